@@ -10,11 +10,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grammar/notation/op_file.hpp"
 #include "harness/report/verdict.hpp"
 #include "support/result.hpp"
+
+namespace assay::inline generators {
+struct LoadedCase;
+}  // namespace assay::inline generators
 
 namespace assay::inline harness {
 
@@ -26,10 +31,21 @@ enum class ProgramForm : std::uint8_t {
   self,     // program.self.mlir: likewise, by its one i1 result
   coded,  // made for the run: @main takes nothing, and returns its results as integers (harness/backends/printed_codes.hpp)
   artifact,  // program.mlir as a portable artifact, made for the run
+  codes,     // made for the run: @main takes and returns integers, as files (harness/backends/codes.hpp)
+  json,      // program.mlir as JSON (constraints/json/program_json.hpp), made for the run
 };
+
+// Not a file of the suite.
+inline bool is_made_for_run(ProgramForm form) {
+  return form == ProgramForm::coded || form == ProgramForm::artifact || form == ProgramForm::json ||
+         form == ProgramForm::codes;
+}
 
 // By its exit status or what it prints: nothing is left for us to judge.
 inline bool judges_itself(ProgramForm form) { return form == ProgramForm::checked || form == ProgramForm::self; }
+
+// Only of programs that are run; those that are only compiled are program.mlir.
+inline bool has_codes(ProgramForm form) { return form == ProgramForm::coded || form == ProgramForm::codes; }
 
 // One execution, or, with `compile_only`, only a look at whether the program is accepted.
 struct BackendRequest {
@@ -41,6 +57,8 @@ struct BackendRequest {
   bool compile_only = false;
   double seconds = 60;  // limit
   std::atomic<bool> const* stop = nullptr;
+  // What the files hold, where they were read: backends of ours take inputs, and element types of results, from here.
+  LoadedCase const* loaded = nullptr;
 };
 
 struct BackendReply {
@@ -55,6 +73,7 @@ struct BackendReply {
   };
   End end = End::unavailable;
   Stage stage = Stage::none;  // where it ended, if that is known
+  bool restart = false;       // of a worker: it asks not to be used again
   bool lacking = false;       // of `refused`: because of what the backend lacks, whatever the program says
   std::string reason;         // one sentence
   std::string evidence;       // what it said
@@ -76,6 +95,14 @@ public:
   virtual BackendReply execute(BackendRequest const& request) = 0;
   // For a shell: what execute does, with the paths as they are in the request.
   virtual std::string command(BackendRequest const& request) const = 0;
+  // Programs and inputs of a request may be the suite's own files: what executes them never sees a path.
+  virtual bool reads_suite() const { return false; }
+  // What it says of itself, once it is ready: names and values, for the head of the report.
+  virtual std::vector<std::pair<std::string, std::string>> facts() const { return {}; }
+  // What a run has shown of it that is no matter of a single case, in sentences.
+  virtual std::vector<std::string> notes() const { return {}; }
+  // Why it can execute nothing more at all, so that a run of many cases ends with this word; empty: it can.
+  virtual std::string failure() const { return ""; }
 };
 
 }  // namespace assay::inline harness

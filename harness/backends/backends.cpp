@@ -64,11 +64,11 @@ Result<std::string> unpacked(Preset const& preset, std::string const& work) {
   std::error_code trouble;
   fs::create_directories(folder, trouble);
   if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
-  for (auto const& name : preset.files) {
-    std::string_view text;
-    for (auto const& file : harness_files())
-      if (fs::path(file.name).filename() == name) text = file.text;
+  for (auto const& name : preset.files) {  // below harness/presets, or, with a folder, below harness
+    bool const has_folder = name.find('/') != std::string::npos;
+    auto const text = text_of_file(harness_files(), has_folder ? name : "presets/" + name);
     if (text.empty()) return Error{fmt::format("preset {}: there is no file {}", preset.name, name)};
+    fs::create_directories(fs::path(folder + "/" + name).parent_path(), trouble);
     if (auto const written = write_file(folder + "/" + name, text); !written) return Error{written.error()};
   }
   return folder;
@@ -116,6 +116,7 @@ MadeBackend of_preset(BackendChoice const& choice) {
   if (auto const problem = problem_of_form(*preset, choice.form); !problem.empty()) return Error{problem};
   if (!choice.form.empty()) parse_form(choice.form, preset->form, preset->version);
   add_tools(choice.tools, preset->environment);
+  preset->environment.insert(preset->environment.end(), choice.environment.begin(), choice.environment.end());
   for (auto& need : preset->needs) need.command = replaced(need.command, "{files}", *folder);
   ProcessLimits limits = choice.limits;
   if (preset->limits.memory != ProcessLimits{}.memory) limits.memory = preset->limits.memory;
@@ -151,6 +152,7 @@ BackendSettings typed_settings(std::string const& name, BackendChoice const& cho
   parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
   settings.limits = choice.limits;
   add_tools(choice.tools, settings.environment);
+  settings.environment.insert(settings.environment.end(), choice.environment.begin(), choice.environment.end());
   return settings;
 }
 
@@ -178,7 +180,8 @@ MadeBackend of_worker(BackendChoice const& choice) {
 }  // namespace
 
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version) {
-  constexpr std::array<std::string_view, 6> kNames = {"generic", "pretty", "checked", "self", "coded", "artifact"};
+  constexpr std::array<std::string_view, 8> kNames = {"generic", "pretty",   "checked", "self",
+                                                      "coded",   "artifact", "codes",   "json"};
   constexpr std::string_view kWithVersion = "artifact:";
   version.reset();
   if (name.starts_with(kWithVersion)) {

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
+#include "constraints/json/program_json.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/text/parse.hpp"
+#include "harness/backends/codes.hpp"
 #include "harness/backends/printed_codes.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -14,13 +17,12 @@ namespace assay::inline harness {
 
 namespace {
 
+Result<void> make_json(Program const& program, std::string const& to) {
+  return write_file(to, program_json(program, -1));
+}
+
 // An error if the version has no form for what the program holds.
-Result<void> make_artifact(std::string const& path, std::optional<Version> wanted, std::string const& to) {
-  auto source = Source::from_file(path);
-  if (!source) return Error{source.error()};
-  Diagnostics found;
-  Program const program = parse_program(*std::move(source), {}, found);
-  if (found.errors() > 0) return Error{"a program that cannot be read is no portable artifact"};
+Result<void> make_artifact(Program const& program, std::optional<Version> wanted, std::string const& to) {
   Version const version = wanted.value_or(newest_artifact());
   std::string bytes;
   std::vector<bytecode::Shortfall> shortfalls;
@@ -28,6 +30,45 @@ Result<void> make_artifact(std::string const& path, std::optional<Version> wante
   auto const& first = shortfalls.at(0);
   return Error{fmt::format("portable artifacts of version {} lack {}{}", to_string(version), first.what,
                            first.since ? fmt::format(", which came with {}", to_string(*first.since)) : "")};
+}
+
+// Writes the program at `request.program` in the form, where that is one of the whole program, into `request.folder`.
+Result<void> make_program(Backend const& backend, BackendRequest& request) {
+  bool const is_artifact = backend.form() == ProgramForm::artifact;
+  if (!is_artifact && backend.form() != ProgramForm::json) return {};
+  auto source = Source::from_file(request.program);
+  if (!source) return Error{source.error()};
+  Diagnostics found;
+  Program const program = parse_program(*std::move(source), {}, found);
+  if (found.errors() > 0)
+    return Error{
+        fmt::format("a program that cannot be read {}", is_artifact ? "is no portable artifact" : "has no JSON")};
+  request.program = request.folder + (is_artifact ? "/program.mlirbc" : "/program.json");
+  return is_artifact ? make_artifact(program, backend.version(), request.program) : make_json(program, request.program);
+}
+
+// The program that returns integers, and, if inputs are its arguments, these, and a folder for its results. They become those
+// of the request.
+Result<void> make_coded(LoadedCase const& loaded, bool has_constants, BackendRequest& request) {
+  std::string const text = coded_text(loaded, has_constants ? CodedInputs::constants : CodedInputs::arguments);
+  if (text.empty()) return Error{"the case cannot be written as a program that returns integers"};
+  request.program = request.folder + "/program.mlir";
+  auto const written = write_file(request.program, text);
+  if (!written || has_constants) return written;
+  request.inputs = request.folder + "/code_inputs";
+  request.outputs = request.folder + "/code_outputs";
+  std::error_code trouble;
+  for (auto const& folder : {request.inputs, request.outputs}) {
+    std::filesystem::remove_all(folder, trouble);
+    if (!trouble) std::filesystem::create_directories(folder, trouble);
+    if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
+  }
+  std::size_t inputs = 0, results = 0;
+  for (auto const& input : loaded.inputs) inputs += static_cast<std::size_t>(parts_of(input.element()));
+  for (auto const& element : result_elements(loaded)) results += static_cast<std::size_t>(parts_of(element));
+  request.input_count = inputs;
+  request.result_count = results;
+  return write_code_inputs(loaded, request.inputs);
 }
 
 }  // namespace
@@ -39,28 +80,26 @@ std::string without(std::string text, std::string const& part) {
 
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request) {
   BackendReply reply;
-  if (backend.form() == ProgramForm::artifact) {
-    std::string const path = request.folder + "/program.mlirbc";
-    if (auto const made = make_artifact(request.program, backend.version(), path); !made) {
-      reply.reason = made.error();
-      reply.end = BackendReply::End::refused;
-      reply.lacking = true;
-      return reply;
-    }
-    request.program = path;
+  request.loaded = &loaded;
+  if (auto const made = make_program(backend, request); !made) {
+    reply.reason = made.error();
+    reply.end = BackendReply::End::refused;
+    reply.lacking = true;
+    return reply;
   }
-  if (backend.form() != ProgramForm::coded || request.compile_only) return backend.execute(request);
-  std::string const text = coded_text(loaded);
-  if (text.empty()) return reply.reason = "the case cannot be written as a program that returns integers", reply;
-  request.program = request.folder + "/program.mlir";
-  if (auto const written = write_file(request.program, text); !written) return reply.reason = written.error(), reply;
+  bool const is_printed = backend.form() == ProgramForm::coded;
+  if (!has_codes(backend.form()) || request.compile_only) return backend.execute(request);
+  std::string const outputs = request.outputs;
+  if (auto const made = make_coded(loaded, is_printed, request); !made) return reply.reason = made.error(), reply;
   reply = backend.execute(request);
-  auto const written =
-      reply.end == BackendReply::End::done ? write_printed(loaded, reply.printed, request.outputs) : Result<void>();
-  if (!written) {
+  std::string const from = std::exchange(request.outputs, outputs);
+  Result<void> read;
+  if (reply.end == BackendReply::End::done)
+    read = is_printed ? write_printed(loaded, reply.printed, outputs) : read_code_outputs(loaded, from, outputs);
+  if (!read) {
     reply.end = BackendReply::End::crashed;  // success was claimed without results
     reply.stage = Stage::results;
-    reply.reason = written.error();
+    reply.reason = read.error();
     reply.evidence += last_of(clean_text(last_of(reply.printed, 2000)), 2000);
   }
   reply.printed.clear();

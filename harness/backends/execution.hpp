@@ -10,8 +10,8 @@ namespace assay::inline harness {
 
 // Backend::execute, and what forms that are made for the run ask for beside it: the program is
 // written into `request.folder`, which must be there, as program.mlir or, from the text at
-// `request.program`, as program.mlirbc, and `request.program` is set to it. What ProgramForm::coded
-// printed becomes files in `request.outputs`.
+// `request.program`, as program.mlirbc or program.json, and `request.program` is set to it. What ProgramForm::coded
+// printed, and the codes that ProgramForm::codes gave, become files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
 // The text without any of these: what a backend says of files begins with folders that mean nothing

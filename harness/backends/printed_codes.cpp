@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "generators/suite/emit.hpp"
-#include "oracle/formats/number.hpp"
+#include "harness/backends/codes.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/characters.hpp"
 
@@ -96,47 +96,20 @@ private:
   std::string_view rest_;
 };
 
-// The type that codes of an element are printed in.
-std::string code_type(Element const& element) {
-  switch (element.kind) {
-    case Element::Kind::boolean:
-    case Element::Kind::integer:
-      return to_string(element);
-    case Element::Kind::quantized:
-      return to_string(Element::of(element.integer));
-    case Element::Kind::floating:
-    case Element::Kind::complex:
-      break;
-  }
-  return fmt::format("ui{}", element.floating->bits == 6 ? kF32.bits : element.floating->bits);
-}
-
-void fill(Tensor& tensor, int part, Printed const& printed) {
-  Element const& element = tensor.element();
-  bool const is_narrow = element.is(Element::Kind::floating) && element.floating->bits == 6;
-  for (std::int64_t i = 0; i < tensor.count(); ++i) {
-    auto const value = printed.values[static_cast<std::size_t>(i)];
-    tensor.set(i, is_narrow ? convert(value, kF32, *element.floating) : value, part);
-  }
-}
-
 }  // namespace
 
-std::string coded_text(LoadedCase const& loaded) {
+std::string coded_text(LoadedCase const& loaded, CodedInputs inputs) {
   Case made;
   made.text = loaded.text;
   made.inputs = loaded.inputs;
   made.results = loaded.results;
   if (made.results.empty() && !loaded.answers.empty())
     for (auto const& tensor : loaded.answers[0].results) made.results.push_back({tensor, tensor, tensor, {}, true});
-  return coded_program(made);
+  return coded_program(made, inputs);
 }
 
 Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs) {
-  std::vector<Element> elements;
-  for (auto const& result : loaded.results) elements.push_back(result.expected.element());
-  if (elements.empty() && !loaded.answers.empty())
-    for (auto const& tensor : loaded.answers[0].results) elements.push_back(tensor.element());
+  auto const elements = result_elements(loaded);
   Reader reader(printed);
   for (std::size_t i = 0; i < elements.size(); ++i) {
     int const parts = parts_of(elements[i]);
@@ -144,11 +117,11 @@ Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, s
     for (int part = 0; part < parts; ++part) {
       auto const value = reader.next();
       if (!value) return Error{value.error()};
-      if (auto const wanted = code_type(elements[i]); value->element != wanted)
+      if (auto const wanted = to_string(code_element(elements[i])); value->element != wanted)
         return Error{fmt::format("result {} is printed as {}, not as {}", i, value->element, wanted)};
       if (part == 0) tensor = make_tensor(elements[i], value->shape);
       if (tensor.shape() != value->shape) return Error{"the parts of a complex result have two shapes"};
-      fill(tensor, part, *value);
+      set_codes(tensor, part, value->values);
     }
     auto const written = write_npy(fmt::format("{}/output_{}.npy", outputs, i), tensor);
     if (!written) return written;

@@ -8,13 +8,14 @@
 
 #include <string>
 
+#include "generators/suite/emit.hpp"
 #include "generators/suite/reader.hpp"
 #include "support/result.hpp"
 
 namespace assay::inline harness {
 
 // Empty if the case cannot be written so: it is too large, or its results are no tensors.
-std::string coded_text(LoadedCase const& loaded);
+std::string coded_text(LoadedCase const& loaded, CodedInputs inputs = CodedInputs::constants);
 
 // `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2,
 // 3], [4, 5, 6]] }`; what stands between them is passed over. Written as output_0.npy, .. into the

@@ -23,6 +23,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
 constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
+constexpr double kFarewell = 2;      // seconds for one that does not listen any more to end by itself
+constexpr double kLongestStart = 5;  // seconds
+constexpr int kFutileStarts = 2;     // workers in a row that end before they are asked anything
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -48,6 +51,7 @@ class Worker {
 public:
   bool start(WorkerSettings const& settings, std::string& problem) {
     settings_ = &settings;
+    started_ = Clock::now();
     ProcessRequest request;
     request.arguments = settings.arguments;
     request.environment = settings.environment;
@@ -58,16 +62,22 @@ public:
 
   // Whether it is there after so many seconds.
   bool is_alive(double seconds, std::string& problem) {
-    child_.read(seconds, settings_->limits.output, out_, err_);
-    if (!child_.has_ended()) return true;
+    for (auto const begin = Clock::now();;) {
+      double const left = seconds - since(begin);
+      child_.read(std::clamp(left, 0.0, kGlance), settings_->limits.output, out_, err_);
+      if (child_.has_ended()) break;
+      if (left <= 0) return true;
+    }
     problem = end_reason();
-    if (!err_.empty()) problem += ": " + last_of(clean_text(err_), kMostReason);
+    auto const said = main_line(clean_text(last_of(err_, kMostEvidence)));
+    if (!said.empty()) problem += ": " + last_of(said, kMostReason);
     return false;
   }
 
   BackendReply ask(BackendRequest const& request) {
     begin_ = Clock::now();
     ++cases_;
+    answered_ = false;
     err_.clear();
     BackendReply reply;
     reply.stage = request.compile_only ? Stage::compile : Stage::run;
@@ -82,11 +92,13 @@ public:
 
   bool is_usable() const { return usable_; }
   bool has_replied() const { return replied_; }
+  bool has_ended() const { return child_.has_ended(); }
   // By itself, and not by a signal.
   bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
   // With a good conscience: it may not have seen the last case at all.
   bool has_retired() const { return has_left() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
   unsigned cases() const { return cases_; }
+  double age() const { return since(started_); }
 
 private:
   void wait(BackendRequest const& request, BackendReply& reply) {
@@ -117,6 +129,7 @@ private:
       seen_ = 0;
       auto const text = line.find_first_not_of(" \t\r");
       if (text == line.npos || line[text] != '{') continue;  // what a library prints
+      answered_ = true;
       auto const what = read_worker_line(line, cases_, reply);
       if (what == WorkerLine::none)
         give_up(End::crashed, no_answer(line), reply);
@@ -124,6 +137,8 @@ private:
         give_up(End::crashed, "it answers another request than the last one", reply);
       else if (replied_ = true; what == WorkerLine::answer && reply.end == End::crashed)
         give_up(End::crashed, reply.reason, reply);
+      else if (reply.restart)
+        usable_ = false;
       return true;
     }
     seen_ = out_.size();
@@ -134,10 +149,13 @@ private:
   void conclude(BackendReply& reply) {
     usable_ = false;
     auto const begin = Clock::now();
+    // Who does not listen any more is perhaps about to end, and how it ends is then its own word.
+    while (!answered_ && reply.end == End::unavailable && !child_.has_ended() && since(begin) < kFarewell)
+      child_.read(kGlance, settings_->limits.output, out_, err_);
     if (!child_.has_ended()) child_.kill();
     bool const killed = reply.end == End::timed_out || reply.end == End::stopped || reply.end == End::crashed;
     while (!child_.has_ended() && since(begin) < 10) child_.read(kGlance, settings_->limits.output, out_, err_);
-    if (killed || reply.end == End::done) return;
+    if (killed || answered_) return;
     reply.end = End::crashed;
     reply.reason = end_reason();
     auto const said = main_line(clean_text(last_of(err_, kMostEvidence)));
@@ -153,14 +171,16 @@ private:
 
   WorkerSettings const* settings_ = nullptr;
   Child child_;
-  Clock::time_point begin_;
+  Clock::time_point begin_, started_;
   unsigned cases_ = 0;
   bool usable_ = true, replied_ = false;
+  bool answered_ = false;  // the last request
   std::string out_, err_;
   std::size_t seen_ = 0;  // bytes of out_ without a line end
 };
 
-WorkerBackend::WorkerBackend(WorkerSettings settings) : settings_(std::move(settings)) {}
+WorkerBackend::WorkerBackend(WorkerSettings settings)
+    : settings_(std::move(settings)), has_replied_(settings_.has_worked) {}
 WorkerBackend::~WorkerBackend() = default;
 
 Result<void> WorkerBackend::ready() {
@@ -183,10 +203,35 @@ std::unique_ptr<Worker> WorkerBackend::take(bool fresh, std::string& problem) {
   return worker->start(settings_, problem) ? std::move(worker) : nullptr;
 }
 
+void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
+  bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
+  if (!worker->is_usable() || is_worn) return;
+  std::lock_guard const lock(mutex_);
+  idle_.push_back(std::move(worker));
+}
+
+// A worker has ended at its first request, `seconds` after its start. If others end that soon without being asked
+// anything, no program is to blame. One that stays is kept for the next case.
+void WorkerBackend::look_for_futile_starts(double seconds) {
+  std::string problem;
+  for (int i = 0; i < kFutileStarts; ++i) {
+    auto worker = take(true, problem);
+    if (worker && worker->is_alive(std::min(2 * seconds + kPatience, kLongestStart), problem))
+      return give_back(std::move(worker));
+  }
+  std::lock_guard const lock(mutex_);
+  failure_ = "the worker does not work: " + problem;
+}
+
+std::string WorkerBackend::failure() const {
+  std::lock_guard const lock(mutex_);
+  return failure_;
+}
+
 BackendReply WorkerBackend::execute(BackendRequest const& request) {
   BackendReply reply;
-  std::string problem;
-  auto worker = take(false, problem);
+  std::string problem = failure();
+  auto worker = problem.empty() ? take(false, problem) : nullptr;
   // One that has died since it was last used does not spoil this case.
   if (worker && worker->cases() > 0 && !worker->is_alive(0, problem)) worker = take(true, problem);
   if (!worker) {
@@ -205,15 +250,14 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
     reply.reason = "its answer has no \"printed\", which the form coded needs";
   }
   if (worker->has_replied()) has_replied_ = true;
-  if (reply.end == End::crashed && !has_replied_ && worker->has_left()) {  // it has never worked
+  bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
+  if (is_at_first) look_for_futile_starts(worker->age());
+  if (is_at_first &&
+      ((!has_replied_ && worker->has_left()) || !failure().empty())) {  // it has never worked, or does not any more
     reply.end = End::unavailable;
     reply.stage = Stage::start;
   }
-  bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
-  if (worker->is_usable() && !is_worn) {
-    std::lock_guard const lock(mutex_);
-    idle_.push_back(std::move(worker));
-  }
+  give_back(std::move(worker));
   return reply;
 }
 

@@ -2,7 +2,8 @@
 // harness/README.md.
 //
 // There are as many workers as threads that ask at a time. One that dies, or that we kill because
-// it is late or floods its output, spoils the case that it was at; the next case gets a new one.
+// it is late or floods its output, spoils the case that it was at; the next case gets a new one. If new ones end before
+// they are asked anything, there is nothing to go on with: failure().
 #pragma once
 
 #include <atomic>
@@ -19,6 +20,7 @@ struct WorkerSettings : BackendSettings {
   Words arguments;
   bool compiles_only = true;   // whether it knows "compile_only"
   unsigned restart_after = 0;  // cases; 0: never
+  bool has_worked = false;     // it is known to start: one that ends at its first case has failed at that
 };
 
 class Worker;
@@ -35,12 +37,16 @@ public:
   bool can_refuse() const override { return settings_.compiles_only; }
   BackendReply execute(BackendRequest const& request) override;
   std::string command(BackendRequest const& request) const override;
+  std::string failure() const override;
 
 private:
   std::unique_ptr<Worker> take(bool fresh, std::string& problem);
+  void give_back(std::unique_ptr<Worker> worker);
+  void look_for_futile_starts(double seconds);
 
   WorkerSettings settings_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
   std::atomic<bool> has_replied_ = false;  // any of them, ever
 };

@@ -37,6 +37,8 @@ bool serve_worker(std::istream& requests, std::ostream& replies,
     auto const said = answer(request);
     reply["status"] = said.status;
     if (!said.reason.empty()) reply["reason"] = said.reason;
+    if (!said.stage.empty()) reply["stage"] = said.stage;
+    if (said.restart) reply["restart"] = true;
     replies << reply.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
   }
   return true;

@@ -13,8 +13,10 @@ struct WorkerRequest {
 };
 
 struct WorkerAnswer {
-  std::string status = "done";  // "refused", "unsupported", "wrong", "unavailable"
+  std::string status = "done";  // "refused", "unsupported", "crashed", "wrong", "unavailable"
   std::string reason = {};
+  std::string stage = {};  // where it ended: "compile", "run", "results"; empty: not said
+  bool restart = false;    // the next request is for another worker
 };
 
 // Answers one request after the other until there are no more. False: a line was no request.

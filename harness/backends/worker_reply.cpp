@@ -25,6 +25,8 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   std::string const status = text("status"), stage = text("stage");
   reply.reason = last_of(text("reason"), kMostReplyReason);
   reply.stage = parse_stage(stage).value_or(reply.stage);
+  auto const restart = json.find("restart");
+  reply.restart = restart != json.end() && restart->is_boolean() && restart->get<bool>();
   if (status == "done") {
     reply.end = End::done;
     auto const printed = json.find("printed");

@@ -9,6 +9,7 @@
 #include "harness/judge/element_finding.hpp"
 #include "harness/judge/provenance.hpp"
 #include "harness/judge/residual_verdict.hpp"
+#include "harness/judge/result_digest.hpp"
 #include "harness/judge/tensor_file.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/index.hpp"
@@ -123,6 +124,12 @@ void conclude(CaseOutcome& outcome) {
   });
 }
 
+// Of results that all have their type and shape.
+void add_digest(std::vector<Tensor> const& actual, CaseOutcome& outcome) {
+  auto const is_read = [](ResultFinding const& finding) { return finding.kind == Mismatch::none; };
+  outcome.digest = std::ranges::all_of(outcome.results, is_read) ? result_digest(actual) : "";
+}
+
 bool same_number(Tensor const& x, Tensor const& y) {
   return judge_tensor({&y, nullptr, nullptr, nullptr}, x).acceptance() == Acceptance::conforms;
 }
@@ -150,6 +157,7 @@ void judge_probe(LoadedCase const& expected, std::vector<std::string> const& fil
     }
   }
   outcome.reason = "it is free to choose: " + outcome.answer;
+  add_digest(actual, outcome);
 }
 
 }  // namespace
@@ -159,6 +167,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
   outcome.results.clear();
   outcome.rule.clear();
   outcome.against.clear();
+  outcome.digest.clear();
   if (!expected.answers.empty()) return judge_probe(expected, files, outcome);
   std::vector<Tensor> actual(expected.results.size());
   for (std::size_t i = 0; i < expected.results.size(); ++i) {
@@ -176,6 +185,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     surplus.mismatch = fmt::format("there are {} results, but the program has {}", files.size(), surplus.result);
     outcome.results.push_back(std::move(surplus));
   }
+  add_digest(actual, outcome);
   conclude(outcome);
   judge_residual(expected, row, actual, outcome);
   find_provenance(expected, row, actual, outcome);

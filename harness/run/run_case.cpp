@@ -33,6 +33,8 @@ std::string_view file_of(ProgramForm form, ManifestRow const& row) {
     case ProgramForm::generic:
     case ProgramForm::coded:
     case ProgramForm::artifact:
+    case ProgramForm::codes:
+    case ProgramForm::json:
       break;
   }
   return kGeneric;
@@ -115,8 +117,7 @@ private:
     std::error_code trouble;
     fs::remove_all(folder_, trouble);
     if (!trouble) fs::create_directories(folder_ + "/outputs", trouble);
-    if (!trouble) fs::create_directories(folder_ + "/run", trouble);
-    if (!trouble) fs::create_directories(folder_ + "/suite/" + row_.id, trouble);
+    if (!trouble) fs::create_directory(folder_ + "/run", trouble);
     if (trouble) return outcome.reason = folder_ + " cannot be made: " + trouble.message(), false;
     std::string const given = options_.suite + "/" + row_.id;
     request_ = {};
@@ -130,18 +131,9 @@ private:
     request_.inputs = given;
     request_.outputs = "outputs";
     request_.folder = ".";
-    bool const is_made =
-        backend_.form() == ProgramForm::artifact || (backend_.form() == ProgramForm::coded && is_run(row_.kind));
+    bool const is_made = is_made_for_run(backend_.form()) && (is_run(row_.kind) || !has_codes(backend_.form()));
     outcome.command = is_made ? again() : backend_.command(request_);
-    // Copies: a backend neither sees what is expected nor can change the suite.
-    request_.inputs = folder_ + "/suite/" + row_.id;
-    request_.program = request_.inputs + "/" + file;
-    fs::copy_file(given + "/" + file, request_.program, trouble);
-    for (std::size_t i = 0; !trouble && i < request_.input_count; ++i) {
-      auto const name = fmt::format("/input_{}.npy", i);
-      fs::copy_file(given + name, request_.inputs + name, trouble);
-    }
-    if (trouble) return outcome.reason = fmt::format("{} cannot be copied: {}", given, trouble.message()), false;
+    if (!backend_.reads_suite() && !copy(given, file, outcome)) return false;
     request_.outputs = folder_ + "/outputs";
     request_.folder = folder_ + "/run";
     bool const is_judged = is_run(row_.kind) && !judges_itself(backend_.form());
@@ -150,6 +142,21 @@ private:
     if (!loaded) return outcome.reason = loaded.error(), false;
     loaded_ = *std::move(loaded);
     return true;
+  }
+
+  // A backend neither sees what is expected nor can change the suite.
+  bool copy(std::string const& given, std::string const& file, CaseOutcome& outcome) {
+    request_.inputs = folder_ + "/suite/" + row_.id;
+    request_.program = request_.inputs + "/" + file;
+    std::error_code trouble;
+    fs::create_directories(request_.inputs, trouble);
+    if (!trouble) fs::copy_file(given + "/" + file, request_.program, trouble);
+    for (std::size_t i = 0; !trouble && i < request_.input_count; ++i) {
+      auto const name = fmt::format("/input_{}.npy", i);
+      fs::copy_file(given + name, request_.inputs + name, trouble);
+    }
+    if (trouble) outcome.reason = fmt::format("{} cannot be copied: {}", given, trouble.message());
+    return !trouble;
   }
 
   // What a backend says of files begins with folders that mean nothing elsewhere.
@@ -218,7 +225,7 @@ private:
     fs::path const to = fs::path(options_.keep) / row_.id;
     fs::create_directories(to, ignored);
     fs::copy(request_.outputs, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing, ignored);
-    if (backend_.form() == ProgramForm::coded || backend_.form() == ProgramForm::artifact)
+    if (is_made_for_run(backend_.form()))
       fs::copy_file(request_.program, to / fs::path(request_.program).filename(), fs::copy_options::overwrite_existing,
                     ignored);
   }

@@ -11,6 +11,7 @@
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "harness/report/refusals.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
@@ -18,7 +19,8 @@ namespace assay::inline harness {
 namespace {
 
 bool is_filtered(RunOptions const& options) {
-  return !options.ops.empty() || !options.types.empty() || !options.kinds.empty() || !options.ids.empty();
+  return !options.ops.empty() || !options.types.empty() || !options.kinds.empty() || !options.ids.empty() ||
+         !options.withdrawn.empty();
 }
 
 struct CaseCounts {
@@ -61,6 +63,7 @@ public:
     for (std::size_t i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
     if (!error_.empty()) return Error{error_};
     report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
+    report_.weighed = weigh_refusals(report_);
     report_.taken = static_cast<std::uint64_t>(std::ranges::count_if(
         report_.outcomes, [this](CaseOutcome const& outcome) { return before_.contains(outcome.id); }));
     return {};
@@ -85,19 +88,47 @@ private:
     head.cases = counts->all;
     head.backend = options_.name.empty() ? backend_.name() : options_.name;
     head.command = options_.command;
+    head.facts.clear();
+    for (auto const& [name, value] : backend_.facts()) head.facts.push_back({name, value});
     head.profile = reader_.head().profile;
     head.seed = reader_.head().seed;
     head.tier = reader_.head().quick ? "quick" : "full";
+    head.errata = options_.errata;
     head.shard = options_.shard;
     head.shards = options_.shards;
     report_.chosen = chosen;
     wanted_ = chosen < options_.shard ? 0 : (chosen - options_.shard) / options_.shards + 1;
+    if (options_.times && options_.shards > 1) {
+      if (auto const divided = divide(); !divided) return divided;
+      head.times = options_.times->digest();
+    }
     if (auto const problem = problem_of_resumed(); !problem.empty()) return Error{problem};
     if (options_.begin) options_.begin(head);
     if (options_.resume)
       for (auto const& outcome : options_.resume->outcomes)
         if (outcome.verdict != Verdict::not_run) before_[outcome.id] = &outcome;
     return {};
+  }
+
+  // Which chosen case is of which shard, by recorded times.
+  Result<void> divide() {
+    SuiteReader reader;
+    std::vector<std::uint64_t> microseconds;
+    auto const read = for_each_case(reader, options_.suite, [&](ManifestRow const& row, std::uint64_t) {
+      if (is_chosen(options_, row)) microseconds.push_back(options_.times->microseconds(row));
+      return Result<void>();
+    });
+    if (!read) return read;
+    shard_of_ = balanced_shards(microseconds, options_.shards);
+    wanted_ = static_cast<std::uint64_t>(std::ranges::count(shard_of_, options_.shard - 1));
+    return {};
+  }
+
+  // Whether the next chosen case is of this shard.
+  bool is_of_shard() {
+    auto const number = chosen_++;
+    if (shard_of_.empty()) return number % options_.shards == options_.shard - 1;
+    return number < shard_of_.size() && shard_of_[number] == options_.shard - 1;
   }
 
   // Why the report to resume is none of this run; empty: it is.
@@ -119,6 +150,7 @@ private:
   bool take(Item& item) {
     std::lock_guard const lock(reading_);
     Skipped skipped;
+    if (error_.empty()) error_ = backend_.failure();
     while (!ended_ && error_.empty() && !is_stopped()) {
       auto const next = reader_.next(item.row, skipped);
       if (!next) {
@@ -133,7 +165,7 @@ private:
           break;
         case SuiteReader::Item::row:
           item.index = index_++;
-          if (!is_chosen(options_, item.row) || chosen_++ % options_.shards != options_.shard - 1) break;
+          if (!is_chosen(options_, item.row) || !is_of_shard()) break;
           item.number = next_++;
           return true;
       }
@@ -173,6 +205,7 @@ private:
   Report& report_;
   SuiteReader reader_;
   std::unordered_map<std::string, CaseOutcome const*> before_;
+  std::vector<std::uint32_t> shard_of_;  // of each chosen case, from 0; empty: every N-th
   std::mutex reading_, giving_;
   std::string error_;
   bool ended_ = false;
@@ -189,7 +222,7 @@ bool is_chosen(RunOptions const& options, ManifestRow const& row) {
   return (options.ops.empty() || options.ops.contains(row.op)) &&
          (options.types.empty() || std::ranges::any_of(row.types, has_type)) &&
          (options.kinds.empty() || options.kinds.contains(row.kind)) &&
-         (options.ids.empty() || options.ids.contains(row.id));
+         (options.ids.empty() || options.ids.contains(row.id)) && !options.withdrawn.contains(row.id);
 }
 
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report) {

@@ -9,6 +9,7 @@
 
 #include "harness/backends/backend.hpp"
 #include "harness/report/report.hpp"
+#include "harness/run/balance.hpp"
 
 namespace assay::inline generators {
 struct ManifestRow;
@@ -24,9 +25,12 @@ struct RunOptions {
   std::string work;     // folder for what runs need, emptied case by case; made if it is not there
   unsigned jobs = 0;    // 0: one per core
   std::uint32_t shard = 1, shards = 1;
+  CaseTimes const* times = nullptr;  // by which shards take equally long; nullptr: every N-th case is of a shard
   std::set<std::string> ops, types;  // as of the manifest; empty: all
   std::set<CaseKind> kinds;
   std::set<std::string> ids;         // of cases; empty: all
+  std::set<std::string> withdrawn;   // cases that are never chosen
+  std::string errata;                // digest of the list that withdrew them; empty: there is none
   std::string refusals_mean_little;  // why invalid programs are not given to the backend (problem_of_refusals)
   unsigned retries = 1;              // how often what is not `conforms`, `open`, `unsupported` is tried again
   double seconds = 60;               // limit of one execution
@@ -40,10 +44,10 @@ struct RunOptions {
   std::function<void(std::uint64_t done, std::uint64_t of, std::string const& id)> progress;
 };
 
-// The shard I of N has every N-th of the chosen cases, from the I-th on. Fills `report.head` but
+// The shard I of N has every N-th of the chosen cases, from the I-th on, or what balanced_shards gives it. Fills `report.head` but
 // for tool and capabilities (kept if given). `report.whole`: all that was asked for has an outcome.
-// An error if the suite cannot be read, or `resume` is a report of another suite, backend or
-// command.
+// An error if the suite cannot be read, `resume` is a report of another suite, backend or
+// command, or the backend can execute nothing more (Backend::failure).
 //
 // What fails (violates, crashed, timed out) is tried again. The verdict is that of the first
 // attempt; where a later one has another, the outcome is `flaky`, and its reason says so.
@@ -58,6 +62,10 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
 // is a program of two constants and an `add`, or one of the smallest programs of the suite. Why no refusal tells anything:
 // "valid programs are refused as well: .."; empty if one was accepted, or no invalid case is chosen.
 Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend);
+
+// Whether the backend accepts valid programs, of each op of which only invalid ones are chosen: lines for
+// `report.head.capabilities`, by which weigh_refusals knows what a refusal proves. At most three programs of an op are compiled.
+Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend);
 
 // One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of
 // the manifest.

@@ -1,0 +1,40 @@
+// A case as the child process gets it: one file, read at once. Numbers are of 8 bytes, little-endian; texts and
+// elements have their length before them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/tensor.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness::pjrt {
+
+// An array, its elements in row-major order as a Tensor has them.
+struct HostArray {
+  std::string_view element;  // "bf16"
+  Shape shape;
+  std::string_view bytes;
+};
+
+// Each process of the grid has as many of the inputs as the next one, and as many of the results: first those of
+// replica 0, partition 0, then those of replica 0, partition 1.
+struct PjrtCase {
+  std::uint64_t slot = 0;  // of its Place
+  std::uint64_t replicas = 1, partitions = 1;
+  bool compile_only = false;
+  std::string_view program;  // text, or a portable artifact
+  std::vector<HostArray> inputs;
+  std::vector<std::string_view> results;  // the element types that the program gives them; none: not known
+};
+
+inline constexpr std::uint64_t kMostProcesses = 1024;
+
+// The bytes of the file. The program and the elements are views of what they were made of.
+std::string case_bytes(PjrtCase const& given);
+// Views of `bytes`. An error if that is no case.
+Result<PjrtCase> parse_case(std::string_view bytes);
+
+}  // namespace assay::inline harness::pjrt

@@ -1,0 +1,43 @@
+// A client of a plug-in: its devices, and what it says of itself.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/pjrt/client/named_values.hpp"
+#include "harness/pjrt/client/plugin.hpp"
+
+namespace assay::inline harness::pjrt {
+
+// Name and value: "platform", "cuda"; "attribute xla_version", "2".
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+class PluginClient {
+public:
+  // Initialises the plug-in, and makes its client with these options.
+  static Result<PluginClient> create(Plugin const& plugin, std::vector<Option> const& options);
+
+  Plugin const& plugin() const { return plugin_; }
+  PJRT_Client* get() const { return client_; }
+  std::span<PJRT_Device* const> devices() const { return devices_; }  // addressable ones, at least one
+  std::span<std::int64_t const> device_ids() const { return ids_; }   // of the same
+  // In the order in which people read them. An attribute that cannot be read has no line.
+  Facts const& facts() const { return facts_; }
+  void destroy();
+
+private:
+  explicit PluginClient(Plugin const& plugin) : plugin_(plugin) {}
+  MaybeFailure find_devices();
+  void find_facts();
+
+  Plugin plugin_;
+  PJRT_Client* client_ = nullptr;
+  std::vector<PJRT_Device*> devices_;
+  std::vector<std::int64_t> ids_;
+  Facts facts_;
+};
+
+}  // namespace assay::inline harness::pjrt

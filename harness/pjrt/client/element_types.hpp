@@ -1,0 +1,29 @@
+// Element types of StableHLO and of PJRT buffers, and how their elements lie in host memory.
+//
+// XLA keeps elements of less than a byte one in each byte on the host ("unpacked"), and so does a Tensor. Plug-ins
+// that give fewer bytes give them packed: the first element in the lowest bits.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "harness/pjrt/api/buffer.h"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline harness::pjrt {
+
+// INVALID if the API has no such type: f6E2M3FN, tf32.
+PJRT_Buffer_Type buffer_type(std::string_view element);
+// Of buffers that hold elements: false of tokens, and of numbers that are no type.
+bool element_of_buffer(int type, Element& element);
+std::string buffer_type_text(int type);  // "BF16", "type 77"
+
+// Bytes of so many elements, packed. Of elements of whole bytes that is what a Tensor takes.
+std::size_t packed_bytes(Element const& element, std::size_t count);
+// What a Tensor has in the place of packed elements.
+std::string unpacked(std::string_view packed, Element const& element, std::size_t count);
+// Makes elements of less than a byte what a Tensor has: bits above them are the sign's, or zero.
+void normalise(std::string& bytes, Element const& element);
+
+}  // namespace assay::inline harness::pjrt

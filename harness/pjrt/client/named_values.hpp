@@ -1,0 +1,33 @@
+// Options that a client is made with, and attributes that a plug-in tells of itself.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "harness/pjrt/api/base.h"
+#include "support/result.hpp"
+
+namespace assay::inline harness::pjrt {
+
+// An option as it is spelled: `true` and `false` are booleans, 12 is an int64, 0.5 and 1e3 are floats, [1,2] is a
+// list of int64, and everything else is a string; "12" in double quotes is one, too.
+struct Option {
+  std::string name;
+  std::variant<std::string, std::int64_t, std::vector<std::int64_t>, float, bool> value;  // as PJRT_NamedValue_Type
+};
+Result<Option> parse_option(std::string_view text);  // "name=value"
+
+// Views of the options, which must stay where they are.
+std::vector<PJRT_NamedValue> named_values(std::vector<Option> const& options);
+
+// Name and value in words, as options are spelled. Nothing if it cannot be read: a struct smaller than ours, a null
+// name.
+std::optional<std::pair<std::string, std::string>> text_of(PJRT_NamedValue const& value);
+
+}  // namespace assay::inline harness::pjrt

@@ -1,0 +1,44 @@
+// Where a child process is at, written where its parent can read it after its death: a file that both map.
+//
+// The file has a slot for each case that is executed at a time; a case says which one is its own. Writing to it is a
+// copy of some bytes and no system call.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "harness/report/verdict.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness::pjrt {
+
+class Place {
+public:
+  static constexpr std::size_t kSlots = 256, kSlotBytes = 128;
+
+  Place() = default;  // of nobody: what is written is lost
+  // Maps a file, which is made if it is not there.
+  static Result<Place> open(std::string const& path);
+  Place(Place&& other) noexcept;
+  Place& operator=(Place&& other) noexcept;
+  ~Place();
+
+  void use(std::size_t slot);  // by the child: what follows is about the case of this slot
+  void enter(Stage stage) { stage_ = stage; }
+  Stage now() const { return stage_; }
+  void at(char const* function);  // it is called now; nullptr: it has come back
+
+  // By the parent: the function that has not come back, "" if there is none, and in which stage.
+  std::string function(std::size_t slot) const;
+  Stage stage(std::size_t slot) const;
+  void clear(std::size_t slot);
+
+private:
+  char* slot(std::size_t index) const { return memory_ + index * kSlotBytes; }
+
+  char* memory_ = nullptr;
+  std::size_t used_ = 0;
+  Stage stage_ = Stage::start;
+};
+
+}  // namespace assay::inline harness::pjrt

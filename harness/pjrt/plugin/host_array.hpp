@@ -1,0 +1,35 @@
+// Arrays in the caller's memory: how far its elements are apart, and elements copied between it and tensors.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/pjrt/api/buffer.h"
+#include "semantics/program/tensor.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness::plugin {
+
+using ByteStrides = std::vector<std::int64_t>;  // for each dimension; may be negative
+
+// Of a dense array whose indices change from the fastest to the slowest in this order of dimensions.
+ByteStrides dense_strides(std::span<std::int64_t const> shape, std::span<std::int64_t const> minor_to_major,
+                          std::size_t element_bytes);
+
+// The order of dimensions that a layout without tiles says. `layout` null: the last dimension is the fastest.
+Result<std::vector<std::int64_t>> minor_to_major_of(PJRT_Buffer_MemoryLayout const* layout, std::size_t rank);
+
+// Bytes from the lowest to the end of the highest element, and how far the element of index 0 is from the lowest.
+// Nothing if that is more than can be counted.
+struct Span {
+  std::uint64_t bytes = 0, first = 0;
+};
+Result<Span> span_of(std::span<std::int64_t const> shape, ByteStrides const& strides, std::size_t element_bytes);
+
+// `host` is where the element of index 0 is.
+void copy_from_host(std::byte const* host, ByteStrides const& strides, Tensor& tensor);
+void copy_to_host(Tensor const& tensor, std::byte* host, ByteStrides const& strides);
+
+}  // namespace assay::inline harness::plugin

@@ -1,0 +1,69 @@
+// A program that the plug-in has compiled: checked, bound, perhaps made wrong on purpose, and ready to be executed by
+// several threads at a time.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "harness/pjrt/plugin/compile_options.hpp"
+#include "harness/pjrt/plugin/objects.hpp"
+#include "harness/pjrt/plugin/settings.hpp"
+
+namespace assay::inline harness::plugin {
+
+// An argument or a result of @main.
+struct Port {
+  Type type = nullptr;
+  PJRT_Buffer_Type buffer = PJRT_Buffer_Type_INVALID;
+  Element element = {};  // of its tensor; of tokens not
+  bool donated = false;  // the program may take the argument's memory, and so its buffer is deleted
+
+  bool is_token() const { return buffer == PJRT_Buffer_Type_TOKEN; }
+};
+
+struct LoadedProgram {
+  LoadedProgram(std::string const& bytes, Settings const& settings);
+
+  PreparedProgram prepared;
+  CompiledFunction const* main = nullptr;
+  std::vector<std::shared_ptr<void>> mutated;  // what the changed instructions refer to
+  CompileOptions options;
+  std::string option_bytes;  // as they came
+  std::string name, fingerprint;
+  std::vector<Port> arguments, results;
+  // Of the results, as PJRT_Executable_* give them: sizes that are not known are their bounds, or else INT64_MIN.
+  std::vector<PJRT_Buffer_Type> result_types;
+  std::vector<std::int64_t> result_dims;
+  std::vector<std::size_t> result_ranks;
+  std::vector<char const*> result_memory_kinds;
+  std::vector<std::size_t> result_memory_kind_sizes;
+
+  std::string_view text() const { return prepared.program().source.text(); }
+  std::int64_t processes() const { return options.replicas * options.partitions; }
+};
+
+inline constexpr std::size_t kMostShownFindings = 20;
+
+// What is wrong with a program that breaks rules has the code INVALID_ARGUMENT, and names the rules and places. What cannot
+// be run here is UNIMPLEMENTED.
+using Loaded = std::variant<std::shared_ptr<LoadedProgram const>, PJRT_Error>;
+Loaded load_program(std::string const& bytes, std::string_view option_bytes, Settings const& settings);
+
+// The same by serialize_program's bytes. Other options may take the place of its own.
+Loaded load_serialized(std::string_view bytes, std::string_view other_options, Settings const& settings);
+std::string serialize_program(LoadedProgram const& program);
+
+// The results of each process, in the order of the grid, or why it failed. Arguments are as many as the program has, for
+// each process, and fit.
+using Executed = std::variant<std::vector<std::vector<RuntimeValue>>, PJRT_Error>;
+Executed execute_program(LoadedProgram const& program, Settings const& settings,
+                         std::vector<std::vector<RuntimeValue>> arguments);
+
+// Why a value of that buffer is no such argument; empty: it is one.
+std::string problem_of_argument(Port const& port, PJRT_Buffer const& buffer);
+
+}  // namespace assay::inline harness::plugin

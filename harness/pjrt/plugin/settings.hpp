@@ -1,0 +1,36 @@
+// What the options of PJRT_Client_Create say: which implementation the device is, how many there are, and their limits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "harness/pjrt/api/base.h"
+#include "oracle/sets/profile.hpp"
+#include "semantics/runtime/process.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness::plugin {
+
+inline constexpr int kMostDevices = 1024;
+inline constexpr char const* kDefaultProfile = "ieee";
+inline constexpr std::string_view kMemoryKind = "device";  // of the one memory of each device
+
+struct Settings {
+  int devices = 1;
+  CheckPolicy check = CheckPolicy::spec;
+  RunLimits limits;
+  // With a seed: the random conforming implementation of that seed by the profile, instead of exact results.
+  std::optional<std::uint64_t> seed;
+  Profile profile;
+  std::optional<std::size_t> mutant;  // of generators/mutants: what is wrong on purpose
+  std::string text = "exact";         // what this makes of the device, for people: "seed 5 of xla"
+};
+
+// Or which option is wrong, and what it may be. Values may be written as strings, too: "4".
+Result<Settings> read_settings(std::span<PJRT_NamedValue const> options);
+
+}  // namespace assay::inline harness::plugin

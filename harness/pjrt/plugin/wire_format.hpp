@@ -1,0 +1,51 @@
+// The wire format of protocol buffers: fields one after the other, each a number and a value of one of four kinds.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::inline harness::plugin {
+
+struct WireField {
+  enum class Kind : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 };
+  std::uint64_t number = 0;
+  Kind kind = Kind::varint;
+  std::uint64_t value = 0;      // of varint, fixed64, fixed32
+  std::string_view bytes = {};  // of bytes
+  std::size_t offset = 0;       // of the value in the whole message
+
+  // Of a field that is none: 0, as if it were not there.
+  std::int64_t integer() const { return kind == Kind::bytes ? 0 : static_cast<std::int64_t>(value); }
+};
+
+// Reads the fields of one message. After an error there is no next field.
+class WireReader {
+public:
+  // `offset`: of the bytes in the whole message, for errors.
+  WireReader(std::string_view bytes, std::size_t offset) : bytes_(bytes), offset_(offset) {}
+
+  std::optional<WireField> next();
+  // The message that a field of the kind bytes is.
+  WireReader inside(WireField const& field) const { return {field.bytes, field.offset}; }
+  // Adds the value of a field of repeated integers: one, or a packed list of them.
+  bool integers(WireField const& field, std::vector<std::int64_t>& to);
+  std::string const& error() const { return error_; }
+
+private:
+  bool read_varint(std::uint64_t& value);
+  bool read_fixed(std::size_t size, std::uint64_t& value);
+  bool fail(std::string_view what);
+
+  std::string_view bytes_;
+  std::size_t offset_, at_ = 0;
+  std::string error_;
+};
+
+void write_varint(std::string& to, std::uint64_t value);
+void write_integer(std::string& to, std::uint64_t number, std::int64_t value);
+void write_bytes(std::string& to, std::uint64_t number, std::string_view bytes);
+
+}  // namespace assay::inline harness::plugin

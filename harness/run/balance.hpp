@@ -1,0 +1,42 @@
+// Shards that take equally long, by the times that cases took in an earlier run.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "generators/suite/manifest.hpp"
+#include "harness/report/report.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness {
+
+class CaseTimes {
+public:
+  // From a report, as `assay test --json` writes it, of any suite and backend. An error if it cannot be read.
+  static Result<CaseTimes> read(std::string const& path);
+  explicit CaseTimes(Report const& report);
+
+  // What all shards of a run must have in common: SHA-256 of ids and times.
+  std::string const& digest() const { return digest_; }
+  // Microseconds of a case, its overhead too; of one that the report does not have, those of its op on average, else of all.
+  std::uint64_t microseconds(ManifestRow const& row) const;
+
+private:
+  struct Mean {
+    std::uint64_t sum = 0, count = 0;
+    std::uint64_t value() const { return count ? sum / count : 0; }
+  };
+  std::unordered_map<std::string, std::uint64_t> of_case_;
+  std::map<std::string, Mean> of_op_;
+  Mean all_;
+  std::string digest_;
+};
+
+// The shard of each case, from 0: the longest first, each to the shard that has least to do so far; of those the first. The
+// longest shard takes at most 4/3 of what the best division would (Graham 1969, "Bounds on multiprocessing timing anomalies").
+std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& microseconds, std::uint32_t shards);
+
+}  // namespace assay::inline harness

@@ -1,0 +1,120 @@
+// Reading programs and running passes over them, for the workers of this folder.
+#pragma once
+
+#include <string>
+
+#include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/IR/BuiltinOps.h>
+#include <mlir/IR/Diagnostics.h>
+#include <mlir/InitAllDialects.h>
+#include <mlir/InitAllExtensions.h>
+#include <mlir/InitAllPasses.h>
+#include <mlir/Pass/PassManager.h>
+#include <mlir/Pass/PassRegistry.h>
+#include <stablehlo/conversions/linalg/transforms/Passes.h>
+#include <stablehlo/dialect/Register.h>
+#include <stablehlo/reference/InterpreterOps.h>
+#include <stablehlo/tests/CheckOps.h>
+#include <stablehlo/transforms/Passes.h>
+#include <stablehlo/transforms/optimization/Passes.h>
+
+#include "harness/workers/mlir/protocol.hpp"
+
+namespace worker {
+
+// Everything that stablehlo-opt knows.
+inline void register_all(mlir::DialectRegistry& registry) {
+  mlir::registerAllPasses();
+  mlir::stablehlo::registerPassPipelines();
+  mlir::stablehlo::registerPasses();
+  mlir::stablehlo::registerOptimizationPasses();
+  mlir::stablehlo::registerStablehloLinalgTransformsPasses();
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::stablehlo::registerAllDialects(registry);
+  registry.insert<mlir::stablehlo::check::CheckDialect, mlir::stablehlo::interpreter::InterpreterDialect>();
+}
+
+// The errors that MLIR reports while it lives, as far as people will read them.
+class ErrorLog {
+public:
+  explicit ErrorLog(mlir::MLIRContext& context)
+      : handler_(&context, [this](mlir::Diagnostic& diagnostic) {
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error && text_.size() < kMost)
+            text_ += "error: " + diagnostic.str() + "\n";
+          return mlir::success();
+        }) {}
+
+  std::string const& text() const { return text_; }
+
+private:
+  static constexpr std::size_t kMost = 4000;
+  std::string text_;
+  mlir::ScopedDiagnosticHandler handler_;
+};
+
+// What parsers, verifiers and passes say of a program that they do not know, rather than of one that is wrong. The last two
+// are of forms of composite and collective_broadcast that are newer than 1.13.8.
+inline bool is_about_itself(llvm::StringRef message) {
+  for (auto const* words :
+       {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
+        "not implemented", "unknown type", "Unknown type", "unknown stablehlo type", "expected non-function type",
+        "marked illegal", "failed to legalize", "Failed to lower", "Cannot select", "op requires zero regions",
+        "op requires one result"})
+    if (message.contains(words)) return true;
+  return false;
+}
+
+// Makes fatal errors of LLVM answers: of what a library lacks, of a program that `refuses` calls wrong, else of a failure.
+// The process ends with them.
+class FatalErrors {
+public:
+  FatalErrors(Connection& connection, bool (*refuses)(llvm::StringRef)) : connection_(connection), refuses_(refuses) {
+    llvm::install_fatal_error_handler(&FatalErrors::handle, this);
+  }
+  ~FatalErrors() { llvm::remove_fatal_error_handler(); }
+
+  void at(Request const& request) { request_ = &request; }
+
+private:
+  static void handle(void* self, char const* message, bool) {
+    auto const& errors = *static_cast<FatalErrors*>(self);
+    llvm::StringRef const said(message);
+    Answer answer = failure("crashed", "run", ("LLVM ERROR: " + said).str());
+    if (is_about_itself(said))
+      answer.status = "unsupported";
+    else if (errors.refuses_(said))
+      answer.status = "refused";
+    answer.restart = true;
+    if (errors.request_) errors.connection_.reply(*errors.request_, answer);
+    ::_exit(0);
+  }
+
+  Connection& connection_;
+  bool (*refuses_)(llvm::StringRef);
+  Request const* request_ = nullptr;
+};
+
+// A pipeline as text: "builtin.module(inline,func.func(..))". Functions but @main are private, so that passes may inline
+// them and take them out. False if a pass fails; ends the process if there is no such pipeline.
+inline bool run_passes(mlir::ModuleOp module, std::string const& pipeline) {
+  for (auto function : module.getOps<mlir::func::FuncOp>())
+    if (function.getName() != "main") function.setPrivate();
+  auto passes = mlir::parsePassPipeline(pipeline, llvm::errs());
+  if (mlir::failed(passes)) {
+    llvm::errs() << "this is no pipeline: " << pipeline << "\n";
+    std::exit(2);
+  }
+  mlir::PassManager manager(module.getContext());
+  static_cast<mlir::OpPassManager&>(manager) = std::move(*passes);
+  return mlir::succeeded(manager.run(module));
+}
+
+inline std::string environment(char const* name, std::string const& otherwise = "") {
+  char const* const value = std::getenv(name);
+  return value ? value : otherwise;
+}
+
+}  // namespace worker

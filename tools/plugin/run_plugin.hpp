@@ -1,0 +1,24 @@
+// `assay run --pjrt`: one program on somebody else's plug-in.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "harness/backends/backends.hpp"
+#include "tools/command/exit_status.hpp"
+#include "tools/command/program_arguments.hpp"
+
+namespace assay::inline tools {
+
+struct PluginRun {
+  BackendChoice plugin;
+  ArgumentChoice arguments;
+  std::string output;  // a folder for results; empty: none
+  std::int64_t print_limit = 1000;
+  double seconds = 60;  // limit of the execution
+};
+
+// Runs @main of a file, and prints its results as `assay run` does. Stops where it cannot be run at all.
+ExitStatus run_on_plugin(std::string const& file, PluginRun const& run);
+
+}  // namespace assay::inline tools
