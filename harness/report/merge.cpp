@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "harness/report/refusals.hpp"
 #include "harness/report/report.hpp"
 
 namespace assay::inline harness {
@@ -18,14 +19,22 @@ std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
   if (one.seed != other.seed) return "the seed";
   if (one.tier != other.tier) return "the tier";
   if (one.shards != other.shards) return "the number of shards";
+  if (one.errata != other.errata) return "the list of errata";
+  if (one.times != other.times) return "the file of times (--times) by which the shards were made";
   if (one.cases != other.cases) return "the number of cases";
   if (one.tool != other.tool) return "the version of assay";
   return "";
 }
 
-// Everything but times, which differ from run to run.
+// Everything but what differs from run to run: times, and which of the permitted results came.
 std::string lasting_line(CaseOutcome outcome) {
   outcome.seconds = outcome.overhead = 0;
+  outcome.digest.clear();
+  if (outcome.proves_nothing) {  // by what else is in the report
+    outcome.proves_nothing = false;
+    outcome.verdict = Verdict::conforms;
+    outcome.reason.clear();
+  }
   return outcome_line(outcome);
 }
 
@@ -90,8 +99,10 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   merged.whole = whole.size() == merged.head.shards;
   if (!merged.whole && !partial) return Error{missing_text(whole, merged.head.shards)};
   merged.head.shard = merged.head.shards = 1;
+  merged.head.times.clear();
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
   std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);
+  weigh_refusals(merged);  // a sibling may have been in another part
   return merged;
 }
 

@@ -8,6 +8,7 @@
 
 #include "harness/report/cause_groups.hpp"
 #include "harness/report/render.hpp"
+#include "support/documents/markdown.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
@@ -15,22 +16,6 @@ namespace assay::inline harness {
 namespace {
 
 constexpr std::size_t kMostBytes = 1'000'000;  // GitHub cuts a summary at 1 MiB
-constexpr std::size_t kMostReason = 300;
-
-// Text of a backend in a table: no markup, one line.
-std::string plain(std::string_view text, std::size_t most = kMostReason) {
-  std::string result;
-  auto const clean = clean_text(text);
-  for (char const c : clean.substr(0, most)) {
-    if (c == '\n' || c == '\t')
-      result += ' ';
-    else if (std::string_view("\\`*_{}[]()<>#+!|~&@$").find(c) != std::string_view::npos)
-      result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string("\\") + c;
-    else
-      result += c;
-  }
-  return clean_text(clean.size() > most ? result + " ..." : result);
-}
 
 std::string verdicts_table(Report const& report) {
   Table::Row names, numbers;
@@ -61,13 +46,13 @@ std::string section(Report const& report, Comparison const& comparison, std::vec
     auto const& first = report.outcomes[group.cases.front()];
     auto const& expected = comparison.cases[group.cases.front()].expected;
     bool const is_alone = group.cases.size() == 1;
-    auto why = plain(is_alone ? first.reason : group.what);
-    if (auto const about = about_text(group); !about.empty()) why += fmt::format(" ({})", plain(about));
+    auto why = plain_markdown(is_alone ? first.reason : group.what);
+    if (auto const about = about_text(group); !about.empty()) why += fmt::format(" ({})", plain_markdown(about));
     // A baseline that a run has written repeats what the case says.
     bool const is_told = !expected || expected->reason.empty() || first.reason.starts_with(expected->reason);
-    if (!is_told) why += fmt::format(" (expected: {})", plain(expected->reason));
+    if (!is_told) why += fmt::format(" (expected: {})", plain_markdown(expected->reason));
     table.add({fmt::format("`{}`{}", first.id, is_alone ? "" : fmt::format(" and {} more", group.cases.size() - 1)),
-               plain(to_string(group.verdict)), std::move(why)});
+               plain_markdown(to_string(group.verdict)), std::move(why)});
   }
   text += table.markdown();
   if (told < count) text += fmt::format("\n... and {} more.\n", count - told);
@@ -79,7 +64,7 @@ std::string refusals(Report const& report, std::vector<CauseGroup> const& groups
   auto const refused = refusals_text(report);
   std::string text = refused.empty() ? "" : "Refused: " + refused + ".\n\n";
   auto const reasons = reasons_text(groups, Verdict::unsupported);
-  for (auto const& reason : reasons) text += "* " + plain(reason) + "\n";
+  for (auto const& reason : reasons) text += "* " + plain_markdown(reason) + "\n";
   return reasons.empty() ? text : text + "\n";
 }
 
@@ -137,16 +122,17 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                           status == 0   ? "Green:"
                           : status == 1 ? "Red:"
                                         : "Undecided:",
-                          plain(head.backend));
-  if (comparison.nothing_ran) text += fmt::format("**{}.**\n\n", capitalised(plain(comparison.why_nothing)));
+                          plain_markdown(head.backend));
+  if (comparison.nothing_ran) text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(comparison.why_nothing)));
   if (auto const empty = empty_shard_text(report); !empty.empty())
-    text += fmt::format("**{}.**\n\n", capitalised(plain(empty)));
+    text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(empty)));
   else
     text += gate_line(report, comparison);
   if (!report.whole) text += "**The run was stopped: this is what ran.**\n\n";
   text += verdicts_table(report);
-  if (auto const against = violations_text(report); !against.empty()) text += "Violations: " + plain(against) + ".\n\n";
-  if (auto const rate = pass_rate_text(report); !rate.empty()) text += "Passes: " + plain(rate) + ".\n\n";
+  if (auto const against = violations_text(report); !against.empty())
+    text += "Violations: " + plain_markdown(against) + ".\n\n";
+  if (auto const rate = pass_rate_text(report); !rate.empty()) text += "Passes: " + plain_markdown(rate) + ".\n\n";
   auto const groups = cause_groups(report, comparison);
   text += refusals(report, groups);
   text += ops_line(report, comparison);
@@ -158,8 +144,9 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   text += commands(report, comparison);
   if (comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty())
     text += baseline_line(comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
-  return text + fmt::format("Suite {:.12}, tier {}, seed {}, profile {}; {}{}.\n", plain(head.suite), plain(head.tier),
-                            head.seed, plain(head.profile), plain(head.tool),
+  return text + fmt::format("Suite {:.12}, tier {}, seed {}, profile {}; {}{}.\n", plain_markdown(head.suite),
+                            plain_markdown(head.tier), head.seed, plain_markdown(head.profile),
+                            plain_markdown(head.tool),
                             head.shards > 1 ? fmt::format("; shard {}/{}", head.shard, head.shards) : "");
 }
 

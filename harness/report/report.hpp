@@ -28,6 +28,11 @@ struct Capability {
   std::uint64_t ran = 0, of = 0;  // after a run: cases that were executed, and that had to be
 };
 
+// What a backend says of itself: "platform", "cpu".
+struct BackendFact {
+  std::string name, value;
+};
+
 struct ReportHead {
   int format = kReportFormat;
   std::string tool;        // "assay 0.1.0"
@@ -38,7 +43,10 @@ struct ReportHead {
   std::uint64_t seed = 0;  // of the suite
   std::string tier;
   std::uint32_t shard = 1, shards = 1;
+  std::string errata;       // digest of the list of withdrawn cases that were left out; empty: none
+  std::string times;        // digest of the recorded times by which shards were made; empty: every N-th case
   std::uint64_t cases = 0;  // in the suite
+  std::vector<BackendFact> facts;
   std::vector<Capability> capabilities;
 };
 
@@ -47,6 +55,7 @@ struct Report {
   std::vector<CaseOutcome> outcomes;
   bool whole = false;                   // every case of the shard has its outcome
   std::optional<std::uint64_t> chosen;  // cases of all shards that the options of the run chose; not written
+  std::size_t weighed = 0;              // outcomes that are not as they were given: see weigh_refusals; not written
   std::uint64_t taken = 0;              // outcomes that are those of the report that was resumed; not written
 
   std::array<std::uint64_t, kVerdicts> counts() const;

@@ -66,6 +66,11 @@ template <class Io> void describe(Io& io, SameAs<Capability> auto& capability) {
   io.sometimes("of", capability.of);
 }
 
+template <class Io> void describe(Io& io, SameAs<BackendFact> auto& fact) {
+  io.always("name", fact.name);
+  io.always("value", fact.value);
+}
+
 template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
   io.always("assay_report", head.format);
   io.always("tool", head.tool);
@@ -77,7 +82,10 @@ template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
   io.always("tier", head.tier);
   io.always("shard", head.shard);
   io.always("shards", head.shards);
+  io.sometimes("errata", head.errata);
+  io.sometimes("times", head.times);
   io.always("cases", head.cases);
+  io.objects("facts", head.facts);
   io.objects("capabilities", head.capabilities, true);
 }
 
@@ -124,6 +132,8 @@ template <class Io> void describe(Io& io, SameAs<CaseOutcome> auto& outcome) {
   io.sometimes("rule", outcome.rule);
   io.sometimes("against", outcome.against);
   io.sometimes("refused", outcome.refused);
+  io.sometimes("proves_nothing", outcome.proves_nothing);
+  io.sometimes("digest", outcome.digest);
   io.sometimes("question", outcome.question);
   io.sometimes("answer", outcome.answer);
   io.seconds("seconds", outcome.seconds);

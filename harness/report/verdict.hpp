@@ -86,7 +86,9 @@ struct CaseOutcome {
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
   std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
   std::string against;                 // of those: "text", or "profile xla"; empty where it is not known
+  std::string digest;                  // of the results (harness/judge/result_digest), where all could be read
   bool refused = false;                // `violates`: the program is valid, and the backend says that it is not
+  bool proves_nothing = false;         // an invalid program was refused, but so are valid ones of its op (refusals.hpp)
   std::string question;                // of probes: what it asks
   std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
   double seconds = 0;                  // the backend's own time

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "harness/backends/preset.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -47,6 +48,8 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
       {"chatters", Verdict::conforms, ""},
       {"no_id", Verdict::crashed, "its line is no answer: {\"status\": \"done\"}"},
       {"leaves_between", Verdict::conforms, ""},
+      {"leaves_slowly", Verdict::conforms, ""},
+      {"asks_for_another", Verdict::conforms, ""},
       {"dies", Verdict::crashed, "killed by signal 6 (abort)"},
       {"leaves", Verdict::crashed, "the worker has ended, with exit status 4"},
       {"raises", Verdict::crashed, "the worker has ended, with exit status 1: TypeError: no error here"},
@@ -75,13 +78,34 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
   }
 }
 
+// Said once, and not as so many crashes.
 TEST_F(WorkerTest, OneThatNeverWorksIsNoCrash) {
-  auto const report = run(one_by_one(), *bad("never"));
-  for (auto const& outcome : report.outcomes) {
-    EXPECT_EQ(outcome.verdict, Verdict::not_run) << outcome.reason;
-    EXPECT_NE(outcome.evidence.find("there is no such module"), std::string::npos) << outcome.evidence;
-    EXPECT_NE(outcome.reason.find("exit status 1: there is no such module"), std::string::npos) << outcome.reason;
-  }
+  Report report;
+  auto const backend = bad("never");
+  auto const ran = run_suite(one_by_one(), *backend, report);
+  ASSERT_FALSE(ran);
+  EXPECT_EQ(ran.error(), "the worker does not work: the worker has ended, with exit status 1: there is no such module");
+  ASSERT_EQ(report.outcomes.size(), 1u);
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::not_run);
+  EXPECT_NE(report.outcomes[0].evidence.find("there is no such module"), std::string::npos);
+}
+
+TEST_F(WorkerTest, OneThatDoesNotStartAgainDoesNotWork) {
+  Report report;
+  auto const backend = bad("only_once " + at("marker"));
+  auto const ran = run_suite(one_by_one(), *backend, report);
+  ASSERT_FALSE(ran);
+  EXPECT_EQ(ran.error(), "the worker does not work: the worker has ended, with exit status 1: the disk is full");
+  ASSERT_EQ(report.outcomes.size(), 3u);
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::conforms);
+  EXPECT_EQ(report.outcomes[1].verdict, Verdict::crashed);  // that was the program
+  EXPECT_EQ(report.outcomes[2].verdict, Verdict::not_run);
+}
+
+TEST_F(WorkerTest, WhatItHasAnsweredStaysThoughItEnds) {
+  auto const report = run(one_by_one(), *bad("lacks_and_leaves"));
+  ASSERT_EQ(report.outcomes.size(), std::size_t{kCases});
+  for (auto const& outcome : report.outcomes) EXPECT_EQ(outcome.verdict, Verdict::unsupported) << outcome.reason;
 }
 
 TEST_F(WorkerTest, WhatIsNotPrintedIsMissed) {
@@ -138,6 +162,24 @@ TEST_F(WorkerTest, TheReferenceWorkersWork) {
     for (auto const& outcome : report.outcomes)
       EXPECT_EQ(outcome.verdict, Verdict::conforms) << words << outcome.reason;
   }
+}
+
+// In the folders that their sources have, so that they find each other.
+TEST_F(WorkerTest, PresetsBringTheirFiles) {
+  std::size_t files = 0;
+  for (auto const& name : preset_names()) {
+    BackendChoice choice;
+    choice.preset = name;
+    choice.work = at(name);
+    ASSERT_TRUE(make_backend(choice)) << name;
+    auto const preset = read_preset(name);
+    ASSERT_TRUE(preset) << name;
+    for (auto const& file : preset->files) {
+      ++files;
+      EXPECT_TRUE(std::filesystem::exists(at(name + "/preset/" + file))) << file;
+    }
+  }
+  EXPECT_GE(files, 19u);
 }
 
 TEST_F(WorkerTest, ThereIsOneForEachJob) {

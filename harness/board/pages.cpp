@@ -1,0 +1,215 @@
+#include "harness/board/pages.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "harness/embedded.hpp"
+#include "harness/report/html_page.hpp"
+#include "support/documents/table.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline harness {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string text_in_html(std::string_view text) { return html_text(clean_text(text)); }
+
+std::uint64_t at(VerdictCounts const& counts, Verdict verdict) { return counts[static_cast<std::size_t>(verdict)]; }
+
+std::uint64_t failures(VerdictCounts const& counts) {
+  return at(counts, Verdict::violates) + at(counts, Verdict::crashed) + at(counts, Verdict::timed_out);
+}
+
+// One cell: what is worst decides its tone, and the number is of that. Words for those who do not see colours.
+std::string cell(VerdictCounts const& counts, std::string const& link) {
+  std::uint64_t const sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  std::uint64_t const passed = at(counts, Verdict::conforms) + at(counts, Verdict::open);
+  std::string tone = "idle", shown = "", words = "no case";
+  if (sum > 0) {
+    bool const fails = failures(counts) > 0;
+    tone = fails ? "fresh" : passed > 0 ? "good" : "lacks";
+    shown = fmt::format("{}", fails ? failures(counts) : passed > 0 ? passed : at(counts, Verdict::unsupported));
+    words =
+        fmt::format("{} pass, {} violate, {} crash, {} time out, {} unsupported", passed, at(counts, Verdict::violates),
+                    at(counts, Verdict::crashed), at(counts, Verdict::timed_out), at(counts, Verdict::unsupported));
+  }
+  auto const inner = link.empty() || sum == 0 ? shown : fmt::format("<a href=\"{}\">{}</a>", link, shown);
+  return fmt::format("<td class=\"{}\" title=\"{}\" aria-label=\"{}\">{}</td>", tone, words, words, inner);
+}
+
+std::string heads(Board const& board, std::string_view first, std::string_view up) {
+  std::string row = fmt::format("<tr><th scope=\"col\">{}</th>", first);
+  for (std::size_t s = 0; s < board.submissions.size(); ++s)
+    row += fmt::format("<th scope=\"col\"><a href=\"{}backend/{}.html\">{}<br><small>{}</small></a></th>", up,
+                       backend_path(board, s), text_in_html(board.submissions[s].backend),
+                       text_in_html(board.submissions[s].version));
+  return row + "</tr>\n";
+}
+
+std::string rows(std::map<std::string, std::vector<VerdictCounts>, std::less<>> const& table, std::string_view empty) {
+  std::string all;
+  for (auto const& [key, counts] : table) {
+    all += fmt::format("<tr><th scope=\"row\">{}</th>", text_in_html(key));
+    for (auto const& one : counts) all += cell(one, "");
+    all += "</tr>\n";
+  }
+  return all.empty() ? fmt::format("<tr><td>{}</td></tr>\n", empty) : all;
+}
+
+std::string summary_rows(Board const& board, std::string_view up) {
+  std::string all;
+  for (std::size_t s = 0; s < board.submissions.size(); ++s) {
+    auto const& one = board.submissions[s];
+    auto const counts = counts_of(one);
+    all +=
+        fmt::format("<tr><th scope=\"row\"><a href=\"{}backend/{}.html\">{}</a></th><td>{}</td><td>{}</td><td>{}</td>",
+                    up, backend_path(board, s), text_in_html(one.backend), text_in_html(one.version),
+                    text_in_html(board.suites[s]->name), text_in_html(one.profile));
+    for (auto const verdict :
+         {Verdict::conforms, Verdict::violates, Verdict::crashed, Verdict::timed_out, Verdict::open})
+      all += fmt::format("<td class=\"number\">{}</td>", at(counts, verdict));
+    all += fmt::format("<td class=\"number\">{} ({:.1f} %)</td></tr>\n", at(counts, Verdict::unsupported),
+                       100 * unsupported_share(counts));
+  }
+  return all;
+}
+
+std::string page(std::string_view title, std::string_view body, std::string_view up, std::string_view data) {
+  auto const text_of = [](std::string_view file) { return std::string(text_of_file(harness_files(), file)); };
+  return fill_page("page/board.html", {{"title", text_in_html(title)},
+                                       {"style", text_of("page/report.css")},
+                                       {"more_style", text_of("page/board.css")},
+                                       {"up", std::string(up)},
+                                       {"body", std::string(body)},
+                                       {"data", std::string(data)},
+                                       {"script", text_of("page/board.js")}});
+}
+
+std::string card(std::string_view title, std::string_view hint, std::string_view body) {
+  return fmt::format(
+      "<section class=\"card\"><div class=\"top\"><h2>{}</h2><span class=\"hint\">{}</span></div>\n{}</section>\n",
+      title, hint, body);
+}
+
+std::string table(std::string_view label, std::string_view head, std::string_view body) {
+  return fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\"><table class=\"board\" "
+      "aria-label=\"{}\"><thead>{}</thead><tbody>\n{}</tbody></table></div>\n",
+      label, head, body);
+}
+
+constexpr std::string_view kSummaryHead =
+    "<tr><th scope=\"col\">Backend</th><th scope=\"col\">Version</th><th scope=\"col\">Suite</th><th "
+    "scope=\"col\">Profile</th>"
+    "<th scope=\"col\">conform</th><th scope=\"col\">violate</th><th scope=\"col\">crash</th><th scope=\"col\">time "
+    "out</th>"
+    "<th scope=\"col\">open</th><th scope=\"col\">unsupported</th></tr>\n";
+
+}  // namespace
+
+std::string path_text(std::string_view name) {
+  std::string path(name);
+  for (char& c : path)
+    if (!(('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '.' || c == '-')) c = '_';
+  return path.empty() || path[0] == '.' ? "_" + path : path;
+}
+
+std::string backend_path(Board const& board, std::size_t submission) {
+  return fmt::format("{}-{}", path_text(board.submissions[submission].backend), submission + 1);
+}
+
+std::string board_front(Board const& board) {
+  std::string matrix;
+  for (auto const& [name, op] : board.ops) {
+    auto const link = fmt::format("op/{}.html", path_text(name));
+    matrix += fmt::format("<tr data-fails=\"{}\"><th scope=\"row\"><a href=\"{}\">{}</a></th>",
+                          op.cases.empty() ? 0 : 1, link, text_in_html(name));
+    for (auto const& counts : op.counts) matrix += cell(counts, link);
+    matrix += "</tr>\n";
+  }
+  std::string contested;
+  for (auto const& id : board.contested) contested += fmt::format("<li><code>{}</code></li>\n", text_in_html(id));
+  auto const body =
+      card("Backends", "no percentage stands alone: what is not supported is a column of its own",
+           table("Backends", kSummaryHead, summary_rows(board, ""))) +
+      card("Ops", "a number is of failures; without one, of cases that pass, or that are unsupported",
+           "<p class=\"tools\"><label>Op <input id=\"find\" type=\"search\"></label> <label><input type=\"checkbox\" "
+           "id=\"failing\"> only "
+           "ops that fail</label> <output id=\"shown\" aria-live=\"polite\"></output></p>\n" +
+               table("Ops and backends", heads(board, "Op", ""), matrix)) +
+      card("Contested",
+           "all backends that computed something gave the same, which assay says is not permitted: for review",
+           contested.empty() ? "<p>None.</p>\n" : "<ul class=\"plain-list\">" + contested + "</ul>\n");
+  return page("StableHLO conformance", body, "", "");
+}
+
+std::string board_op_page(Board const& board, std::string const& name, std::string_view text) {
+  auto const& op = board.ops.at(name);
+  auto const body =
+      card("Types", "", table("Types and backends", heads(board, "Type", "../"), rows(op.types, "no case"))) +
+      card("Clauses", "programs that break one rule each, and have to be refused",
+           table("Clauses and backends", heads(board, "Clause", "../"), rows(op.clauses, "no case"))) +
+      card("Cases", "those that a backend does not pass",
+           "<p class=\"tools\"><label>Backend <select id=\"backend\"><option value=\"\">all</option></select></label> "
+           "<output id=\"shown\" aria-live=\"polite\"></output></p>\n<ul class=\"cases\" id=\"cases\"></ul>\n"
+           "<p><button class=\"plain\" id=\"more\" type=\"button\" hidden>Show more</button></p>\n") +
+      card("The specification", "", fmt::format("<pre class=\"rules\">{}</pre>\n", text_in_html(text)));
+  return page(name, body, "../", fmt::format("<script src=\"../data/{}.js\"></script>", path_text(name)));
+}
+
+std::string board_op_data(Board const& board, std::string const& name) {
+  Json data;
+  data["backends"] = Json::array();
+  for (auto const& one : board.submissions) data["backends"].push_back(clean_text(one.backend + " " + one.version));
+  data["cases"] = Json::array();
+  for (auto const& [id, findings] : board.ops.at(name).cases) {
+    auto const& suite = *board.suites[findings.front().submission];
+    Json one{{"id", id}, {"program", clean_text(suite.cases.at(id).program)}, {"breaks", suite.cases.at(id).breaks}};
+    for (auto const& finding : findings)
+      one["outcomes"].push_back({{"backend", finding.submission},
+                                 {"verdict", to_string(finding.outcome->verdict)},
+                                 {"reason", clean_text(finding.outcome->reason)},
+                                 {"command", clean_text(board.submissions[finding.submission].command)}});
+    data["cases"].push_back(std::move(one));
+  }
+  return "const board = " + script_text(data) + ";\n";
+}
+
+std::string board_backend_page(Board const& board, std::size_t submission) {
+  auto const& one = board.submissions[submission];
+  std::string facts, ops;
+  auto const fact = [&](std::string_view what, std::string_view value) {
+    if (!value.empty()) facts += fmt::format("<dt>{}</dt><dd>{}</dd>", what, text_in_html(value));
+  };
+  fact("Version", one.version), fact("Suite", board.suites[submission]->name), fact("Manifest", one.suite);
+  fact("Tier", one.tier), fact("Profile", one.profile), fact("Made with", one.tool), fact("Command", one.command);
+  for (auto const& [what, value] : one.hardware) fact(what, value);
+  std::string versions;
+  for (std::size_t s = 0; s < board.submissions.size(); ++s) {
+    if (board.submissions[s].backend != one.backend) continue;
+    auto const counts = counts_of(board.submissions[s]);
+    versions += fmt::format(
+        "<tr><th scope=\"row\"><a href=\"{}.html\">{}</a></th><td>{}</td><td class=\"number\">{}</td><td "
+        "class=\"number\">{}</td><td "
+        "class=\"number\">{:.1f} %</td></tr>\n",
+        backend_path(board, s), text_in_html(board.submissions[s].version), text_in_html(board.suites[s]->name),
+        at(counts, Verdict::conforms), failures(counts), 100 * unsupported_share(counts));
+  }
+  for (auto const& [name, op] : board.ops)
+    ops += fmt::format("<tr><th scope=\"row\"><a href=\"../op/{}.html\">{}</a></th>{}</tr>\n", path_text(name),
+                       text_in_html(name), cell(op.counts[submission], fmt::format("../op/{}.html", path_text(name))));
+  auto const body =
+      card("Run", "", fmt::format("<dl class=\"facts-list\">{}</dl>\n", facts)) +
+      card("Versions", "",
+           table("Versions",
+                 "<tr><th scope=\"col\">Version</th><th scope=\"col\">Suite</th><th scope=\"col\">conform</th><th "
+                 "scope=\"col\">fail</th><th scope=\"col\">unsupported</th></tr>",
+                 versions)) +
+      card("Ops", "", table("Ops", "<tr><th scope=\"col\">Op</th><th scope=\"col\">Cases</th></tr>", ops));
+  return page(one.backend + " " + one.version, body, "../", "");
+}
+
+}  // namespace assay::inline harness

@@ -1,0 +1,57 @@
+// Contested cases as a file for review: what all foreign backends say with one voice, and the suite does not.
+//
+// A run writes it, people decide, and the next run reads their decisions:
+//
+//     format = 1
+//     suite = "4559.."                # digest of the manifest that was run
+//
+//     [contested."sign/f32_special"]
+//     backends = ["mlir", "ort"]
+//     answer = "e3b0.."               # digest of their results; "accepted" or "refused" of programs
+//     answers = ["e3b0..", "77a1.."]  # those of each, where they are close and not the same
+//     reason = "result 0: element [1] is .."
+//     review = "open"                 # or "backends are wrong": a violation as others; "suite is wrong": none, and an erratum
+//     note = "issue 2314"
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/fleet/fleet_report.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness {
+
+inline constexpr int kContestedFormat = 1;
+
+enum class Review : std::uint8_t { open, backends_are_wrong, suite_is_wrong };
+std::string_view to_string(Review review);  // "backends are wrong"
+
+struct ContestedCase {
+  std::vector<std::string> backends;
+  std::vector<std::string> answers;  // by backend, where they are not bit for bit the same; else empty
+  std::string answer, reason, note;
+  Review review = Review::open;
+
+  bool is_reviewed() const { return review != Review::open || !note.empty(); }
+};
+
+struct ContestedCases {
+  std::string suite;
+  std::map<std::string, ContestedCase> cases;  // by id
+};
+
+// An error has file, line and reason; unknown keys are errors.
+Result<ContestedCases> read_contested(std::string const& path);
+Result<ContestedCases> parse_contested(std::string_view text, std::string const& file);
+std::string contested_text(ContestedCases const& cases);
+
+// Those of the report. A review of `before` stays where no backend gives another answer than those that were reviewed, also
+// where backends give none, as they are absent or did not run the case; else the case is open again, or gone if it is
+// contested no more.
+ContestedCases contested_of(FleetReport const& report, ContestedCases const& before);
+
+}  // namespace assay::inline harness

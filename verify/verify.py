@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Checks certificates of assay without its help: `python3 verify/verify.py FILE...`. Exit status: 0 all are accepted, 1 one is
+refused, 2 bad usage, 3 one is about something that this checker does not judge (and none is refused)."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from certificate import Checker, Refused
+from formats import Unsupported
+from notation import NotationError
+
+
+def verdict(path, folder):
+    """("accepted" | "refused" | "not judged", lines)"""
+    try:
+        return "accepted", Checker(json.loads(Path(path).read_text()), folder).check()
+    except Refused as why:
+        return "refused", [str(why)]
+    except (Unsupported, NotationError) as why:
+        return "not judged", [str(why)]
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError) as why:
+        return "refused", [f"it is not what a certificate looks like ({type(why).__name__}: {why})"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("certificates", nargs="+", metavar="FILE")
+    parser.add_argument("--spec", default=Path(__file__).resolve().parent.parent / "spec", metavar="FOLDER",
+                        help="the rules: the folder spec/ of the release of assay that made the certificates")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no line for what is accepted")
+    options, worst = parser.parse_args(), set()
+    for path in options.certificates:
+        try:
+            result, lines = verdict(path, options.spec)
+        except OSError as why:
+            parser.exit(2, f"verify: {why}\n")
+        worst.add(result)
+        if result != "accepted" or not options.quiet:
+            print(f"{path}: {result}", *("  " + line for line in lines), sep="\n")
+    sys.exit(1 if "refused" in worst else 3 if "not judged" in worst else 0)
+
+
+if __name__ == "__main__":
+    main()
