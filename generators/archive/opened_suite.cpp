@@ -23,7 +23,8 @@ Result<OpenedSuite> OpenedSuite::open(std::string const& path, std::set<std::str
   suite.folder_ = pattern;
   suite.is_private_ = true;
   auto const wanted = [&](std::string_view name) {
-    return ids.empty() || name == "manifest.json" || ids.contains(std::string(name.substr(0, name.rfind('/'))));
+    return ids.empty() || name == "manifest.json" || name.starts_with("release/") ||
+           ids.contains(std::string(name.substr(0, name.rfind('/'))));
   };
   if (auto const done = unpack_suite_archive(path, suite.folder_, {}, wanted); !done) return Error{done.error()};
   if (!fs::exists(suite.folder_ + "/manifest.json", trouble))

@@ -59,31 +59,47 @@ bool set_format(archive* one, std::string_view path) {
   return done == ARCHIVE_OK && archive_write_set_bytes_in_last_block(one, 1) == ARCHIVE_OK;
 }
 
-Result<void> write_entry(archive* one, std::string const& name, std::string const& file) {
-  auto const bytes = read_file(file, std::size_t{4} << 30);
-  if (!bytes) return Error{bytes.error()};
+Result<void> write_entry(archive* one, std::string const& name, std::string_view bytes) {
   std::unique_ptr<archive_entry, EntryEnd> const entry(archive_entry_new());
   archive_entry_set_pathname(entry.get(), name.c_str());
   archive_entry_set_filetype(entry.get(), AE_IFREG);
   archive_entry_set_perm(entry.get(), 0644);
   archive_entry_set_mtime(entry.get(), kTime, 0);
-  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(bytes->size()));
-  bool const is_written =
-      archive_write_header(one, entry.get()) == ARCHIVE_OK &&
-      archive_write_data(one, bytes->data(), bytes->size()) == static_cast<la_ssize_t>(bytes->size());
+  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(bytes.size()));
+  bool const is_written = archive_write_header(one, entry.get()) == ARCHIVE_OK &&
+                          archive_write_data(one, bytes.data(), bytes.size()) == static_cast<la_ssize_t>(bytes.size());
   return is_written ? Result<void>() : problem(name, one);
 }
 
-Result<void> write_all(std::string const& folder, std::string const& path, std::string const& at) {
-  auto files = files_below(folder);
+// The names of all entries: the manifest first.
+Result<std::vector<std::string>> entry_names(std::string const& folder, ArchiveChoice const& choice) {
+  auto const files = files_below(folder);
   if (!files) return Error{files.error()};
-  auto const manifest = folder + "/manifest.json";
-  std::stable_partition(files->begin(), files->end(), [&](auto const& file) { return file == manifest; });
+  std::set<std::string> all;
+  for (auto const& [name, text] : choice.texts) all.insert(name);
+  for (auto const& file : *files) {
+    auto name = file.substr(folder.size() + 1);
+    if (!choice.wanted || choice.wanted(name)) all.insert(std::move(name));
+  }
+  std::vector<std::string> names(all.begin(), all.end());
+  std::stable_partition(names.begin(), names.end(), [](auto const& name) { return name == "manifest.json"; });
+  return names;
+}
+
+Result<void> write_all(std::string const& folder, std::string const& path, std::string const& at,
+                       ArchiveChoice const& choice) {
+  auto const names = entry_names(folder, choice);
+  if (!names) return Error{names.error()};
   Archive const one(archive_write_new());
   if (!one || !set_format(one.get(), path) || archive_write_open_filename(one.get(), at.c_str()) != ARCHIVE_OK)
     return problem(at, one.get());
-  for (auto const& file : *files)
-    if (auto written = write_entry(one.get(), file.substr(folder.size() + 1), file); !written) return written;
+  for (auto const& name : *names) {
+    auto const given = choice.texts.find(name);
+    auto const bytes = given == choice.texts.end() ? read_file(folder + "/" + name, std::size_t{4} << 30)
+                                                   : Result<std::string>(given->second);
+    if (!bytes) return Error{bytes.error()};
+    if (auto written = write_entry(one.get(), name, *bytes); !written) return written;
+  }
   return archive_write_close(one.get()) == ARCHIVE_OK ? Result<void>() : problem(at, one.get());
 }
 
@@ -191,9 +207,9 @@ std::string problem_of_archive_name(std::string_view path) {
                      fmt::join(kEndings, ", "));
 }
 
-Result<void> write_suite_archive(std::string const& folder, std::string const& path) {
+Result<void> write_suite_archive(std::string const& folder, std::string const& path, ArchiveChoice const& choice) {
   auto const at = path + ".new";
-  auto written = write_all(folder, path, at);
+  auto written = write_all(folder, path, at, choice);
   std::error_code trouble;
   if (written) fs::rename(at, path, trouble);
   if (written && trouble) written = Error{path + " cannot be written: " + trouble.message()};

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -22,8 +23,13 @@ bool names_archive(std::string_view path);
 // Why a path is not one to write a suite to: it ends as archives do that are not written. Empty: it can be.
 std::string problem_of_archive_name(std::string_view path);
 
+struct ArchiveChoice {
+  std::map<std::string, std::string> texts;  // files that are not in the folder, or have this text in place of theirs
+  std::function<bool(std::string_view)> wanted;  // files of the folder; nothing: all
+};
+
 // All files below `folder` as the archive `path`, which appears when it is whole. One file is in memory at a time.
-Result<void> write_suite_archive(std::string const& folder, std::string const& path);
+Result<void> write_suite_archive(std::string const& folder, std::string const& path, ArchiveChoice const& choice = {});
 
 struct UnpackLimits {
   std::uint64_t files = 20'000'000;

@@ -23,7 +23,8 @@ constexpr std::string_view kInnerName = "case_main";
 // Writes @main around the case.
 class Writer {
 public:
-  explicit Writer(Case const& made, std::string_view prefix = "") : made_(made), prefix_(prefix) {
+  explicit Writer(Case const& made, std::string_view prefix = "", CodedInputs inputs = CodedInputs::constants)
+      : made_(made), prefix_(prefix), inputs_(inputs) {
     Diagnostics found;
     program_ = MutableProgram(parse_program(Source::from_string("case", made.text), {}, found));
     if (found.errors() == 0) rename_main();
@@ -98,7 +99,8 @@ public:
       }
     }
     line(fmt::format("\"func.return\"({}) : ({}) -> ()", fmt::join(values, ", "), fmt::join(types, ", ")));
-    std::string const text = function(fmt::format("() -> ({})", fmt::join(types, ", ")));
+    std::string const text =
+        function(fmt::format("({}) -> ({})", fmt::join(parameter_types_, ", "), fmt::join(types, ", ")));
     return text.empty() ? "" : with_function_inlined(text, kInnerName);
   }
 
@@ -177,13 +179,35 @@ private:
     return true;
   }
 
-  // A constant of the type that @main takes: it may leave sizes open. No constant and no convert is quantized.
+  // An argument of our @main.
+  std::string parameter(std::string type) {
+    parameter_types_.push_back(std::move(type));
+    return fmt::format("%{}in{}", prefix_, parameter_types_.size() - 1);
+  }
+
+  // What coded programs take of a tensor, as it was.
+  std::string decoded(Tensor const& tensor) {
+    Element const& element = tensor.element();
+    std::string const dims = dims_text(tensor.shape()), type = type_text(dims, to_string(element));
+    if (!element.floating) return parameter(type);
+    std::vector<std::string> parts;
+    std::string const whole = type_text(dims, element.floating->name);
+    for (int part = 0; part < parts_of(element); ++part) {
+      FloatFormat const& held = element.floating->bits == 6 ? kF32 : *element.floating;
+      std::string const codes = type_text(dims, fmt::format("ui{}", held.bits)), number = type_text(dims, held.name);
+      parts.push_back(op("stablehlo.bitcast_convert", {parameter(codes)}, {codes}, number));
+      if (number != whole) parts.back() = op("stablehlo.convert", {parts.back()}, {number}, whole);
+    }
+    return parts.size() == 1 ? parts[0] : op("stablehlo.complex", parts, {whole, whole}, type);
+  }
+
+  // A value of the type that @main takes: it may leave sizes open. No constant and no convert is quantized.
   std::string argument(Tensor const& input, Type wanted) {
     Element element;  // inputs that were read from a suite are storage integers
     bool const is_quantized = element_of(wanted->element, element) && element.is(Element::Kind::quantized);
     Tensor const held = is_quantized ? input.as(Element::of(element.integer)) : input;
     std::string const type = type_text(dims_text(held.shape()), to_string(held.element()));
-    std::string const value = constant(held, type);
+    std::string const value = inputs_ == CodedInputs::constants ? constant(held, type) : decoded(held);
     if (is_quantized) return op("stablehlo.bitcast_convert", {value}, {type}, to_string(wanted, kWhole));
     return is_static(wanted) ? value : op("stablehlo.convert", {value}, {type}, to_string(wanted, kWhole));
   }
@@ -334,13 +358,19 @@ private:
   std::string function(std::string_view type) {
     if (own_.empty()) own_ = print_program(program_, AssemblyFormat::suite);
     if (own_.find("@main") != std::string::npos) return "";
-    return fmt::format("\"func.func\"() ({{\n{}}}) {{function_type = {}, sym_name = \"main\"}} : () -> ()\n\n{}", body_,
-                       type, own_);
+    std::string parameters;
+    for (std::size_t i = 0; i < parameter_types_.size(); ++i)
+      parameters += fmt::format("{}%{}in{}: {}", i == 0 ? "" : ", ", prefix_, i, parameter_types_[i]);
+    std::string const head = parameters.empty() ? "" : fmt::format("^bb0({}):\n", parameters);
+    return fmt::format("\"func.func\"() ({{\n{}{}}}) {{function_type = {}, sym_name = \"main\"}} : () -> ()\n\n{}",
+                       head, body_, type, own_);
   }
 
   static constexpr std::size_t kWhole = std::size_t{1} << 20;
   Case const& made_;
   std::string_view prefix_;  // of names of values
+  CodedInputs inputs_;
+  std::vector<std::string> parameter_types_;  // of our @main
   MutableProgram program_;
   Type type_ = nullptr;  // of the case's @main
   std::string body_;
@@ -365,6 +395,6 @@ std::string self_checking_program(Case const& made) { return Writer(made).plain(
 
 std::string checked_program(Case const& made) { return Writer(made).checked(); }
 
-std::string coded_program(Case const& made) { return Writer(made, "assay").coded(); }
+std::string coded_program(Case const& made, CodedInputs inputs) { return Writer(made, "assay", inputs).coded(); }
 
 }  // namespace assay::inline generators

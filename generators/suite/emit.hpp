@@ -31,7 +31,9 @@ SelfCheckingPrograms self_checking_programs(Case const& made);
 // @main() returns what the case's @main does, as integers: floating-point results as their codes, in unsigned integers of
 // as many bits (those of 6 bits as the codes of f32, there being no such integers), complex ones as two results, quantized
 // ones as their storage integers. Of `made.results` only shapes are asked. The case's @main is not called but put in its
-// place, if it has one block: the official interpreter cannot call functions of quantized types.
-std::string coded_program(Case const& made);
+// place, if it has one block: the official interpreter cannot call functions of quantized types. Inputs are constants in it,
+// or arguments of @main, as such integers, too: a compiler that folds constants computes with the latter only when it is run.
+enum class CodedInputs : std::uint8_t { constants, arguments };
+std::string coded_program(Case const& made, CodedInputs inputs = CodedInputs::constants);
 
 }  // namespace assay::inline generators

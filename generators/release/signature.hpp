@@ -1,0 +1,20 @@
+// Signatures by Ed25519 (RFC 8032). Keys and signatures are files as `openssl` writes them:
+//
+//     openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem
+//     openssl pkeyutl -sign -rawin -inkey key.pem -in errata.json -out errata.json.sig
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "support/result.hpp"
+
+namespace assay::inline generators {
+
+inline constexpr std::size_t kSignatureBytes = 64;
+
+// An error says what is wrong: the key is no public Ed25519 key in PEM, the signature has not 64 bytes, or it is not of
+// these bytes by that key.
+Result<void> verify_signature(std::string_view bytes, std::string_view signature, std::string_view public_key_pem);
+
+}  // namespace assay::inline generators

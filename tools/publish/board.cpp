@@ -1,0 +1,78 @@
+// Implements tools/command/command.hpp: `assay board`.
+#include "harness/board/board.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <vector>
+
+#include "generators/archive/opened_suite.hpp"
+#include "generators/release/release.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/files.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/render/spec_page.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+std::string const kBoard = "board: ";  // before errors
+
+constexpr char const* kBoardExamples = R"(
+A static site from what backends have submitted: backends by op and type, by clause and by version, contested cases, each cell
+with its cases, their programs and the command that runs them again; a page for each op with the specification's text; badges
+as JSON; a feed. It needs no server and loads nothing from elsewhere: open index.html.
+
+Submissions are taken as they are: `assay verify-submission` says whether to believe one.
+
+Examples:
+  assay board mine.json yours.json --suite suite.tar.zst -o site
+  assay board submissions/*.json --suite 1.20.0.tar.zst --suite 1.19.0.tar.zst -o site
+
+Exit status: 0 it is written, 2 bad usage, or a file that cannot be read or written, or that is of another suite.)";
+
+struct Options {
+  std::vector<std::string> submissions, suites;
+  std::string output;
+};
+
+std::string op_text(std::string const& name) {
+  auto const* op = Specification::get().op_named(name);
+  return op ? spec_page(*op) : "The specification has no op of this name.";
+}
+
+ExitStatus run_board(Options const& options) {
+  std::vector<Submission> submissions;
+  for (auto const& path : options.submissions) submissions.push_back(or_stop(read_submission(path), kBoard));
+  std::vector<BoardSuite> suites;
+  for (auto const& path : options.suites) {
+    auto const opened = or_stop(OpenedSuite::open(path), kBoard);
+    std::string name;
+    if (auto const text = read_file(fmt::format("{}/{}", opened.folder(), kReleaseFile), std::size_t{16} << 20))
+      name = or_stop(parse_release(*text), kBoard).name;
+    suites.push_back(or_stop(read_board_suite(opened.folder(), name, submissions), kBoard));
+  }
+  auto const board = or_stop(tally_board(std::move(submissions), suites), kBoard);
+  auto const files = or_stop(write_board(board, op_text, options.output), kBoard);
+  write_out(fmt::format("{}/index.html: {} submission{}, {} ops, {} contested case{}, {} files\n", options.output,
+                        board.submissions.size(), board.submissions.size() == 1 ? "" : "s", board.ops.size(),
+                        board.contested.size(), board.contested.size() == 1 ? "" : "s", files));
+  return ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_board(Arguments command) {
+  auto const options = std::make_shared<Options>();
+  command.examples(kBoardExamples);
+  command.option("SUBMISSION", options->submissions, "what `assay submit` has written").required();
+  command.list("--suite", options->suites, "a suite that was run: a folder, or an archive; may be repeated")
+      .value("SUITE")
+      .required();
+  command.option("-o,--output", options->output, "the folder of the site, which is made").value("FOLDER").required();
+  return [options] { return run_board(*options); };
+}
+
+}  // namespace assay::inline tools

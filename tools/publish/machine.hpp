@@ -1,0 +1,12 @@
+// The machine that this runs on, for those who read results.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace assay::inline tools {
+
+// "processor", "cores", "memory" and "system", as far as the system says.
+std::map<std::string, std::string> this_machine();
+
+}  // namespace assay::inline tools

@@ -1,0 +1,23 @@
+// The suite of a submission, and its errata.
+#pragma once
+
+#include <string>
+
+#include "harness/submission/verify.hpp"
+
+namespace assay::inline tools {
+
+// Of an opened suite, a release or not. Stops, with `prefix`, where it is not what it says, or the errata are not believed.
+SuiteOfSubmission suite_of_submission(std::string const& folder, std::string const& errata, std::string const& key,
+                                      std::string const& prefix);
+
+// The version by which its cases were made.
+std::string specification_of(std::string const& folder, std::string const& prefix);
+
+// The list of withdrawn cases for that suite; empty for "". `key`: a file; "": the suite names it. A case that the suite does not
+// have is an error, if the list is for this suite alone or has no case of it; of a list for several suites it is left out, and
+// that is said.
+Errata errata_of(std::string const& folder, std::string const& errata, std::string const& key,
+                 std::string const& prefix);
+
+}  // namespace assay::inline tools

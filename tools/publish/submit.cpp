@@ -1,0 +1,97 @@
+// Implements tools/command/command.hpp: `assay submit`.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "generators/archive/opened_suite.hpp"
+#include "generators/release/errata.hpp"
+#include "generators/suite/digest.hpp"
+#include "harness/submission/submission.hpp"
+#include "harness/submission/verify.hpp"
+#include "support/files.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/publish/machine.hpp"
+#include "tools/publish/submission_suite.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+constexpr char const* kExamples = R"(
+A submission is one file of JSON: the backend and its version, the command that runs it, the machine, the suite by its digest,
+and the outcome of every case. No case may be missing. docs/schemas/submission-1.schema.json describes it, and
+`assay verify-submission` checks it.
+
+Examples:
+  assay submit report.jsonl --suite suite.tar.zst --name "my compiler" --backend-version 2.1 -o submission.json
+  assay submit report.jsonl --suite suite --backend-version 2.1 --hardware accelerator="one H100" --environment XLA_FLAGS=-O1 -o s.json
+
+Exit status: 0 it is written, 1 the report cannot be submitted: a part, cases that were not run, another suite, 2 bad usage, or a
+file that cannot be read or written.)";
+
+struct Options {
+  std::string report, suite, output, name, version, errata, key;
+  std::vector<std::string> hardware, environment;
+};
+
+void add_pairs(char const* option, std::vector<std::string> const& texts, std::map<std::string, std::string>& to) {
+  for (auto const& text : texts) {
+    auto const equals = text.find('=');
+    if (equals == text.npos || equals == 0) stop(fmt::format("submit: {}: not NAME=TEXT: {}", option, text));
+    to[text.substr(0, equals)] = text.substr(equals + 1);
+  }
+}
+
+ExitStatus run(Options const& options) {
+  auto const report = or_stop(read_report(options.report), "submit: ");
+  if (auto const problem = problem_of_report(report); !problem.empty()) {
+    write_error(fmt::format("submit: {} cannot be submitted: {}", options.report, problem));
+    return ExitStatus::violation;
+  }
+  auto const opened = or_stop(OpenedSuite::open(options.suite), "submit: ");
+  auto const suite = suite_of_submission(opened.folder(), options.errata, options.key, "submit: ");
+  auto submission = submission_of(report);
+  if (!options.name.empty()) submission.backend = options.name;
+  submission.version = options.version;
+  submission.release = suite.release;
+  submission.specification = specification_of(opened.folder(), "submit: ");
+  submission.hardware = this_machine();
+  add_pairs("--hardware", options.hardware, submission.hardware);
+  add_pairs("--environment", options.environment, submission.environment);
+  auto const problems = or_stop(problems_of_submission(submission, suite), "submit: ");
+  for (auto const& problem : problems) write_error(fmt::format("submit: {}: {}", options.report, problem));
+  if (!problems.empty()) return ExitStatus::violation;
+  for (auto const& input : {options.report, options.suite}) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(options.output, input, ignored))
+      stop(fmt::format("submit: -o {}: that is what is read", options.output));
+  }
+  auto const text = submission_json(submission);
+  or_stop(write_file(options.output, text), "submit: ");
+  write_out(fmt::format("{}: {} cases of {} in {}\n", submission.backend, submission.outcomes.size(),
+                        submission.release.empty() ? submission.suite : submission.release, options.output));
+  return ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_submit(Arguments command) {
+  command.examples(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.option("REPORT", options->report, "what `assay test --json` has written, of a whole suite").required();
+  command.option("--suite", options->suite, "the suite that was run").value("SUITE").required();
+  command.option("-o,--output", options->output, "the submission").value("FILE").required();
+  command.option("--name", options->name, "what the backend is called; else as in the report").value("NAME");
+  command.option("--backend-version", options->version, "of the backend").value("VERSION").required();
+  command.list("--hardware", options->hardware, "more of the machine: accelerator=..; may be repeated")
+      .value("NAME=TEXT");
+  command.list("--environment", options->environment, "a variable that a replay needs; may be repeated")
+      .value("NAME=TEXT");
+  command.option("--errata", options->errata, "the list of withdrawn cases that the run was made with").value("FILE");
+  command.option("--errata-key", options->key, "the public key of that list; else the suite names it").value("FILE");
+  return [options] { return run(*options); };
+}
+
+}  // namespace assay::inline tools

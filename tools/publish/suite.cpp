@@ -1,0 +1,180 @@
+// Implements tools/command/command.hpp: `assay suite`.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "generators/archive/opened_suite.hpp"
+#include "generators/archive/suite_archive.hpp"
+#include "generators/assemble/generate.hpp"
+#include "generators/suite/digest.hpp"
+#include "generators/suite/reader.hpp"
+#include "support/files.hpp"
+#include "support/process/termination.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/profile.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/publish/release_texts.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char const* kExamples = R"(
+A release is a suite as one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst, that is never changed again: its digest is what
+reports and submissions cite. Beside the cases it holds release/release.json, the ledger (which rule is tested by which case,
+or why not), the notes of interpretation, a licence, and with --since what differs from the release before, case by case.
+Every file of every case is compared with the manifest before. A suite of some ops, types or kinds is called a part
+(stablehlo-suite-SPEC-TIER-part-NUMBER). The same options give the same bytes on every machine.
+
+Examples:
+  assay suite release --spec 1.20.0 --tier quick -o releases
+  assay suite release --tier quick --suite suite --mutation-score score.json --errata-key key.pub.pem -o releases
+  assay suite release --tier full --since releases/stablehlo-suite-1.20.0-full-1.tar.zst --reasons retired.tsv -o releases
+  assay suite release --tier quick --target-version 1.13.0 -o releases    only what programs of 1.13.0 may have
+  assay suite changes old.tar.zst new.tar.zst                             what differs between two suites, and why
+
+Exit status: 0 it is made, or the suites are the same, 1 suites differ, 2 bad usage, or a file that cannot be read or written,
+3 it was stopped.)";
+
+struct Options {
+  ReleaseChoice choice;
+  std::string tier = "quick", profile = "xla", from, output = ".", target;
+  std::vector<std::string> suites;
+  bool has_tier = false, has_profile = false;  // on the command line
+  unsigned jobs = 0;
+  double progress = 0;
+};
+
+// Makes the suite in a folder that a later run goes on with. Nothing: it was stopped.
+bool make_cases(Options const& options, std::string const& folder) {
+  GenerateOptions wanted;
+  wanted.profile = load_profile(options.profile);
+  wanted.quick = options.tier == "quick";
+  SuiteRequest request;
+  request.folder = folder;
+  request.tool = fmt::format("assay {}", version());
+  request.specification = specification_version();
+  request.jobs = options.jobs;
+  TerminationSignals signals;
+  request.stop = &signals.flag();
+  auto units = all_units(wanted);
+  Progress progress(units.size(), options.progress);
+  request.progress = [&](SuiteProgress const& at) { progress.show(fmt::format("{} cases  {}", at.cases, at.unit)); };
+  auto const result = generate(std::move(units), wanted, request);
+  progress.clear();
+  if (result.end == SuiteResult::End::stopped) return false;
+  bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
+  if (!is_whole) stop("suite: " + result.error);
+  if (result.totals.faults + result.totals.differ > 0)
+    stop(fmt::format("suite: this is no suite to be released: {} cases were left out because of mistakes of assay",
+                     result.totals.faults + result.totals.differ));
+  return true;
+}
+
+ExitStatus write_release(Options const& options, std::string const& folder) {
+  auto const parts = release_parts(folder, options.choice);
+  std::error_code trouble;
+  fs::create_directories(options.output, trouble);
+  if (trouble) stop(fmt::format("suite: {} cannot be made: {}", options.output, trouble.message()));
+  auto const path = fmt::format("{}/{}.tar.zst", options.output, parts.manifest.name);
+  if (fs::exists(path, trouble))
+    stop(fmt::format("suite: {} is there already, and a release is never changed: --number", path));
+  or_stop(write_suite_archive(
+              folder, path,
+              {parts.texts, [&](std::string_view name) { return parts.cases.files.contains(std::string(name)); }}),
+          "suite: ");
+  auto const digest = or_stop(digest_of_file(path), "suite: ");
+  or_stop(write_file(path + ".sha256", fmt::format("{}  {}.tar.zst\n", digest, parts.manifest.name)), "suite: ");
+  write_out(fmt::format("{}archive:  {}, {}\n", parts.summary, path, digest));
+  return ExitStatus::conforms;
+}
+
+// What is asked for and what a suite has that is there already.
+void check_asked(Options const& options, std::string const& folder) {
+  SuiteReader reader;
+  or_stop(reader.open(folder), "suite: ");
+  auto const compare = [&](char const* option, bool is_given, std::string const& asked, std::string const& has) {
+    if (is_given && asked != has)
+      stop(fmt::format("suite: {} {}: {} was made with {} {}; leave {} away, or make another suite", option, asked,
+                       options.from, option, has, option));
+  };
+  compare("--tier", options.has_tier, options.tier, reader.head().quick ? "quick" : "full");
+  compare("--profile", options.has_profile, options.profile, reader.head().profile);
+}
+
+ExitStatus release(Options options) {
+  if (!options.target.empty()) {
+    options.choice.target = parse_version(options.target);
+    if (!options.choice.target) stop("suite: --target-version: no version such as 1.13.0: " + options.target);
+  }
+  if (options.choice.specification.empty()) options.choice.specification = specification_version();
+  if (!options.from.empty()) {
+    auto const suite = or_stop(OpenedSuite::open(options.from), "suite: ");
+    check_asked(options, suite.folder());
+    return write_release(options, suite.folder());
+  }
+  if (options.choice.specification != specification_version())
+    stop(fmt::format(
+        "suite: --spec {}: this program makes suites by the specification {}; --target-version {} makes one for "
+        "implementations of that version",
+        options.choice.specification, specification_version(), options.choice.specification));
+  auto const folder = fmt::format("{}/.{}.partial", options.output, options.tier);
+  if (!make_cases(options, folder)) return ExitStatus::undecided;
+  auto const status = write_release(options, folder);
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  return status;
+}
+
+ExitStatus changes(Options const& options) {
+  auto const before = or_stop(OpenedSuite::open(options.suites[0], {"manifest"}), "suite: ");
+  auto const after = or_stop(OpenedSuite::open(options.suites[1], {"manifest"}), "suite: ");
+  auto const found = changes_of(or_stop(read_suite_rows(before.folder()), "suite: "),
+                                or_stop(read_suite_rows(after.folder()), "suite: "), {});
+  write_out(changes_markdown(found, options.suites[0], options.suites[1]));
+  return found.cases.empty() ? ExitStatus::conforms : ExitStatus::violation;
+}
+
+}  // namespace
+
+Action add_suite(Arguments command) {
+  command.examples(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto& choice = options->choice;
+  auto const make = command.command("release", "a suite as an archive that is never changed again");
+  make.option("-o,--output", options->output, "where the archive is written to").value("FOLDER").shows_default();
+  make.option("--spec", choice.specification, "the version of the specification: that of this program")
+      .value("VERSION");
+  make.choice("--tier", options->tier, {"quick", "full"}, "of the cases");
+  make.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
+  make.option("--suite", options->from, "a whole suite that was made before, instead of a new one").value("SUITE");
+  make.option("--target-version", options->target, "of StableHLO: only cases whose programs need no newer one")
+      .value("VERSION");
+  make.option("--since", choice.since, "the release before: what differs from it becomes release/CHANGES.md")
+      .value("SUITE");
+  make.option("--reasons", choice.reasons, "why cases are gone: a table of names, versions and reasons, between tabs")
+      .value("FILE");
+  make.option("--mutation-score", choice.score, "what `assay generate --score SUITE --format json` has written")
+      .value("FILE");
+  make.option("--errata-key", choice.errata_key, "a public Ed25519 key in PEM: who may withdraw cases later")
+      .value("FILE");
+  make.option("--licence", choice.licence, "the licence of the suite; else a notice of Apache-2.0").value("FILE");
+  make.option("--number", choice.number, "of the release; else one more than that of --since, or 1")
+      .value("N")
+      .positive();
+  make.jobs(options->jobs);
+  make.progress(options->progress);
+  auto const differ = command.command("changes", "what differs between two suites, case by case");
+  differ.option("SUITE", options->suites, "before, after").required().takes(2, 2);
+  return [=] {
+    options->has_tier = make.holds("--tier");
+    options->has_profile = make.holds("--profile");
+    return differ.is_chosen() ? changes(*options) : release(*options);
+  };
+}
+
+}  // namespace assay::inline tools
