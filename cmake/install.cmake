@@ -28,9 +28,22 @@ add_custom_target(assay_reference ALL DEPENDS ${reference}/assay.fish)
 
 set(own ${CMAKE_INSTALL_LIBEXECDIR}/assay)
 install(TARGETS assay RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
-install(TARGETS assay-engines assay-mutants RUNTIME DESTINATION ${own} COMPONENT program)
+install(TARGETS assay-engines assay-mutants assay-pjrt RUNTIME DESTINATION ${own} COMPONENT program)
 if(TARGET assay_arb)
   install(TARGETS assay_arb LIBRARY DESTINATION ${own} COMPONENT program)
+endif()
+install(TARGETS assay_pjrt LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT program)
+if(TARGET assay_shared)
+  # With its header, for C: pkg-config assay, or find_package(assay COMPONENTS library).
+  set_target_properties(assay_shared PROPERTIES EXPORT_NAME library)
+  install(TARGETS assay_shared EXPORT assay_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT program
+    NAMELINK_COMPONENT development)
+  install(EXPORT assay_shared NAMESPACE assay:: FILE assay_shared.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/assay
+    COMPONENT development)
+  install(FILES tools/library/assay.h DESTINATION include/assay COMPONENT development)
+  file(RELATIVE_PATH assay_pc_up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  configure_file(cmake/package/assay.pc.in ${PROJECT_BINARY_DIR}/assay.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/assay.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endif()
 install(DIRECTORY ${reference}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
 install(FILES ${reference}/assay.bash DESTINATION share/bash-completion/completions RENAME assay COMPONENT program)
@@ -59,7 +72,8 @@ foreach(library IN LISTS libraries)
   set_target_properties(${library} PROPERTIES EXPORT_NAME ${name})
 endforeach()
 # Not of all: what has to be built for a package is assay_package.
-add_custom_target(assay_package DEPENDS assay assay-engines assay-mutants assay_reference assay_arb_static)
+add_custom_target(assay_package DEPENDS assay assay_pjrt assay-engines assay-mutants assay-pjrt assay_reference assay_arb_static
+  $<TARGET_NAME_IF_EXISTS:assay_shared>)
 install(TARGETS ${libraries} EXPORT assay_libraries
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/assay COMPONENT development
   INCLUDES DESTINATION include/assay)
@@ -74,7 +88,8 @@ install(FILES ${PROJECT_BINARY_DIR}/assay-config.cmake ${PROJECT_BINARY_DIR}/ass
 install(FILES cmake/package/copyright DESTINATION share/doc/libassay-dev COMPONENT development)
 foreach(folder support oracle semantics grammar constraints generators harness)
   install(DIRECTORY ${folder} DESTINATION include/assay COMPONENT development
-    FILES_MATCHING PATTERN "*.hpp" PATTERN "generators/mutants" EXCLUDE PATTERN "harness/workers" EXCLUDE)
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "harness/pjrt/api/*.h"
+    PATTERN "generators/mutants" EXCLUDE PATTERN "harness/workers" EXCLUDE PATTERN "harness/pjrt/plugin" EXCLUDE)
 endforeach()
 
 # Packages of Debian: cpack --config build/release/CPackConfig.cmake; scripts/package tries them.
@@ -100,6 +115,6 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "The libraries of assay, their headers and CMake package files: reading
 StableHLO programs, checking them, executing them, and conformance suites.")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libmpfr-dev, libgmp-dev, libmpc-dev, libflint-dev, libflint-arb-dev, libfmt-dev, zlib1g-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "assay, libmpfr-dev, libgmp-dev, libmpc-dev, libflint-dev, libflint-arb-dev, libfmt-dev, zlib1g-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libz3-dev, libssl-dev, librapidcheck-dev, libpugixml-dev, libarchive-dev, cmake")
 include(CPack)

@@ -1,11 +1,15 @@
 # How everything here is compiled, and the two helpers that CMakeLists.txt uses.
 
+# The libraries are linked into programs and into shared objects (the C library, the PJRT plug-in, the Python module).
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+add_compile_options($<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
+
 add_library(assay_options INTERFACE)
 target_compile_features(assay_options INTERFACE cxx_std_20)
 target_include_directories(assay_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
 # For our own sources only: who links the libraries compiles as he likes.
 set(assay_warnings -Wall -Wextra -Werror -ffp-contract=off
-  -ffunction-sections  # `assay` is linked without the functions that need Arb
+  -ffunction-sections -fdata-sections  # `assay` is linked without what needs Arb
   # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
   # Sources of a folder that are compiled as one include each other, and so are no headers.

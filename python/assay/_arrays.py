@@ -1,0 +1,119 @@
+"""Element types of StableHLO as those of NumPy.
+
+NumPy is needed for arrays only; without it tensors come as `memoryview`s. bf16, f8 and the like, i4 and i2 are types of
+`ml_dtypes` where it is installed; else floating-point types are unsigned integers of their codes, i4 and i2 (ui4, ui2)
+int8 (uint8) of their values.
+"""
+import functools
+
+from assay._errors import BadCall
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+_PLAIN = {"i1": "bool", "i8": "int8", "i16": "int16", "i32": "int32", "i64": "int64", "ui8": "uint8", "ui16": "uint16",
+          "ui32": "uint32", "ui64": "uint64", "f16": "float16", "f32": "float32", "f64": "float64",
+          "complex<f32>": "complex64", "complex<f64>": "complex128"}
+_OF_ML_DTYPES = {"bf16": "bfloat16", "f8E4M3": "float8_e4m3", "f8E4M3FN": "float8_e4m3fn",
+                 "f8E4M3FNUZ": "float8_e4m3fnuz", "f8E4M3B11FNUZ": "float8_e4m3b11fnuz", "f8E3M4": "float8_e3m4",
+                 "f8E5M2": "float8_e5m2", "f8E5M2FNUZ": "float8_e5m2fnuz", "f8E8M0FNU": "float8_e8m0fnu",
+                 "f6E2M3FN": "float6_e2m3fn", "f6E3M2FN": "float6_e3m2fn", "f4E2M1FN": "float4_e2m1fn",
+                 "i2": "int2", "i4": "int4", "ui2": "uint2", "ui4": "uint4"}
+_RAW = {"bf16": "uint16", "tf32": "uint32", "i2": "int8", "i4": "int8", "ui2": "uint8", "ui4": "uint8"}
+_ELEMENTS = {name: element for element, name in [*_PLAIN.items(), *_OF_ML_DTYPES.items()]}
+
+
+def raw_dtype(element):
+    """The name of NumPy's type of the codes of an element type."""
+    return _PLAIN.get(element) or _RAW.get(element) or "uint8"
+
+
+@functools.lru_cache(maxsize=None)
+def _ml_dtype(element):
+    """The type of `ml_dtypes`; None where that is not installed or lacks it."""
+    name = _OF_ML_DTYPES.get(element)
+    if name is None:
+        return None
+    try:
+        import ml_dtypes
+        return numpy.dtype(getattr(ml_dtypes, name))
+    except (ImportError, AttributeError):
+        return None
+
+
+def array_of(tensor):
+    """A tensor of the library as an array that shares its memory and cannot be written to."""
+    if numpy is None:
+        return memoryview(tensor)
+    array = numpy.asarray(tensor)
+    dtype = _ml_dtype(tensor.element)
+    return array if dtype is None else array.view(dtype)
+
+
+@functools.lru_cache(maxsize=None)
+def _element_of(dtype):
+    """What the library calls a type of NumPy, and that of its codes if buffers cannot say the type itself."""
+    element = _ELEMENTS.get(dtype.name)
+    if element is None or dtype.byteorder == ">":
+        raise TypeError(f"StableHLO has no element type for arrays of {dtype.str if dtype.byteorder == '>' else dtype}")
+    return element, None if element in _PLAIN else numpy.dtype(raw_dtype(element))
+
+
+def tensor_of(value, element=None):
+    """An array, number or list as the library takes it: its element type and a buffer. `element`: what it is for."""
+    if numpy is None:
+        return _tensor_of_buffer(value, element)
+    if not isinstance(value, numpy.ndarray):
+        if not hasattr(value, "__array__") and not hasattr(value, "dtype") and element:
+            value = _converted(value, element)
+        value = numpy.asarray(value)
+    found, raw = _element_of(value.dtype)
+    if not value.flags.c_contiguous:
+        value = numpy.ascontiguousarray(value)
+    if raw is not None:
+        return found, value.view(raw)
+    if element and found != element and raw_dtype(element) == value.dtype.name:
+        found = element
+    return found, value
+
+
+def _converted(value, element):
+    """Numbers and lists of numbers as what a parameter wants."""
+    dtype = numpy.dtype(_PLAIN[element]) if element in _PLAIN else _ml_dtype(element)
+    if dtype is None:
+        raise BadCall(f"numbers cannot become {element} without ml_dtypes; give an array of its codes, {raw_dtype(element)}")
+    try:
+        given = numpy.asarray(value)
+    except ValueError as why:
+        raise BadCall(f"no array of {element}: {why}") from None
+    if given.size == 0:
+        return given.astype(dtype)
+    if given.dtype.kind not in "biufc":
+        raise BadCall(f"no numbers that fit into {element}: {value!r:.80}")
+    if given.dtype.kind == "c" and numpy.dtype(dtype).kind != "c":
+        raise BadCall(f"complex numbers are none of {element}: {value!r:.80}")
+    with numpy.errstate(all="ignore"):
+        made = given.astype(dtype)
+    if numpy.dtype(dtype).kind in "biu":  # exactly
+        same = given.dtype.kind in "biu" and bool((made == given).all()) and bool(((made < 0) == (given < 0)).all())
+    else:  # rounded, as a literal of a program is, and not to infinity
+        same = bool((numpy.isfinite(made.astype(complex)) | ~numpy.isfinite(given)).all())
+    if not same:
+        raise BadCall(f"not all of these are numbers of {element}: {value!r:.80}")
+    return made
+
+
+_LETTERS = {"?": "i1", "b": "i8", "h": "i16", "i": "i32", "l": "i64", "q": "i64", "B": "ui8", "H": "ui16", "I": "ui32",
+            "L": "ui64", "Q": "ui64", "e": "f16", "f": "f32", "d": "f64", "Zf": "complex<f32>", "Zd": "complex<f64>"}
+
+
+def _tensor_of_buffer(value, element):
+    view = memoryview(value)
+    found = _LETTERS.get(view.format.lstrip("@=<"))
+    if found is None:
+        raise TypeError(f"StableHLO has no element type for buffers of format {view.format}")
+    if element and found != element and _PLAIN.get(found) == raw_dtype(element):
+        found = element
+    return found, view

@@ -1,0 +1,90 @@
+"""Findings on a program, as data (docs/findings_json.md)."""
+from dataclasses import dataclass, field
+
+from assay._errors import Undecided, Violation
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One mistake, and its place: lines and columns (in bytes) from 1 in texts, offsets in artifacts."""
+
+    severity: str
+    label: str
+    message: str
+    file: str = ""
+    line: "int | None" = None
+    column: "int | None" = None
+    end_line: "int | None" = None
+    end_column: "int | None" = None
+    offset: "int | None" = None
+    end_offset: "int | None" = None
+    origin: str = ""
+    op: str = ""
+    clause: str = ""
+    values: str = ""
+    notes: list = field(default_factory=list)
+    hint: str = ""
+    also: list = field(default_factory=list)
+    officially_accepted: bool = False
+    fingerprint: str = ""
+    help_uri: str = ""
+    proof: "dict | None" = None
+
+    def __str__(self):
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else ": ".join(
+            part for part in (self.file, self.origin or self.op) if part)
+        return f"{place}: {self.severity}: {self.message} [{self.label}]"
+
+
+_NAMES = {"endLine": "end_line", "endColumn": "end_column", "endOffset": "end_offset", "helpUri": "help_uri",
+          "officiallyAccepted": "officially_accepted"}
+_FIELDS = set(Finding.__dataclass_fields__)
+
+
+def _finding(file, data):
+    named = {_NAMES.get(key, key): value for key, value in data.items()}
+    return Finding(file=file, **{key: value for key, value in named.items() if key in _FIELDS})
+
+
+def findings_of(document):
+    return [_finding(file.get("file", ""), one) for file in document.get("files", ())
+            for one in file.get("diagnostics", ())]
+
+
+class Report:
+    """What was found in a program. It is true if the program conforms."""
+
+    def __init__(self, document):
+        file = document["files"][0]
+        #: "conforms", "violates" or "undecided".
+        self.verdict = file["verdict"]
+        self.findings = findings_of(document)
+        #: The oldest version that can hold the program; None: no version, or it was not asked for.
+        self.required_version = file.get("requiredVersion")
+        #: The document as the program writes it.
+        self.data = document
+
+    @property
+    def errors(self):
+        return [one for one in self.findings if one.severity == "error"]
+
+    @property
+    def warnings(self):
+        return [one for one in self.findings if one.severity == "warning"]
+
+    def __bool__(self):
+        return self.verdict == "conforms"
+
+    def __str__(self):
+        return "\n".join([str(one) for one in self.findings] + [self.verdict])
+
+    def __repr__(self):
+        return f"<assay.Report {self.verdict}, {len(self.findings)} findings>"
+
+    def raise_for_errors(self):
+        """Raises Violation, or Undecided, unless the program conforms."""
+        if self.verdict == "violates":
+            raise Violation("\n".join(str(one) for one in self.errors), self.findings)
+        if self.verdict != "conforms":
+            why = "\n".join(str(one) for one in self.findings) or "not everything in it could be checked"
+            raise Undecided(why, self.findings)

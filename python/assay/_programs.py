@@ -1,0 +1,168 @@
+"""Calls that take a program and say something of it."""
+import json
+from dataclasses import dataclass
+
+from assay import _native
+from assay._errors import BAD_CALL, FAULT, FINE, NO_MEMORY, STOPPED, raise_for
+from assay._findings import Report
+
+
+def as_bytes(program):
+    if isinstance(program, str):
+        return program.encode("utf-8", "surrogateescape")
+    if isinstance(program, (bytes, bytearray, memoryview)):
+        return bytes(program)
+    raise TypeError(f"a program is str or bytes, not {type(program).__name__}; read the file first")
+
+
+def options_of(**options):
+    given = {key: value for key, value in options.items() if value is not None}
+    return json.dumps(given) if given else None
+
+
+def _answered(answer, also=()):
+    """The JSON of an answer that is FINE, or of a status in `also`."""
+    data = json.loads(answer.json)
+    if answer.status != FINE and (answer.status not in also or "error" in data):
+        raise_for(answer, data)
+    return data
+
+
+_JUDGED = (1, 3)  # violation, undecided: verdicts that a report says
+
+
+def check(program, *, against=None, target_version=None, replicas=None, partitions=None,
+          allow_unregistered_dialect=None, allow_empty=None, official_warnings=None, required_version=None, name=None):
+    """Is the program valid? By the specification, or `against="official"` as the official tools check."""
+    answer = _native.check(as_bytes(program), options_of(
+        against=against, target_version=target_version, replicas=replicas, partitions=partitions,
+        allow_unregistered_dialect=allow_unregistered_dialect, allow_empty=allow_empty,
+        official_warnings=official_warnings, required_version=required_version, name=name))
+    return Report(_answered(answer, _JUDGED))
+
+
+def prove(program, *, assume=None, seconds=None):
+    """Do the rules hold for all sizes that the program leaves open?"""
+    answer = _native.prove(as_bytes(program), options_of(assume=assume, seconds=seconds))
+    return Report(_answered(answer, _JUDGED))
+
+
+@dataclass(frozen=True)
+class InferredResult:
+    location: str
+    op: str
+    name: str
+    index: int
+    written: "str | None"
+    inferred: "str | None"
+    shape: "list | None"
+    verdict: str
+    reason: str
+    broken: str
+
+
+class Inference:
+    """The types that the rules determine. It is true if no written type contradicts them."""
+
+    def __init__(self, document, fine):
+        self.results = [InferredResult(**one) for one in document["files"][0]["results"]]
+        self._fine = fine
+
+    def __bool__(self):
+        return self._fine
+
+    def __iter__(self):
+        return iter(self.results)
+
+    def __len__(self):
+        return len(self.results)
+
+
+def infer(program, *, allow_unregistered_dialect=None, name=None):
+    answer = _native.infer(as_bytes(program), options_of(
+        allow_unregistered_dialect=allow_unregistered_dialect, name=name))
+    data = json.loads(answer.json)
+    if "results" not in (data.get("files") or [{}])[0]:
+        raise_for(answer, data)
+    return Inference(data, answer.status == FINE)
+
+
+def _written(program, options):
+    answer = _native.format(as_bytes(program), options)
+    if answer.status != FINE:
+        raise_for(answer)
+    return answer.data
+
+
+def format(program, *, generic=False, allow_unregistered_dialect=None, name=None):
+    """The program as canonical text; also of an artifact."""
+    return _written(program, options_of(emit="generic" if generic else "text", name=name,
+                                        allow_unregistered_dialect=allow_unregistered_dialect)).decode()
+
+
+def to_bytecode(program, *, target_version=None, name=None):
+    """The program as a portable artifact, for consumers at that version; the newest without it."""
+    return _written(program, options_of(emit="artifact", target_version=target_version, name=name))
+
+
+def from_bytecode(artifact, *, name=None):
+    """The text of a portable artifact."""
+    return format(artifact, name=name)
+
+
+class Equivalence:
+    """A verdict on two programs. It is true if the second is proven to be a correct rewrite of the first."""
+
+    def __init__(self, document):
+        self.verdict = document["verdict"]
+        #: A dict for each pair of functions, as `assay equiv --format json` writes it.
+        self.pairs = document["pairs"]
+        self.data = document
+
+    @property
+    def why(self):
+        return "; ".join(pair["why"] for pair in self.pairs)
+
+    @property
+    def witness(self):
+        """The input that shows a difference, as a dict; None if there is none."""
+        return next((pair["witness"] for pair in self.pairs if pair.get("witness")), None)
+
+    def __bool__(self):
+        return self.verdict in ("equal", "refines")
+
+    def __repr__(self):
+        return f"<assay.Equivalence {self.verdict}: {self.why}>"
+
+
+def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):
+    """Is `after` a correct rewrite of `before`, on all inputs?"""
+    answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
+        profile=profile, entry=entry, assume=assume, function_pairs=function_pairs, seconds=seconds))
+    return Equivalence(_answered(answer, _JUDGED))
+
+
+class Explanation:
+    """What a label means: `text` for people, `data` for programs."""
+
+    def __init__(self, text, data):
+        self.text, self.data = text, data
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"<assay.Explanation of {self.data.get('label')}>"
+
+
+def explain(label):
+    answer = _native.explain(label)
+    return Explanation(answer.data.decode() if answer.data else "", _answered(answer))
+
+
+def spec(name):
+    """The reference page of an op, or of a name of the specification."""
+    answer = _native.spec(name)
+    if answer.status in (BAD_CALL, STOPPED, NO_MEMORY, FAULT):
+        raise_for(answer)
+    return answer.data.decode()

@@ -1,0 +1,278 @@
+"""Programs run, and results judged."""
+import json
+from collections.abc import Sequence
+
+from assay import _native
+from assay._arrays import array_of, tensor_of
+from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, Undecided, Violation, raise_for
+from assay._findings import Report
+from assay._programs import as_bytes, options_of
+
+VALUE, LOW, HIGH, FLAGS, INPUT, TRACE = range(6)
+_NAN, _OPEN = 1, 2
+
+
+class Result:
+    """One tensor, and what a conforming implementation may give instead."""
+
+    def __init__(self, value, ends):
+        self._value, self._ends = value, ends
+
+    @property
+    def element(self):
+        """Its element type, as programs write it: "f32"."""
+        return self._value.element
+
+    @property
+    def shape(self):
+        return self._value.shape
+
+    @property
+    def value(self):
+        """Correctly rounded functions, exact sums rounded once."""
+        return array_of(self._value)
+
+    def _end(self, index):
+        if self._ends is None:
+            raise ValueError("what is permitted was not asked for: run(..., profile=\"xla\"), or another profile")
+        return array_of(self._ends[index])
+
+    @property
+    def low(self):
+        """Of each element the least that is permitted."""
+        return self._end(0)
+
+    @property
+    def high(self):
+        """Of each element the greatest that is permitted."""
+        return self._end(1)
+
+    @property
+    def flags(self):
+        """1: NaN is permitted, 2: the element is open, 4: `low` and `high`, negated too, and nothing between."""
+        return self._end(2)
+
+    @property
+    def open(self):
+        """Which elements are left to the implementation."""
+        return self.flags & _OPEN != 0
+
+    @property
+    def nan(self):
+        """Where NaN is permitted."""
+        return self.flags & _NAN != 0
+
+    def __repr__(self):
+        return f"<assay.Result {self.element} of shape {self.shape}>"
+
+
+class TraceEntry:
+    """An op that was executed, its place and its results."""
+
+    def __init__(self, data, results):
+        self.op, self.line, self.column, self.results = data["op"], data.get("line"), data.get("column"), results
+
+    def __repr__(self):
+        return f"<{self.op} at {self.line}:{self.column}>"
+
+
+class Results(Sequence):
+    """The results of a run: a sequence of Result. Of a program with one result, `value`, `low`, `high`, `flags`, `open` and
+    `nan` are its arrays; of others, tuples of them."""
+
+    def __init__(self, answer, has_sets, profile=None):
+        self._answer, self.profile = answer, profile
+        values = answer.tensors(VALUE)
+        if has_sets:
+            self._all = [Result(*one) for one in
+                         zip(values, zip(answer.tensors(LOW), answer.tensors(HIGH), answer.tensors(FLAGS)))]
+        else:
+            self._all = [Result(value, None) for value in values]
+
+    def __len__(self):
+        return len(self._all)
+
+    def __getitem__(self, index):
+        return self._all[index]
+
+    def __iter__(self):
+        return iter(self._all)
+
+    def _of_all(self, name):
+        if len(self._all) == 1:
+            return getattr(self._all[0], name)
+        return tuple(getattr(one, name) for one in self._all)
+
+    @property
+    def value(self):
+        return self._of_all("value")
+
+    @property
+    def low(self):
+        return self._of_all("low")
+
+    @property
+    def high(self):
+        return self._of_all("high")
+
+    @property
+    def flags(self):
+        return self._of_all("flags")
+
+    @property
+    def open(self):
+        return self._of_all("open")
+
+    @property
+    def nan(self):
+        return self._of_all("nan")
+
+    @property
+    def data(self):
+        """What the library says of the run beside its tensors: sets in numbers, why elements are open."""
+        return json.loads(self._answer.json)
+
+    @property
+    def inputs(self):
+        """Of run(random_inputs=seed): what was drawn."""
+        return [array_of(one) for one in self._answer.tensors(INPUT)]
+
+    @property
+    def printed(self):
+        """What interpreter.print printed."""
+        return self.data["printed"]
+
+    @property
+    def trace(self):
+        """Of run(trace=True): each op with its results, as they were computed."""
+        tensors = [array_of(one) for one in self._answer.tensors(TRACE)]
+        return [TraceEntry(one, tensors[one["first"]:one["first"] + one["count"]]) for one in self.data["trace"]]
+
+    def judge(self, *actual):
+        """Are these results permitted? The run was made with a profile."""
+        return _judged(self._answer, actual, [one.element for one in self._all])
+
+    def __repr__(self):
+        return f"<assay.Results {list(self._all)}>"
+
+
+class Module:
+    """A program that is read and checked once, and run any number of times."""
+
+    def __init__(self, program, *, name=None):
+        self._native = _native.Module(as_bytes(program), options_of(name=name))
+        answer = self._native.answer
+        data = json.loads(answer.json)
+        if answer.status != FINE:
+            raise_for(answer, data)
+        #: Where the specification and the official tools differ on the program, there are warnings.
+        self.report = Report(data["findings"])
+        #: Dicts of name, parameters and results; of these name, type, element and shape (None: any size).
+        self.functions = data["functions"]
+        self._parameters = {one["name"]: [parameter.get("element") for parameter in one["parameters"]]
+                            for one in self.functions}
+
+    def _elements(self, entry):
+        found = self._parameters.get(entry or "main")
+        return found if found is not None else next(iter(self._parameters.values()), [])
+
+    def run(self, *arrays, profile=None, entry=None, trace=None, seed=None, random_inputs=None,
+            implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None):
+        """Runs @main, or `entry`. With a profile, also finds what conforming implementations may give."""
+        elements = self._elements(entry)
+        if len(elements) == len(arrays):
+            inputs = [tensor_of(value, element) for value, element in zip(arrays, elements)]
+        else:
+            inputs = [tensor_of(value) for value in arrays]
+        options = options_of(
+            profile=profile, entry=entry, trace=trace, seed=seed, random_inputs=random_inputs,
+            implementation_seed=implementation_seed, step_limit=step_limit, work_limit=work_limit,
+            memory_limit=memory_limit)
+        answer = self._native.run(inputs, options)
+        if answer.status != FINE:
+            raise_for(answer)
+        return Results(answer, profile is not None and implementation_seed is None, profile)
+
+    def __repr__(self):
+        return f"<assay.Module {', '.join('@' + one['name'] for one in self.functions)}>"
+
+
+class Judgement:
+    """Whether results are permitted. It is true if all are, and something was decided."""
+
+    def __init__(self, data):
+        #: "conforms", "violates" or "open": the specification leaves it to the implementation.
+        self.verdict = data["verdict"]
+        self.reason = data.get("reason", "")
+        #: As a line of a report of `assay test --json`.
+        self.data = data
+
+    def __bool__(self):
+        return self.verdict == "conforms"
+
+    @property
+    def worst(self):
+        """Dicts of the elements that are furthest from what is permitted: one of each result that violates."""
+        return [one["worst"] for one in self.data.get("results", ()) if one.get("worst")]
+
+    def __str__(self):
+        lines = [f"{self.verdict}: {self.reason}" if self.reason else self.verdict]
+        for one in self.worst:
+            low, low_bits, *high = one["permitted"]
+            lines.append("  is         {} ({})".format(*one["actual"]))
+            exact = f", exactly {one['exact']}" if one.get("exact") else ""
+            lines.append("  expected   {} ({}){}".format(*one["expected"], exact))
+            to = " to {} ({})".format(*high) if high and high[1] != low_bits else ""
+            lines.append(f"  permitted  {low} ({low_bits}){to}{', or NaN' if one.get('nan_permitted') else ''}")
+            lines.extend(f"  input {i}    {text}" for i, text in enumerate(one.get("inputs", ())))
+        return "\n".join(lines)
+
+    def __repr__(self):
+        return f"<assay.Judgement {self.verdict}>"
+
+    def raise_for_errors(self):
+        if self.verdict == "open":
+            raise Undecided(str(self))
+        if self.verdict != "conforms":
+            raise Violation(str(self))
+
+
+def _judged(expected, actual, elements):
+    if len(actual) == len(elements):
+        given = [tensor_of(value, element) for value, element in zip(actual, elements)]
+    else:
+        given = [tensor_of(value) for value in actual]
+    answer = _native.judge(expected, given)
+    data = json.loads(answer.json)
+    if answer.status not in (FINE, VIOLATION, UNDECIDED) or "verdict" not in data:
+        raise_for(answer, data)
+    return Judgement(data)
+
+
+def judge(expected, outputs):
+    """Are the outputs (a list of arrays) permitted by a case of a suite, or by Results of a run with a profile?"""
+    if isinstance(expected, Results):
+        return expected.judge(*outputs)
+    return expected.judge(*outputs)
+
+
+def assert_permitted(actual, module, *inputs, profile="xla", entry=None, allow_open=False):
+    """Fails unless a conforming implementation may compute `actual` (an array; of several results a list or tuple).
+
+    The AssertionError says which element is wrong, by how many codes, what is permitted, and the exact value. Where the
+    profile leaves all elements of the results open, nothing was tested, and it fails, too, unless `allow_open`.
+    """
+    if not isinstance(module, Module):
+        module = Module(module)
+    results = module.run(*inputs, profile=profile, entry=entry)
+    given = tuple(actual) if isinstance(actual, (list, tuple)) and len(results) != 1 else (actual,)
+    judgement = results.judge(*given)
+    if judgement or (judgement.verdict == "open" and (allow_open or _tests_something(results))):
+        return
+    if judgement.verdict == "open":
+        raise AssertionError(f"nothing was tested: the profile {profile} leaves every element open")
+    raise AssertionError(f"not permitted by profile {profile}: {judgement}")
+
+
+def _tests_something(results):
+    return any(not one.open.all() for one in results)

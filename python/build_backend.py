@@ -1,0 +1,194 @@
+"""Builds the wheel (PEP 517) without a network: of the module that CMake built, the library and all it needs.
+
+`pip install ./python` configures and builds ../build/release if need be. ASSAY_BUILD names another build folder, whose files
+are taken as they are. Needs patchelf, binutils, and of Python nothing but its standard library.
+
+The wheel holds the shared libraries that Debian's do not share with Python: all but the C and C++ libraries. Each gets a name
+of its own, so that it never meets the same library of another package in one process. The platform tag says the oldest C
+library that has all symbols that are asked for.
+"""
+import base64
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_ROOT = os.path.dirname(_HERE)
+_NAME = "assay_stablehlo"
+_OF_THE_SYSTEM = re.compile(r"(libc|libm|libdl|libpthread|librt|libresolv|libstdc\+\+|libgcc_s|ld-linux[^/]*)\.so\.\d+")
+
+
+def _run(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def _version():
+    with open(os.path.join(_ROOT, "CMakeLists.txt"), encoding="utf-8") as file:
+        return re.search(r"project\(assay VERSION ([0-9.]+)", file.read()).group(1)
+
+
+def _build_folder():
+    named = os.environ.get("ASSAY_BUILD")
+    if named:
+        return os.path.abspath(named)
+    folder = os.path.join(_ROOT, "build", "release")
+    subprocess.run(["cmake", "--preset", "release", "-DASSAY_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"],
+                   cwd=_ROOT, check=True)
+    subprocess.run(["cmake", "--build", folder, "--target", "assay_python"], cwd=_ROOT, check=True)
+    return folder
+
+
+def _needed(file):
+    return re.findall(r"\(NEEDED\).*\[(.+)\]", _run("readelf", "-d", file))
+
+
+def _found(file):
+    """Where the loader finds what a file needs, by name."""
+    return dict(re.findall(r"^\s*(\S+) => (/\S+) ", _run("ldd", file), re.MULTILINE))
+
+
+def _bundle(folder):
+    """Copies what the files in a folder need into it, each under a name of its own."""
+    names, waiting = {}, [os.path.join(folder, name) for name in sorted(os.listdir(folder))
+                          if name.endswith(".so") or ".so." in name or name == "assay-engines"]
+    while waiting:
+        file = waiting.pop()
+        found = _found(file)
+        for name in _needed(file):
+            if _OF_THE_SYSTEM.fullmatch(name) or name.startswith("libassay"):
+                continue
+            if name not in names:
+                names[name] = name.replace(".so", "-assay.so", 1)
+                copy = os.path.join(folder, names[name])
+                shutil.copy(os.path.realpath(found[name]), copy)
+                os.chmod(copy, 0o755)
+                _run("patchelf", "--set-soname", names[name], copy)
+                waiting.append(copy)
+    for name in sorted(os.listdir(folder)):
+        file = os.path.join(folder, name)
+        if not (name.endswith(".so") or ".so." in name or name == "assay-engines"):
+            continue
+        replaced = [word for old in _needed(file) if old in names for word in ("--replace-needed", old, names[old])]
+        if replaced:  # in one call: each makes a file larger
+            _run("patchelf", *replaced, file)
+        _run("patchelf", "--set-rpath", "$ORIGIN", file)
+    return sorted(names)
+
+
+def _licences(folder, libraries):
+    """Those of what is given away with assay, as Debian has them."""
+    os.makedirs(folder)
+    shutil.copy(os.path.join(_ROOT, "LICENSE"), folder)
+    for library in libraries:
+        try:
+            package = _run("dpkg-query", "-S", f"*/{library}").splitlines()[0].split(":")[0]
+            shutil.copy(f"/usr/share/doc/{package}/copyright", os.path.join(folder, package))
+        except (OSError, subprocess.CalledProcessError, IndexError):
+            print(f"assay: no licence text of {library} was found", file=sys.stderr)
+
+
+def _stage(folder):
+    build = _build_folder()
+    package = os.path.join(folder, "assay")
+    shutil.copytree(os.path.join(_HERE, "assay"), package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    native = "_native" + sysconfig.get_config_var("EXT_SUFFIX")
+    module = os.path.join(build, "python", "assay", native)
+    if not os.path.exists(module):
+        sys.exit(f"assay: {module} is not there: build the target assay_python for this Python "
+                 f"(-DPython_EXECUTABLE={sys.executable}); it needs pybind11-dev and python3-dev")
+    library = next(name for name in _needed(module) if name.startswith("libassay.so"))
+    for source, name in ((module, native), (os.path.join(build, "bin", library), library),
+                         (os.path.join(build, "bin", "libassay_arb.so"), "libassay_arb.so"),
+                         (os.path.join(build, "bin", "assay-engines"), "assay-engines")):
+        copy = os.path.join(package, name)
+        shutil.copy(os.path.realpath(source), copy)
+        _run("strip", "--strip-unneeded", copy)
+    return package, _bundle(package)
+
+
+def _tag(package):
+    """Which Python, and the oldest C library."""
+    newest = (2, 17)
+    for name in os.listdir(package):
+        if name.endswith(".so") or ".so." in name or name == "assay-engines":
+            for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", _run("objdump", "-T", os.path.join(package, name))):
+                newest = max(newest, (int(major), int(minor)))
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    machine = sysconfig.get_platform().rsplit("-", 1)[-1]
+    return f"{python}-{python}-manylinux_{newest[0]}_{newest[1]}_{machine}"
+
+
+def _write(folder, path):
+    """The files of a folder as a wheel: the same bytes for the same files."""
+    info = next(name for name in os.listdir(folder) if name.endswith(".dist-info"))
+    record = []
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
+        def add(name, data, mode=0o644):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o100000 | mode) << 16
+            wheel.writestr(entry, data)
+
+        for parent, folders, names in os.walk(folder):
+            folders.sort()
+            for name in sorted(names):
+                file = os.path.join(parent, name)
+                with open(file, "rb") as opened:
+                    data = opened.read()
+                relative = os.path.relpath(file, folder)
+                digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+                record.append(f"{relative},sha256={digest},{len(data)}\n")
+                add(relative, data, 0o755 if os.access(file, os.X_OK) else 0o644)
+        record.append(f"{info}/RECORD,,\n")
+        add(f"{info}/RECORD", "".join(record))
+
+
+def _metadata():
+    with open(os.path.join(_HERE, "README.md"), encoding="utf-8") as file:
+        readme = file.read()
+    return ("Metadata-Version: 2.1\nName: assay-stablehlo\n" f"Version: {_version()}\n"
+            "Summary: Checks, runs, compares and judges StableHLO programs\nLicense: Apache-2.0\n"
+            "Requires-Python: >=3.9\nProvides-Extra: numpy\nRequires-Dist: numpy; extra == 'numpy'\n"
+            "Description-Content-Type: text/markdown\n\n" + readme)
+
+
+def _write_info(folder, tag):
+    """Makes the folder of what installers read; gives its path."""
+    info = os.path.join(folder, f"{_NAME}-{_version()}.dist-info")
+    os.makedirs(info)
+    files = {"METADATA": _metadata(),
+             "WHEEL": f"Wheel-Version: 1.0\nGenerator: assay\nRoot-Is-Purelib: false\nTag: {tag}\n",
+             "entry_points.txt": "[console_scripts]\nassay = assay.__main__:main\n\n"
+                                 "[pytest11]\nassay = assay.pytest_plugin\n"}
+    for name, text in files.items():
+        with open(os.path.join(info, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    return info
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    return os.path.basename(_write_info(metadata_directory, "py3-none-any"))  # nobody reads the tag here
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    with tempfile.TemporaryDirectory() as folder:
+        package, libraries = _stage(folder)
+        tag = _tag(package)
+        _licences(os.path.join(_write_info(folder, tag), "licenses"), libraries)
+        name = f"{_NAME}-{_version()}-{tag}.whl"
+        _write(folder, os.path.join(wheel_directory, name))
+        return name
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    sys.exit("assay: the sources are those of the whole project; there is no other archive of them")
+
+
+if __name__ == "__main__":
+    print(build_wheel(sys.argv[1] if len(sys.argv) > 1 else "."))

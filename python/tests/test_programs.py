@@ -1,0 +1,121 @@
+"""Programs checked, inferred, written, proven and compared."""
+import assay
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from programs import EXPONENTIAL, OPEN_ADD, WRONG
+
+
+def test_a_valid_program_conforms():
+    report = assay.check(EXPONENTIAL)
+    assert report and report.verdict == "conforms" and report.findings == []
+    report.raise_for_errors()
+
+
+def test_findings_are_data():
+    report = assay.check(WRONG, name="model.mlir")
+    assert not report
+    finding = report.errors[0]
+    assert (finding.label, finding.file, finding.line, finding.column) == ("transpose_c3", "model.mlir", 2, 8)
+    assert finding.clause == "shape(result) = dims(operand, permutation)"
+    assert "permutation = [1, 0]" in finding.values
+    assert "tensor<3x2xf32>" in finding.hint
+    assert str(finding).startswith("model.mlir:2:8: error: ") and str(finding).endswith("[transpose_c3]")
+    with pytest.raises(assay.Violation) as raised:
+        report.raise_for_errors()
+    assert raised.value.findings == report.findings
+
+
+def test_who_checks_and_for_which_version():
+    program = "func.func @main(%x: tensor<2xf8E3M4>) -> tensor<2xf8E3M4> {\n  return %x : tensor<2xf8E3M4>\n}\n"
+    assert assay.check(program, against="official")
+    assert [one.label for one in assay.check(program, target_version="1.0.0").errors][:1] == ["version"]
+    assert assay.check(program, required_version=True).required_version == "1.7.0"
+
+
+def test_an_empty_text_is_undecided():
+    report = assay.check("")
+    assert not report and report.verdict == "undecided"
+    with pytest.raises(assay.Undecided):
+        report.raise_for_errors()
+    assert assay.check("", allow_empty=True)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda: assay.check(EXPONENTIAL, against="nobody"), "one of spec, official"),
+    (lambda: assay.check(EXPONENTIAL, target_version="9.9.9"), "newer than any"),
+    (lambda: assay.check(EXPONENTIAL, replicas=0), "a whole number from 1"),
+    (lambda: assay.spec("tanhh"), "nothing named tanhh"),
+    (lambda: assay.explain("add_c11"), "did you mean add_c1"),
+    (lambda: assay.to_bytecode(EXPONENTIAL, target_version="0.1.0"), "older than any"),
+    (lambda: assay.equiv(EXPONENTIAL, EXPONENTIAL, profile="nobody"), "no such profile"),
+])
+def test_a_wrong_argument_says_what_is_wanted(call, words):
+    with pytest.raises(assay.BadCall, match=words):
+        call()
+
+
+def test_a_program_is_no_path_and_no_number():
+    with pytest.raises(TypeError, match="read the file first"):
+        assay.check(3)
+
+
+def test_inferred_types():
+    inference = assay.infer(WRONG)
+    assert not inference and len(inference) == 1
+    assert inference.results[0].inferred == "tensor<3x2xf32>" and inference.results[0].verdict == "not compatible"
+    assert assay.infer(EXPONENTIAL)
+    with pytest.raises(assay.Violation, match="syntax"):
+        assay.infer("func.func @main(")
+
+
+def test_text_and_artifact_are_the_same_program():
+    artifact = assay.to_bytecode(EXPONENTIAL, target_version="1.0.0")
+    assert artifact.startswith(b"ML\xefR")
+    text = assay.from_bytecode(artifact)
+    assert assay.check(artifact) and assay.check(text)
+    assert assay.to_bytecode(text, target_version="1.0.0") == artifact
+    assert assay.format(assay.format(EXPONENTIAL)) == assay.format(EXPONENTIAL)
+    assert '"stablehlo.exponential"' in assay.format(EXPONENTIAL, generic=True)
+    with pytest.raises(assay.Violation, match="transpose_c3"):
+        assay.to_bytecode(WRONG)
+
+
+def test_pages():
+    assert "Hyperbolic tangent" in assay.spec("tanh")
+    explanation = assay.explain("transpose_c3")
+    assert explanation.data["label"] == "transpose_c3" and "permuted" in str(explanation)
+
+
+def test_rules_for_all_sizes():
+    report = assay.prove(OPEN_ADD)
+    assert not report and report.errors[0].proof["condition"] == "dim(%x, 0) = dim(%y, 0)"
+    assert assay.prove(OPEN_ADD, assume=["dim(%x, 0) = dim(%y, 0)"])
+
+
+def test_two_programs():
+    other = EXPONENTIAL.replace("exponential", "exponential_minus_one")
+    assert assay.equiv(EXPONENTIAL, assay.format(EXPONENTIAL)).verdict == "equal"
+    found = assay.equiv(EXPONENTIAL, other)
+    assert not found and found.verdict == "different" and found.witness["inputs"][0]["name"] == "%x"
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.binary(max_size=200) | st.text(alphabet="%()<>{}[]:=,x@\"\n #-!", max_size=200).map(str.encode))
+def test_any_bytes_have_a_verdict(program):
+    assert assay.check(program).verdict in ("conforms", "violates", "undecided")
+    for call in (assay.format, assay.to_bytecode, assay.infer, assay.Module):
+        try:
+            call(program)
+        except assay.AssayError as error:
+            assert str(error)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.data())
+def test_mutants_of_a_program_have_a_verdict(data):
+    program = bytearray(data.draw(st.sampled_from([EXPONENTIAL.encode(), assay.to_bytecode(EXPONENTIAL)])))
+    for _ in range(data.draw(st.integers(1, 4))):
+        program[data.draw(st.integers(0, len(program) - 1))] = data.draw(st.integers(0, 255))
+    report = assay.check(bytes(program))
+    assert (report.verdict == "violates") == bool(report.errors)

@@ -1,0 +1,187 @@
+"""Programs run, and results judged."""
+import assay
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+from programs import COUNT, EXPONENTIAL, WRONG, identity, unary
+
+X = np.array([0, 1, 2], np.float32)
+NEGATE = assay.Module(unary("negate", size="?"))
+TANH = assay.Module(unary("tanh", size="?"))
+
+
+def test_values_share_memory_and_cannot_be_written_to():
+    value = assay.Module(EXPONENTIAL).run(X).value
+    assert value.dtype == np.float32 and not value.flags.writeable and not value.flags.owndata
+    np.testing.assert_array_equal(value, np.exp(X.astype(np.float64)).astype(np.float32))
+
+
+def test_what_is_permitted():
+    results = assay.Module(EXPONENTIAL).run(X, profile="xla")
+    assert (results.low < results.value).all() and (results.value < results.high).all()
+    assert not results.open.any() and not results.nan.any()
+    assert results.data["results"][0]["sets"]["bounded"] == 3
+    text = assay.Module(EXPONENTIAL).run(X, profile="text")  # says nothing of its accuracy
+    assert (text.low == -np.inf).all() and (text.high == np.inf).all()
+    ieee = assay.Module(EXPONENTIAL).run(X, profile="ieee")
+    np.testing.assert_array_equal(ieee.low, ieee.high)
+
+
+def test_without_a_profile_nothing_is_said_to_be_permitted():
+    with pytest.raises(ValueError, match="profile"):
+        assay.Module(EXPONENTIAL).run(X).low
+
+
+@pytest.mark.parametrize("dtype, element", [
+    ("bool", "i1"), ("int8", "i8"), ("int16", "i16"), ("int32", "i32"), ("int64", "i64"), ("uint8", "ui8"),
+    ("uint16", "ui16"), ("uint32", "ui32"), ("uint64", "ui64"), ("float16", "f16"), ("float32", "f32"),
+    ("float64", "f64"), ("complex64", "complex<f32>"), ("complex128", "complex<f64>")])
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 0, 2), (2, 3)])
+def test_arrays_come_back_as_they_went(dtype, element, shape):
+    x = np.arange(int(np.prod(shape)), dtype="int64").astype(dtype).reshape(shape)
+    module = assay.Module(identity(element, "x".join(map(str, shape))))
+    value = module.run(x).value
+    assert value.dtype == x.dtype and value.shape == x.shape
+    np.testing.assert_array_equal(value, x)
+    if x.size > 0:  # lists say nothing of dimensions behind one of size 0
+        np.testing.assert_array_equal(module.run(x.tolist()).value, x)
+
+
+def test_strides_and_orders():
+    x = np.arange(24, dtype=np.float32).reshape(4, 6)
+    module = assay.Module(identity("f32", "2x3"))
+    for view in (x[::2, ::2], np.asfortranarray(x[:2, :3]), x.T[:2, :3], x[:2, 2::-1]):
+        np.testing.assert_array_equal(module.run(view).value, view)
+    with pytest.raises(TypeError, match="no element type"):
+        module.run(x[:2, :3].astype(">f4"))
+
+
+@pytest.mark.parametrize("element, raw", [("bf16", np.uint16), ("f8E4M3FN", np.uint8), ("f8E5M2", np.uint8),
+                                          ("f4E2M1FN", np.uint8), ("i4", np.int8), ("ui2", np.uint8)])
+def test_types_that_numpy_lacks_are_their_codes(element, raw):
+    codes = np.array([1, 3], raw)
+    value = assay.Module(identity(element)).run(codes).value
+    np.testing.assert_array_equal(value.view(raw), codes)
+
+
+def test_codes_that_the_type_has_not_are_refused():
+    with pytest.raises(assay.BadCall, match="out of the range of i4"):
+        assay.Module(identity("i4")).run(np.array([1, 100], np.int8))
+
+
+def test_types_of_ml_dtypes():
+    ml_dtypes = pytest.importorskip("ml_dtypes", reason="ml_dtypes is not installed")
+    for element, dtype in (("bf16", ml_dtypes.bfloat16), ("f8E4M3FN", ml_dtypes.float8_e4m3fn), ("i4", ml_dtypes.int4)):
+        x = np.array([1, 2], dtype)
+        value = assay.Module(identity(element)).run(x).value
+        assert value.dtype == x.dtype
+        np.testing.assert_array_equal(value, x)
+
+
+def test_wrong_arguments_are_named():
+    module = assay.Module(EXPONENTIAL)
+    with pytest.raises(assay.BadCall, match="takes 1 argument, 0 are given: argument 0, %x: tensor<3xf32>"):
+        module.run()
+    with pytest.raises(assay.BadCall, match="elements of the type f64 are given"):
+        module.run(X.astype(np.float64))
+    with pytest.raises(assay.BadCall, match=r"a tensor of shape \[2\] is given"):
+        module.run(X[:2])
+    with pytest.raises(assay.BadCall, match="no such profile"):
+        module.run(X, profile="nobody")
+    with pytest.raises(assay.BadCall, match="no function @other"):
+        module.run(X, entry="other")
+
+
+def test_a_program_that_breaks_a_rule_is_not_run():
+    with pytest.raises(assay.Violation) as raised:
+        assay.Module(WRONG)
+    assert [one.label for one in raised.value.findings if one.severity == "error"] == ["transpose_c3"]
+
+
+def test_several_results_trace_and_print():
+    module = assay.Module("""func.func @main(%x: tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi1>) {
+  %0 = stablehlo.add %x, %x : tensor<2xi32>
+  %1 = stablehlo.compare GT, %0, %x : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+  return %0, %1 : tensor<2xi32>, tensor<2xi1>
+}""")
+    results = module.run([1, -1], trace=True)
+    assert len(results) == 2 and [one.tolist() for one in results.value] == [[2, -2], [True, False]]
+    assert [(one.op, one.line) for one in results.trace] == [("stablehlo.add", 2), ("stablehlo.compare", 3)]
+    np.testing.assert_array_equal(results.trace[0].results[0], [2, -2])
+    assert [one.element for one in results] == ["i32", "i1"]
+
+
+def test_random_inputs_are_the_same_every_time():
+    module = assay.Module(EXPONENTIAL)
+    first, second = module.run(random_inputs=3), module.run(random_inputs=3)
+    np.testing.assert_array_equal(first.inputs[0], second.inputs[0])
+    assert first.inputs[0].shape == (3,)
+
+
+def test_random_implementations_are_permitted():
+    module = assay.Module(EXPONENTIAL)
+    for seed in range(20):
+        y = module.run(X, profile="xla", implementation_seed=seed).value
+        assay.assert_permitted(y, module, X, profile="xla")
+
+
+def test_what_is_not_permitted_is_said():
+    y = np.exp(X)
+    y[2] = 7.5
+    with pytest.raises(AssertionError) as raised:
+        assay.assert_permitted(y, EXPONENTIAL, X, profile="xla")
+    text = str(raised.value)
+    for words in ("element [2] is 7.500000e+00", "codes beyond what is permitted", "exactly 0x1.d8e64b8d4ddadcc2p+2",
+                  "permitted  7.389037e+00 (0x40EC72FE) to 7.3890753e+00 (0x40EC734E)", "input 0    2.000000e+00"):
+        assert words in text
+    with pytest.raises(AssertionError, match="shape"):
+        assay.assert_permitted(y[:2], EXPONENTIAL, X)
+    with pytest.raises(AssertionError, match="f64"):
+        assay.assert_permitted(y.astype(np.float64), EXPONENTIAL, X)
+
+
+def test_what_is_open_tests_nothing():
+    program = """func.func @main(%x: tensor<2xi32>, %y: tensor<2xi32>) -> tensor<2xi32> {
+  %0 = stablehlo.divide %x, %y : tensor<2xi32>
+  return %0 : tensor<2xi32>
+}"""
+    results = assay.Module(program).run([1, 6], [0, 2], profile="ieee")
+    assert results.open.tolist() == [True, False]
+    assert results.data["results"][0]["sets"]["reasons"][0]["line"] == 2
+    assert results.judge([7, 3]).verdict == "open" and not results.judge([7, 3])
+    assay.assert_permitted([7, 3], program, [1, 6], [0, 2], profile="ieee")
+    with pytest.raises(AssertionError, match="is 4 "):
+        assay.assert_permitted([7, 4], program, [1, 6], [0, 2], profile="ieee")
+    with pytest.raises(AssertionError, match="nothing was tested"):
+        assay.assert_permitted([7, 3], program, [1, 6], [0, 0], profile="ieee")
+    assay.assert_permitted([7, 3], program, [1, 6], [0, 0], profile="ieee", allow_open=True)
+
+
+def test_loops_and_limits():
+    module = assay.Module(COUNT)
+    assert module.run(5).value == 5 and module.run(20_000).value == 20_000
+    for limit, words in ({"step_limit": 100}, "--step-limit"), ({"work_limit": 100}, "--work-limit"):
+        with pytest.raises(assay.Undecided, match=words):
+            module.run(1000, **limit)
+    with pytest.raises(assay.Undecided, match="--memory-limit"):
+        assay.Module(EXPONENTIAL).run(X, memory_limit=4)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(arrays.arrays(np.float32, arrays.array_shapes(max_dims=1, max_side=20)))
+def test_negation_is_numpys(x):
+    value = NEGATE.run(x).value
+    np.testing.assert_array_equal(value.view(np.uint32) & 0x7FFFFFFF, np.where(
+        np.isnan(x), value.view(np.uint32) & 0x7FFFFFFF, x.view(np.uint32) & 0x7FFFFFFF))
+    np.testing.assert_array_equal(value, -x)
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(arrays.arrays(np.float32, 5, elements=st.floats(-20, 20, width=32)))
+def test_the_value_is_always_permitted(x):
+    for profile in ("ieee", "xla", "cuda"):
+        results = TANH.run(x, profile=profile)
+        assert results.judge(results.value)
+        assert results.judge(results.low) and results.judge(results.high)

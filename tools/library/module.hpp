@@ -1,0 +1,35 @@
+// A program that is ready to be run: what an assay_module is.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "oracle/sets/profile.hpp"
+#include "tools/command/report.hpp"
+#include "tools/library/assay.h"
+
+namespace assay::inline tools {
+
+struct Module {
+  explicit Module(PreparedProgram of) : prepared(std::move(of)) {}
+
+  PreparedProgram prepared;
+  FileReport report;  // what was found in it
+  // The profiles that runs have named, but for files, which may change.
+  std::map<std::string, std::shared_ptr<Profile const>> profiles = {};
+  std::mutex mutex = {};  // of `profiles`
+  std::string only_op =
+      {};  // its mnemonic, where @main is one op on the arguments: of such the exact value can be told
+};
+
+// Of a function of the program: [{"name", "parameters": [{"name", "type", "element", "shape"}], "results": [..]}].
+std::string functions_json(Module const& module);
+
+}  // namespace assay::inline tools
+
+struct assay_module {
+  std::shared_ptr<assay::Module> shared;  // work that was left keeps it
+};

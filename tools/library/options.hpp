@@ -1,0 +1,35 @@
+// CallOptions of a call: a JSON object. A key that nobody reads, or a value of another kind, is an error.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assay::inline tools {
+
+class CallOptions {
+public:
+  // `text` may be null. Throws BadCall where it is no JSON object.
+  explicit CallOptions(char const* text);
+
+  // Each key is named once, by what reads it; finish() says which were not.
+  bool truth(char const* key, bool otherwise);
+  std::string text(char const* key, std::string otherwise);
+  // One of these words.
+  std::string choice(char const* key, std::string otherwise, std::initializer_list<char const*> words);
+  std::optional<std::uint64_t> number(char const* key, std::uint64_t least, std::uint64_t most);
+  std::vector<std::string> texts(char const* key);
+  // Throws BadCall where a key was not read.
+  void finish() const;
+
+private:
+  nlohmann::json const* find(char const* key);
+
+  nlohmann::json all_;
+  std::vector<std::string> known_;
+};
+
+}  // namespace assay::inline tools
