@@ -8,19 +8,18 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
-#include "harness/backends/backends.hpp"
 #include "harness/divergence/diff_report.hpp"
 #include "harness/divergence/instrument.hpp"
 #include "harness/divergence/observe_backend.hpp"
 #include "harness/divergence/op_judge.hpp"
+#include "harness/pjrt/runner/any_backend.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
+#include "tools/command/program_arguments.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
@@ -49,6 +48,7 @@ together with the first one behind it that is.
 Examples:
   assay diff model.mlir --inputs in --preset iree
   assay diff model.mlir --inputs in --worker ./mine --page diff.html
+  assay diff model.mlir --random-inputs --pjrt ./plugin.so
   assay diff model.mlir --args "[dense<1.0> : tensor<4xf32>]" --values dumped
   assay diff model.mlir --probe probed.mlir --probe-memory 512MB
   assay diff model.mlir --inputs in --values outputs --map probed.map.json
@@ -57,12 +57,13 @@ Exit status: 0 all observed values are permitted, 1 an op gave what is not permi
 or written, 3 nothing could be judged, or an observed value is undecided.)";
 
 struct Options {
-  std::string file, arguments, entry = "main", map, probe, page, format = "text", profile = "ieee", keep, output;
-  std::vector<std::string> inputs, values;
+  std::string file, entry = "main", map, probe, page, format = "text", profile = "ieee", keep, output;
+  std::vector<std::string> values;
+  ArgumentChoice arguments;
   BackendChoice backend;
-  std::uint64_t seed = 0, memory = std::uint64_t{256} << 20;
+  std::uint64_t memory = std::uint64_t{256} << 20;
   double seconds = 60;
-  bool random_inputs = false, all = false;
+  bool all = false;
 };
 
 class Diff {
@@ -81,7 +82,7 @@ public:
     if (!options_.probe.empty()) return write_probes();
     auto const profile = load_profile(options_.profile);
     auto const text = load_profile("text");
-    auto const arguments = read_inputs();
+    auto const arguments = read_program_arguments(flat_->entry(), options_.arguments, kDiff);
     Observations observations(*names_, *flat_);
     OpJudge judge(*flat_, *names_, observations, profile, text, arguments, RunLimits());
     DiffReport report;
@@ -110,27 +111,6 @@ private:
 
   DiffSubject subject() const { return {*flat_, *names_, prepared_->program()}; }
 
-  std::vector<RuntimeValue> read_inputs() {
-    auto const& entry = flat_->entry();
-    auto const wanted = tensors_of(arguments_of(entry));
-    if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
-      stop(kDiff + "--args, --inputs and --random-inputs exclude each other");
-    std::vector<RuntimeValue> tensors;
-    if (!options_.arguments.empty()) {
-      auto parsed = parse_arguments(options_.arguments, wanted, make_tensor);
-      if (parsed.found.errors() > 0) stop(kDiff + "--args: " + first_error(parsed.found));
-      tensors = std::move(parsed.values);
-    } else if (options_.random_inputs) {
-      tensors = or_stop(random_arguments(options_.seed, wanted, make_tensor), kDiff);
-    } else {
-      tensors = or_stop(read_arguments(input_files(options_.inputs, wanted.size()), wanted, make_tensor), kDiff);
-    }
-    if (tensors.size() != wanted.size())
-      stop(fmt::format("{}@{} takes {} argument{}, {} given (--inputs, --args or --random-inputs)", kDiff, entry.name,
-                       wanted.size(), wanted.size() == 1 ? "" : "s", tensors.size()));
-    return arguments_of_tensors(argument_types(entry), tensors);
-  }
-
   void read_values(Observations& observations, OpJudge& judge, DiffReport& report) {
     for (auto const& path : options_.values) report.values += (report.values.empty() ? "values of " : ", ") + path;
     if (options_.map.empty()) {
@@ -158,7 +138,7 @@ private:
     work_.make();
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
-    auto const backend = or_stop(make_backend(choice), kDiff);
+    auto const backend = or_stop(make_any_backend(choice), kDiff);
     if (judges_itself(backend->form()))
       stop(kDiff + "this backend gives no results, as programs judge themselves: another --form, or another preset");
     or_stop(backend->ready(), kDiff);
@@ -236,11 +216,7 @@ Action add_diff(Arguments command) {
   auto const options = std::make_shared<Options>();
   command.examples(kDiffHelp);
   command.option("PROGRAM", options->file, "a program").required();
-  command.list("--inputs", options->inputs, "a .npy file for the next argument, or a folder of input_0.npy, ...")
-      .value("FILE|FOLDER");
-  command.option("--args", options->arguments, "arguments as a list of constants").value("LIST");
-  command.flag("--random-inputs", options->random_inputs, "arguments drawn from --seed");
-  command.option("--seed", options->seed, "of random arguments");
+  add_argument_options(command, options->arguments);
   command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
   command.list("--values", options->values, "what was computed: a folder, index.csv, or a file of JSON lines")
       .value("FOLDER|FILE");

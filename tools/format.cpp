@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "constraints/check/check_text.hpp"
+#include "constraints/json/program_json.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "support/documents/diff.hpp"
@@ -20,7 +21,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/findings/config.hpp"
-#include "tools/render/program_json.hpp"
+#include "tools/programs/text_length.hpp"
 
 namespace assay::inline tools {
 
@@ -49,26 +50,6 @@ struct Options {
   bool generic = false, pretty = false, allow_unregistered_dialect = false, allow_empty = false;
 };
 
-// Of constants that are bytes of an artifact still: two for each. Attributes and regions nest at most kMaxNesting deep.
-std::uint64_t digits(Attribute attribute) {
-  if (attribute->literal && attribute->literal->form == DenseLiteral::Form::raw)
-    return 2 * std::uint64_t{attribute->literal->text.size()};
-  std::uint64_t all = 0;
-  for (Attribute const element : attribute->elements) all += digits(element);
-  for (auto const& entry : attribute->entries) all += digits(entry.value);
-  return all;
-}
-
-std::uint64_t digits(Block const& block) {
-  std::uint64_t all = 0;
-  for (auto const* op : block.ops) {
-    for (auto const& entry : op->attributes) all += digits(entry.value);
-    for (auto const* region : op->regions)
-      for (auto const* inner : region->blocks) all += digits(*inner);
-  }
-  return all;
-}
-
 ExitStatus write_to(std::string const& path, std::string_view contents) {
   if (path.empty())
     write_out(contents);
@@ -88,7 +69,7 @@ Program read(std::string const& input, Options const& options) {
 }
 
 std::string text_of(Program const& program, Options const& options) {
-  if (digits(*program.top) > kMaxSourceBytes)
+  if (text_is_too_long(program))
     throw Stop{ExitStatus::undecided,
                fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was "
                            "written",

@@ -4,8 +4,6 @@
 #include <vector>
 
 #include "constraints/check/check_text.hpp"
-#include "constraints/check/infer.hpp"
-#include "grammar/bytecode/read/locations.hpp"
 #include "grammar/text/parse.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
@@ -14,6 +12,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/findings/config.hpp"
+#include "tools/programs/infer_program.hpp"
 #include "tools/render/infer_report.hpp"
 
 namespace assay::inline tools {
@@ -38,37 +37,6 @@ struct Options {
   bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
-// In the order of the text. Regions nest at most kMaxNesting deep.
-class Lister {
-public:
-  Lister(Program const& program, InferredFile& file) : locations_(program), inference_(program), file_(file) {}
-
-  void list(Block const& block) {
-    for (auto const* op : block.ops) {
-      if (!op->opaque && !op->results.empty()) list(*op);
-      for (auto const* region : op->regions)
-        for (auto const* inner : region->blocks) list(*inner);
-    }
-  }
-
-private:
-  void list(Operation const& op) {
-    auto const inferred = inference_.infer(op);
-    auto const location = locations_.of(op);
-    for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
-      auto const& one = inferred[i];
-      Type const written = op.results[i]->type;
-      file_.results.push_back({location, std::string(op.name), value_name(*op.results[i]), i, op.results.size(),
-                               written ? to_string(written) : "", one.type ? to_string(one.type) : "", one.shape,
-                               one.fits, one.reason, one.broken});
-    }
-  }
-
-  ProgramLocations locations_;
-  TypeInference inference_;
-  InferredFile& file_;
-};
-
 InferredFile infer_file(std::string const& path, Options const& options, ExitTally& tally) {
   InferredFile file;
   auto report = read_source(path);
@@ -87,13 +55,11 @@ InferredFile infer_file(std::string const& path, Options const& options, ExitTal
     write_error(file.file + ": there is no op in this file, so nothing was inferred; --allow-empty lets it pass");
     tally.add(ExitStatus::undecided);
   }
-  Lister(program, file).list(*program.top);
-  for (auto const& result : file.results) {
-    if (contradicts(result)) tally.add(ExitStatus::violation);
-    if (result.inferred.empty() && options.determined) tally.add(ExitStatus::undecided);
-  }
-  if (holds_unread_op(program)) tally.add(ExitStatus::undecided);
-  return file;
+  auto inferred = infer_program(program);
+  if (inferred.contradicts) tally.add(ExitStatus::violation);
+  if (inferred.is_partly_unread || (options.determined && !inferred.is_determined)) tally.add(ExitStatus::undecided);
+  inferred.file.file = file.file;
+  return std::move(inferred.file);
 }
 
 ExitStatus infer(Options const& options) {

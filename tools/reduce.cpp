@@ -13,8 +13,8 @@
 #include "generators/archive/opened_suite.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
-#include "harness/backends/backends.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/cause_index.hpp"
 #include "harness/reduction/causes.hpp"
@@ -84,7 +84,7 @@ public:
     work_.make();
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
       stop(kName + "name a FILE, or --report and --suite");
-    backend_ = or_stop(make_backend(with_work()), kName);
+    backend_ = or_stop(make_any_backend(with_work()), kName);
     or_stop(backend_->ready(), kName);
     named_ = names_archive(options_.file) ? options_.file : options_.suite;
     if (names_archive(options_.file)) {

@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay run`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
 #include <limits>
@@ -10,6 +11,7 @@
 
 #include "constraints/conformance/split.hpp"
 #include "support/excerpt.hpp"
+#include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
@@ -17,6 +19,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/execute.hpp"
+#include "tools/plugin/run_plugin.hpp"
 #include "tools/run_worker.hpp"
 
 namespace assay::inline tools {
@@ -31,6 +34,7 @@ constexpr char const* kExamples = R"(Examples:
   assay run --implementations 64 --profile xla a.mlir     and what 64 random conforming implementations gave
   assay run --permitted --bounds linear --of 0[0] a.mlir  the same in depth, of one element, and where it comes from
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
+  assay run --pjrt ./plugin.so --random-inputs a.mlir     what a PJRT plug-in computes: docs/pjrt.md
 
 What the specification or the official tools accept is run; where they differ, a warning says so.
 
@@ -43,7 +47,9 @@ struct Options {
   std::vector<std::string> files;
   bool split = false, worker = false, allow_empty = false;
   ExecuteOptions execute;
-  std::function<bool()> names_profile;
+  BackendChoice plugin;
+  double seconds = 60;
+  std::function<bool()> names_profile, names_other_runs;
 };
 
 ExitStatus serve(Options const& options) {
@@ -75,6 +81,15 @@ ExitStatus run_file(std::string const& path, Options const& options) {
   return tally.status();
 }
 
+PluginRun plugin_run(Options const& options) {
+  auto const& execute = options.execute;
+  return {options.plugin,
+          {execute.inputs, execute.arguments, execute.random_inputs, execute.seed},
+          execute.output,
+          execute.print_limit,
+          options.seconds};
+}
+
 ExitStatus run(Options const& options) {
   bool const has_use =
       options.execute.permitted || options.execute.implementations > 0 || options.execute.implementation_seed;
@@ -88,9 +103,12 @@ ExitStatus run(Options const& options) {
   if (files.size() > 1 && !(execute.arguments.empty() && execute.inputs.empty() && execute.output.empty()))
     stop("run: --args, --inputs and --output are for a single program");
   ExitTally tally;
+  bool const is_plugin = !options.plugin.pjrt.empty() || !options.plugin.options.empty();
+  if (is_plugin && options.names_other_runs())
+    stop("run: --pjrt runs @main of a program as it is, on the plug-in alone");
   for (auto const& file : files) {
     if (files.size() > 1) write_out(printable(file) + ":\n");
-    tally.add(run_file(file, options));
+    tally.add(is_plugin ? run_on_plugin(file, plugin_run(options)) : run_file(file, options));
   }
   return tally.status();
 }
@@ -103,6 +121,12 @@ Action add_run(Arguments command) {
   auto& execute = options->execute;
   command.files(options->files);
   options->names_profile = [command] { return command.holds("--profile"); };
+  options->names_other_runs = [command] {
+    constexpr char const* kOther[] = {
+        "--entry",    "--permitted",  "--implementations", "--implementation-seed", "--trace", "--split-input-file",
+        "--replicas", "--partitions", "--probe-output-dir"};
+    return std::ranges::any_of(kOther, [&](char const* name) { return command.holds(name); });
+  };
   command.spec_version();
   command
       .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
@@ -146,9 +170,10 @@ Action add_run(Arguments command) {
       .needs(implementations);
   command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default();
   command
-      .choice("--bounds", execute.bounds, {"interval", "linear"},
-              "how sets are carried from op to op: as intervals, or, in depth far narrower, with every error through the "
-              "derivatives of the ops")
+      .choice(
+          "--bounds", execute.bounds, {"interval", "linear"},
+          "how sets are carried from op to op: as intervals, or, in depth far narrower, with every error through the "
+          "derivatives of the ops")
       .needs(permitted);
   command
       .list("--of", execute.of,
@@ -173,6 +198,12 @@ Action add_run(Arguments command) {
       .value("FOLDER");
   command.option("--print-limit", execute.print_limit, "elements of a result that are printed")
       .range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max())
+      .shows_default();
+  auto const plugin = command.group("On a plug-in");
+  add_plugin_options(plugin, options->plugin);
+  plugin.option("--time-limit", options->seconds, "seconds of an execution")
+      .value("SECONDS")
+      .check(problem_of_seconds)
       .shows_default();
   command.allow_empty(options->allow_empty);
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");

@@ -7,12 +7,14 @@
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
+#include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/definition_page.hpp"
+#include "tools/render/law_page.hpp"
 #include "tools/render/spec_page.hpp"
 
 namespace assay::inline tools {
@@ -41,6 +43,7 @@ OpSpec const* find_variant(std::string const& name) {
 std::vector<std::string> shown_names() {
   auto names = defined_names();
   for (auto const name : Specification::get().op_names()) names.push_back(mnemonic_of(name));
+  for (auto const& law : laws().laws) names.push_back(law.name);
   return names;
 }
 
@@ -50,6 +53,8 @@ ExitStatus show(std::string const& name) {
   auto const* op = specification.op_named(name);
   if (op == nullptr) op = find_variant(name);
   if (op == nullptr) {
+    if (name == "laws") return write_out(laws_list()), ExitStatus::conforms;
+    if (auto const page = law_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
     if (auto const page = definition_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
     std::vector<std::string> similar;
     for (auto const known : specification.op_names())
@@ -83,6 +88,7 @@ Examples:
   assay spec list                          all ops, a line each
   assay spec show dot_general              an op: operands, attributes, rules
   assay spec show is_promotable            a definition of the specification
+  assay spec show laws                     the laws by which assay equiv proves
   assay spec grammar                       the grammar of programs, as EBNF
   assay spec lint dot_general              what the rules say about each other
   assay spec coverage suite                which rules a suite satisfies and breaks

@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,8 +11,9 @@
 
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
-#include "generators/suite/reader.hpp"
+#include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
+#include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/report/decided.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
@@ -24,7 +24,10 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/publish/submission_suite.hpp"
 #include "tools/render/report_summary.hpp"
+#include "tools/testing/backend_run.hpp"
+#include "tools/testing/fleet_run.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -37,27 +40,34 @@ failure. No shell is involved. Words that name files which are there are paths f
 Examples:
   assay test suite --backend "my-run {program} {inputs} {outputs}" --compile "my-compile {program}"
   assay test suite --worker "python3 my_worker.py" --jobs 8 --json report.jsonl
+  assay test suite --pjrt ./pjrt_c_api_plugin.so --option seed=7 --json report.jsonl
   assay test suite --preset official-interpreter --tools ~/stablehlo/build/bin
   assay test suite --preset iree --baseline known.toml --update-baseline
   assay test suite --preset iree --baseline known.toml --junit tests.xml --html report.html
   assay test suite --preset iree --case add/f32_special --keep outputs
   assay test suite --preset iree --shard 2/8 --json 2.jsonl      a part; `assay report merge` makes them one
+  assay test suite --preset iree --shard 2/8 --times last.jsonl --json 2.jsonl   parts that take equally long
   assay test suite --preset iree --json r.jsonl --resume r.jsonl  goes on where a run was stopped
+  assay test suite --backend-file fleet.toml -o fleet    several backends, and where they disagree with each other
 
 Without --shard, the variables of Bazel, GoogleTest, Slurm and Kubernetes say which part is run.
 
 Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, or a file that cannot be read or written,
-3 cases were not run, or nothing was decided: the backend refuses all that had to be run, or all is left open.)";
+3 cases were not run, or nothing was decided: the backend refuses all that had to be run, or all is left open. Of several
+backends also 3 where nothing is worse than that a case is contested: all backends that ran it agree with each other, and not
+with the suite.)";
 
 struct Options {
   std::string suite, folder, baseline, shard, resume, json, work, keep;
   std::vector<std::string> ops, types, kinds, ids;
-  bool update = false, no_capabilities = false;
+  bool update = false, no_capabilities = false, resumes = false;
   double seconds = 60, progress = 0;
-  std::string name, format = "text";
+  std::string name, format = "text", fleet, output, contested;
   unsigned jobs = 0, retries = 1;
   BackendChoice backend;
   ReportFiles files;
+  std::string times_file, errata, errata_key;
+  std::optional<CaseTimes> times;
 };
 
 void find_shard(Options const& options, RunOptions& run) {
@@ -71,8 +81,27 @@ void find_shard(Options const& options, RunOptions& run) {
   run.shards = shard.count;
 }
 
-RunOptions understand(Options const& options) {
+// Cases that a signed list withdraws, and a release that is not what it says.
+void leave_out_withdrawn(Options const& options, RunOptions& run) {
+  or_stop(check_release(options.folder), "test: ");
+  auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
+  if (options.errata.empty()) return;
+  run.errata = errata.digest;
+  for (auto const& [id, reason] : errata.withdrawn) {
+    if (run.ids.contains(id)) stop(fmt::format("test: --case {}: it is withdrawn: {}", id, reason));
+    run.withdrawn.insert(id);
+  }
+  write_diagnostics(fmt::format("assay: {} case{} withdrawn by {}, list {}, whose signature is good\n",
+                                errata.withdrawn.size(), errata.withdrawn.size() == 1 ? " is" : "s are", options.errata,
+                                errata.number));
+}
+
+RunOptions understand(Options& options) {
   RunOptions run;
+  if (!options.times_file.empty()) {
+    options.times.emplace(or_stop(CaseTimes::read(options.times_file), "test: --times: "));
+    run.times = &*options.times;
+  }
   check_files_differ(options.files, {{"--json", options.json}, {"--baseline", options.baseline}});
   run.ops = or_stop(find_ops(options.ops), "test: ");
   run.types = or_stop(find_types(options.types), "test: ");
@@ -89,40 +118,11 @@ RunOptions understand(Options const& options) {
   run.retries = options.retries;
   run.seconds = options.seconds;
   run.ids.insert(options.ids.begin(), options.ids.end());
+  leave_out_withdrawn(options, run);
   run.again = fmt::format("assay test {} {}", shell_word(options.suite), backend_words(options.backend));
   find_shard(options, run);
   return run;
 }
-
-// The report as it grows. A report that is resumed is not overwritten before the new one is whole.
-class ReportFile {
-public:
-  Result<void> open(std::string const& path, std::string const& resumed, ReportHead const& head) {
-    if (path.empty()) return {};
-    path_ = path;
-    std::error_code ignored;
-    at_ = !resumed.empty() && std::filesystem::equivalent(path, resumed, ignored) ? path + ".new" : path;
-    file_.open(at_, std::ios::binary | std::ios::trunc);
-    file_ << report_head_line(head) << std::endl;
-    return file_.good() ? Result<void>() : Error{at_ + " cannot be written"};
-  }
-  void add(CaseOutcome const& outcome) {
-    if (file_.is_open()) file_ << outcome_line(outcome) << std::endl;
-  }
-  void close(Report const& report) {
-    if (!file_.is_open()) return;
-    file_ << report_end_line(report) << '\n';
-    file_.close();
-    if (!file_) stop(at_ + " cannot be written");
-    std::error_code trouble;
-    if (at_ != path_) std::filesystem::rename(at_, path_, trouble);
-    if (trouble) stop(path_ + " cannot be written: " + trouble.message());
-  }
-
-private:
-  std::string path_, at_;
-  std::ofstream file_;
-};
 
 // Which choice no case agrees with.
 std::string nothing_chosen(Options const& options, Report const& report) {
@@ -144,25 +144,6 @@ void say_what_is_taken(Options const& options, Report const& report) {
   auto const of = report.outcomes.size();
   write_diagnostics(fmt::format("assay: {} of {} cases are taken from {}{}\n", report.taken, of, options.resume,
                                 of > 0 && report.taken == of ? ": the backend was asked for none" : ""));
-}
-
-// Invalid programs have no portable artifact, so that such a run is about the others, unless it is asked for them.
-void leave_out_invalid(Options const& options, Backend const& backend, RunOptions& run) {
-  bool const is_only_invalid = run.kinds.size() == 1 && run.kinds.contains(CaseKind::invalid);
-  if (backend.form() != ProgramForm::artifact || !run.ids.empty() || is_only_invalid) return;
-  SuiteReader reader;
-  or_stop(reader.open(run.suite), "test: ");
-  auto const totals = or_stop(reader.skip_to_totals(), "test: ");
-  auto const invalid = totals.cases[static_cast<std::size_t>(CaseKind::invalid)];
-  bool const is_asked = run.kinds.empty() || run.kinds.contains(CaseKind::invalid);
-  if (invalid == 0 || invalid == totals.all_cases() || !is_asked) return;
-  if (run.kinds.empty())
-    for (std::size_t i = 0; i < kCaseKinds; ++i) run.kinds.insert(static_cast<CaseKind>(i));
-  run.kinds.erase(CaseKind::invalid);
-  write_diagnostics(
-      fmt::format("assay: cases of the kind invalid are left out, {} in {}: only valid programs can be written as a "
-                  "portable artifact\n",
-                  invalid, options.suite));
 }
 
 // Why the run gives no baseline; empty: it does.
@@ -215,52 +196,42 @@ void check_baseline(Options const& options, Baseline const& baseline, Backend co
     stop("test: " + problem);
 }
 
+// What is of one backend alone.
+void check_fleet_options(Options const& options, Arguments command) {
+  for (auto const* const name :
+       {"--backend", "--worker", "--preset", "--compile", "--form", "--tools", "--name", "--baseline", "--json",
+        "--junit", "--sarif", "--markdown", "--html", "--keep", "--retries"})
+    if (command.holds(name))
+      stop(fmt::format(
+          "test: {} does not go with --backend-file, which says it for each backend, or whose --output has it", name));
+  if (options.output.empty()) stop("test: --backend-file needs a folder for its reports: -o FOLDER");
+}
+
+ExitStatus run_all(Options options, Arguments command) {
+  check_fleet_options(options, command);
+  auto fleet = or_stop(read_fleet(options.fleet));
+  auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
+  options.folder = suite.folder();
+  FleetRun run{std::move(fleet), options.output, options.contested, options.resumes, options.format == "json", {}};
+  run.one = {understand(options), shell_word(options.suite), "", "", !options.no_capabilities, options.progress};
+  run.one.options.work = options.work;
+  return run_fleet(run);
+}
+
 ExitStatus run(Options options) {
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
-  RunOptions run = understand(options);
-  Report before, report;
+  BackendRun run{understand(options),      options.suite,   options.json, options.resume,
+                 !options.no_capabilities, options.progress};
   auto const baseline = baseline_of_run(options);
-  if (!options.resume.empty()) {
-    before = or_stop(read_report(options.resume));
-    run.resume = &before;
-  }
   TerminationSignals signals;
-  run.stop = &signals.flag();
   WorkFolder work(options.work);
   work.make();
-  run.work = options.backend.work = work.path();
-  auto const backend = or_stop(make_backend(options.backend), "test: ");
+  run.options.work = options.backend.work = work.path();
+  auto const backend = or_stop(make_any_backend(options.backend), "test: ");
   or_stop(backend->ready(), "test: ");
-  leave_out_invalid(options, *backend, run);
   check_baseline(options, baseline, *backend);
-  run.refusals_mean_little = or_stop(problem_of_refusals(run, *backend), "test: ");
-  report.head.tool = fmt::format("assay {}", version());
-  if (run.resume) report.head.capabilities = before.head.capabilities;
-  if (report.head.capabilities.empty() && !options.no_capabilities && run.ids.empty()) {
-    report.head.capabilities = or_stop(probe_capabilities(run, *backend));
-    if (signals.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
-  }
-  ReportFile file;
-  Result<void> opened;
-  run.begin = [&](ReportHead const& head) { opened = file.open(options.json, options.resume, head); };
-  std::size_t failures = 0;
-  run.give = [&](CaseOutcome const& outcome) {
-    auto const verdict = outcome.verdict;
-    failures += verdict == Verdict::violates || verdict == Verdict::crashed || verdict == Verdict::timed_out;
-    file.add(outcome);
-  };
-  std::optional<Progress> progress;
-  run.progress = [&](std::uint64_t, std::uint64_t of, std::string const& id) {
-    if (!progress) progress.emplace(of, options.progress);
-    progress->show(id, failures);
-  };
-  auto const ran = run_suite(run, *backend, report);
-  if (progress) progress->clear();
-  or_stop(ran);
-  or_stop(opened);
-  file.close(report);
-  return conclude(options, report, baseline);
+  return conclude(options, run_on_backend(std::move(run), *backend, signals.flag()), baseline);
 }
 
 }  // namespace
@@ -278,11 +249,19 @@ Action add_test(Arguments command) {
   command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
   command.only(options->ops, options->types, options->kinds);
   command.list("--case", options->ids, "only this one: add/f32_special; may be repeated").value("CASE");
+  command
+      .option("--times", options->times_file,
+              "a report of an earlier run: shards take equally long by its times; the same one for all shards")
+      .value("FILE");
   command.option("--time-limit", options->seconds, "seconds of one execution")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
   command.option("--retries", options->retries, "how often what fails is tried again").range(0u, 100u).shows_default();
+  command.option("--errata", options->errata, "a signed list of cases that were withdrawn: they are left out")
+      .value("FILE");
+  command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
+      .value("FILE");
   command.option("--resume", options->resume, "a report of the same suite and backend: its cases are not run again")
       .value("FILE");
   command.option("--json", options->json, "write the report, case by case, as lines of JSON").value("FILE");
@@ -291,7 +270,19 @@ Action add_test(Arguments command) {
   command.option("--keep", options->keep, "a folder for the outputs of cases that violate").value("FOLDER");
   command.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR").value("FOLDER");
   command.flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
-  return [options] { return run(*options); };
+  auto const several = command.group("Several backends");
+  several.option("--backend-file", options->fleet, "a file .toml that describes them: they are run one after the other")
+      .value("FILE");
+  several
+      .option("-o,--output", options->output,
+              "a folder for a report of each, and for what they say side by side: index.html, fleet.json, fleet.md")
+      .value("FOLDER");
+  several
+      .option("--contested", options->contested,
+              "the file of contested cases and their reviews; else OUTPUT/contested.toml")
+      .value("FILE");
+  several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output");
+  return [options, command] { return options->fleet.empty() ? run(*options) : run_all(*options, command); };
 }
 
 }  // namespace assay::inline tools

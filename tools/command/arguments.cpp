@@ -143,6 +143,7 @@ template Argument Arguments::option(char const*, std::int64_t&, std::string cons
 template Argument Arguments::option(char const*, std::uint64_t&, std::string const&) const;
 template Argument Arguments::option(char const*, std::optional<std::uint64_t>&, std::string const&) const;
 template Argument Arguments::option(char const*, std::optional<std::int64_t>&, std::string const&) const;
+template Argument Arguments::option(char const*, std::optional<unsigned>&, std::string const&) const;
 
 Argument Arguments::flag(char const* name, bool& value, char const* help) const {
   auto* const flag = app_->add_flag(name, value, help);

@@ -51,8 +51,7 @@ Version choose_version(std::string const& text) {
   return released;
 }
 
-std::string make_artifact(Program const& program, std::string const& version) {
-  Version const target = choose_version(version);
+Result<std::string, Diagnostics> artifact_of(Program const& program, Version version) {
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
@@ -60,13 +59,19 @@ std::string make_artifact(Program const& program, std::string const& version) {
   options.any_form = true;  // an artifact has one form of each attribute
   options.allow_unregistered_dialect = true;
   check_program(program, options, found);
-  if (found.errors() > 0) refuse(program, std::move(found));
+  if (found.errors() > 0) return found;
   std::string bytes;
   std::vector<bytecode::Shortfall> shortfalls;
-  if (write_bytecode(program, target, bytes, shortfalls)) return bytes;
+  if (write_bytecode(program, version, bytes, shortfalls)) return bytes;
   Diagnostics missing;
-  for (auto const& shortfall : shortfalls) missing.add(diagnostic_of(shortfall, target));
-  refuse(program, std::move(missing));
+  for (auto const& shortfall : shortfalls) missing.add(diagnostic_of(shortfall, version));
+  return missing;
+}
+
+std::string make_artifact(Program const& program, std::string const& version) {
+  auto made = artifact_of(program, choose_version(version));
+  if (!made) refuse(program, made.error());
+  return *std::move(made);
 }
 
 }  // namespace assay::inline tools

@@ -5,6 +5,8 @@
 
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+#include "support/result.hpp"
 #include "tools/command/exit_status.hpp"
 
 namespace assay::inline tools {
@@ -15,6 +17,9 @@ std::string some_version(std::string const& text);
 // The version that --target-version names ("1.4.0"; empty: the newest). Stops if there is none.
 Version choose_version(std::string const& text);
 
+// The bytes of the artifact that `program` is for readers of `version`, or what the official tools would not read back, or
+// that version cannot hold.
+Result<std::string, Diagnostics> artifact_of(Program const& program, Version version);
 // The bytes of the artifact that `program` is for readers of `version` ("1.4.0"; empty: the newest). Stops at what the
 // official tools would not read back, or that version cannot hold, which goes to standard error with its place.
 std::string make_artifact(Program const& program, std::string const& version);

@@ -17,14 +17,39 @@
 
 namespace assay::inline tools {
 
+namespace {
+
+std::string problem_of_nothing(std::string const& text) { return text.empty() ? "an empty text names nothing" : ""; }
+
+}  // namespace
+
+Argument add_plugin_options(Arguments command, BackendChoice& choice) {
+  auto const plugin = command.option("--pjrt", choice.pjrt, "a PJRT plug-in, a shared object: docs/pjrt.md")
+                          .value("PLUGIN")
+                          .check(problem_of_nothing);
+  command
+      .list("--option", choice.options,
+            "of the plug-in's client: true is a boolean, 7 an int64, 0.5 a float, [1,2] a list, all else a string; may "
+            "be "
+            "repeated")
+      .value("NAME=VALUE")
+      .needs(plugin);
+  return plugin;
+}
+
 void add_backend_options(Arguments command, BackendChoice& choice) {
-  auto const backend =
-      command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"").value("COMMAND");
-  auto const worker =
-      command.option("--worker", choice.worker, "a command that answers lines of JSON").value("COMMAND");
+  auto const backend = command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"")
+                           .value("COMMAND")
+                           .check(problem_of_nothing);
+  auto const worker = command.option("--worker", choice.worker, "a command that answers lines of JSON")
+                          .value("COMMAND")
+                          .check(problem_of_nothing);
   auto const preset =
       command.option("--preset", choice.preset, fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")))
-          .value("PRESET");
+          .value("PRESET")
+          .check(problem_of_nothing);
+  auto const plugin = add_plugin_options(command, choice);
+  plugin.excludes(backend).excludes(worker).excludes(preset);
   backend.excludes(worker).excludes(preset);
   worker.excludes(preset);
   command
@@ -49,6 +74,8 @@ std::string backend_words(BackendChoice const& choice) {
   add("--backend", choice.command);
   add("--worker", choice.worker);
   add("--preset", choice.preset);
+  add("--pjrt", choice.pjrt);
+  for (auto const& option : choice.options) add("--option", option);
   add("--compile", choice.compile);
   add("--form", choice.form);
   return words.empty() ? words : words.substr(1);

@@ -12,8 +12,11 @@
 
 namespace assay::inline tools {
 
-// --backend, --compile, --worker, --preset, --form, --tools, --memory-limit, --restart-after.
+// --backend, --compile, --worker, --preset, --pjrt, --option, --form, --tools, --memory-limit, --restart-after.
 void add_backend_options(Arguments command, BackendChoice& choice);
+
+// --pjrt, which is given back, and --option.
+Argument add_plugin_options(Arguments command, BackendChoice& choice);
 
 // The options as they would be typed again.
 std::string backend_words(BackendChoice const& choice);

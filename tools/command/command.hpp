@@ -39,7 +39,12 @@ Action add_sweep(Arguments command);
 Action add_generate(Arguments command);
 Action add_test(Arguments command);
 Action add_reduce(Arguments command);
+Action add_suite(Arguments command);
+Action add_submit(Arguments command);
+Action add_verify_submission(Arguments command);
 Action add_diff(Arguments command);
+Action add_certify(Arguments command);
+Action add_board(Arguments command);
 Action add_judge(Arguments command);
 Action add_report(Arguments command);
 Action add_format(Arguments command);
@@ -49,6 +54,7 @@ Action add_spec_audit(Arguments command);
 Action add_spec_coverage(Arguments command);
 Action add_spec_in_engines(Arguments command);  // also lint and coverage
 Action add_explain(Arguments command);
+Action add_lsp(Arguments command);
 Action add_completion(Arguments command);
 
 // Parses the arguments by `commands`, and runs the one that they name. Never throws.

@@ -1,5 +1,6 @@
 #include "tools/command/terminal.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,6 +17,8 @@
 namespace assay::inline tools {
 
 namespace {
+
+bool output_is_file = false;  // by send_output_to
 
 void write(std::FILE* file, std::string_view text) { std::fwrite(text.data(), 1, text.size(), file); }
 
@@ -39,8 +42,12 @@ bool wants_color() {
 void write_out(std::string_view text) { write(stdout, text); }
 
 void send_output_to(std::string const& path) {
-  if (path.empty() || std::freopen(path.c_str(), "wb", stdout)) return;
-  stop(path + " cannot be written: " + std::strerror(errno));
+  if (path.empty()) return;
+  // What is there stays until something is written, as it may be what is read.
+  int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0 || ::dup2(file, STDOUT_FILENO) < 0) stop(path + " cannot be written: " + std::strerror(errno));
+  ::close(file);
+  output_is_file = true;
 }
 
 void write_diagnostics(std::string_view text) { write(stderr, text); }
@@ -48,7 +55,12 @@ void write_diagnostics(std::string_view text) { write(stderr, text); }
 void write_error(std::string_view text) { write(stderr, fmt::format("assay: error: {}\n", printable(text))); }
 
 ExitStatus finish_output(ExitStatus status) {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  bool fine = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (fine && output_is_file) {
+    auto const end = ::lseek(STDOUT_FILENO, 0, SEEK_CUR);  // less than 0: a pipe or a device
+    if (end > 0 || (end == 0 && status == ExitStatus::conforms)) fine = ::ftruncate(STDOUT_FILENO, end) == 0;
+  }
+  if (fine) return status;
   write_error("standard output cannot be written");
   return ExitStatus::usage;
 }

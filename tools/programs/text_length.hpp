@@ -1,0 +1,11 @@
+// How long the text of a program is.
+#pragma once
+
+#include "semantics/program/program.hpp"
+
+namespace assay::inline tools {
+
+// Whether its constants alone, where they are bytes of an artifact still, take more than kMaxSourceBytes as text.
+bool text_is_too_long(Program const& program);
+
+}  // namespace assay::inline tools
