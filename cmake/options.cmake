@@ -47,10 +47,11 @@ function(assay_compile target level)
   target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 endfunction()
 
-# assay_library(FOLDER [APART] [OPTIMIZE level] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
-# static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2.
+# assay_library(FOLDER [OPTIMIZE level] [APART folders...] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static
+# library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2. The sources right in
+# a folder of APART use the same names each for itself, as commands do, and are never compiled as one.
 function(assay_library folder)
-  cmake_parse_arguments(arg "APART" "OPTIMIZE" "SOURCES;EXCEPT" ${ARGN})
+  cmake_parse_arguments(arg "" "OPTIMIZE" "APART;SOURCES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
@@ -62,9 +63,10 @@ function(assay_library folder)
     set(arg_OPTIMIZE 2)
   endif()
   assay_compile(assay_${name} ${arg_OPTIMIZE})
-  if(NOT arg_APART)
-    assay_join(assay_${name} ${sources})
-  endif()
+  foreach(apart IN LISTS arg_APART)
+    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${apart}/[^/]*$")
+  endforeach()
+  assay_join(assay_${name} ${sources})
 endfunction()
 
 # assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time. So
