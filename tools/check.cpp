@@ -72,9 +72,9 @@ ExitStatus check_once(Options const& options) {
 // The programs, and what says how they are checked.
 std::vector<std::string> watched_paths(Options const& options) {
   auto paths = options.inputs;
-  for (auto const* file : {&options.findings.config, &options.findings.baseline})
+  for (auto const* file : {&options.findings.config.file, &options.findings.baseline})
     if (!file->empty()) paths.push_back(*file);
-  if (options.findings.no_config || !options.findings.config.empty()) return paths;
+  if (options.findings.config.none || !options.findings.config.file.empty()) return paths;
   std::error_code trouble;
   for (auto const& input : options.inputs)
     for (auto folder = std::filesystem::absolute(input, trouble).parent_path();; folder = folder.parent_path()) {

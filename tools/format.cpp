@@ -20,7 +20,7 @@
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/findings/config.hpp"
+#include "tools/findings/config_options.hpp"
 #include "tools/programs/text_length.hpp"
 
 namespace assay::inline tools {
@@ -45,6 +45,7 @@ assay check --against official: consumers would refuse it otherwise.)";
 
 struct Options {
   std::vector<std::string> inputs;
+  ConfigOptions config;
   std::string emit = "text", format = "text", target, output;
   bool in_place = false, check = false, diff = false;
   bool generic = false, pretty = false, allow_unregistered_dialect = false, allow_empty = false;
@@ -58,8 +59,9 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-Program read(std::string const& input, Options const& options) {
-  auto program = read_program(input, options.allow_unregistered_dialect);
+Program read(std::string const& input, Options const& options, Configs& configs) {
+  auto program =
+      read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
     throw Stop{ExitStatus::undecided, "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
   // Such an op's text is not in the program: writing the rest would lose it.
@@ -77,9 +79,9 @@ std::string text_of(Program const& program, Options const& options) {
   return print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty, Comments(program));
 }
 
-ExitStatus write_one(std::string const& input, Options const& options) {
+ExitStatus write_one(std::string const& input, Options const& options, Configs& configs) {
   bool const is_artifact = options.emit == "artifact";
-  auto const program = read(input, options);
+  auto const program = read(input, options, configs);
   if (is_artifact) {
     if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
     auto const status = write_to(options.output, make_artifact(program, options.target));
@@ -93,8 +95,8 @@ ExitStatus write_one(std::string const& input, Options const& options) {
 }
 
 // The files of folders that are texts, and those that are named.
-std::vector<std::string> texts(Options const& options) {
-  auto files = or_stop(chosen_inputs(options.inputs));
+std::vector<std::string> texts(Options const& options, Configs& configs) {
+  auto files = chosen_inputs(options.inputs, configs);
   auto const is_named = [&](std::string const& file) {
     return std::ranges::find(options.inputs, file) != options.inputs.end();
   };
@@ -103,8 +105,8 @@ std::vector<std::string> texts(Options const& options) {
 }
 
 // Whether the file differs from its canonical text, which is written there, or shown.
-bool reform(std::string const& file, Options const& options) {
-  auto const program = read(file, options);
+bool reform(std::string const& file, Options const& options, Configs& configs) {
+  auto const program = read(file, options, configs);
   auto const before = program.source.text();
   auto const name = program.source.name();
   if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact, no text; -o FILE writes it as one");
@@ -117,17 +119,17 @@ bool reform(std::string const& file, Options const& options) {
 }
 
 // A file that cannot be read does not keep the others from it.
-ExitStatus reform_all(Options const& options) {
+ExitStatus reform_all(Options const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
     stop("-i, --check and --diff are for texts where they stand: they take no -o, --emit or --format");
   if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
     stop("-i: standard input cannot be written in place");
-  auto const files = texts(options);
+  auto const files = texts(options, configs);
   ExitTally tally;
   std::size_t changed = 0;
   for (auto const& file : files) {
     try {
-      changed += reform(file, options);
+      changed += reform(file, options, configs);
     } catch (Stop const& stop) {
       if (!stop.message.empty())
         write_error(stop.message.starts_with(file) ? stop.message : fmt::format("{}: {}", file, stop.message));
@@ -147,10 +149,11 @@ ExitStatus format(Options const& options) {
   if (options.format == "json" && (is_artifact || options.generic))
     stop("--format json takes neither --emit artifact nor --generic");
   if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
-  if (options.in_place || options.check || options.diff) return reform_all(options);
-  auto const files = or_stop(chosen_inputs(options.inputs));
+  auto configs = configs_of(options.config);
+  if (options.in_place || options.check || options.diff) return reform_all(options, configs);
+  auto const files = chosen_inputs(options.inputs, configs);
   if (files.size() > 1) stop("format: several files need -i, --check or --diff: one output holds one program");
-  return write_one(files.front(), options);
+  return write_one(files.front(), options, configs);
 }
 
 }  // namespace
@@ -178,6 +181,7 @@ Action add_format(Arguments command) {
   command.flag("--pretty", options->pretty, "custom forms where there are any (default)").excludes(generic);
   command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
+  add_config_options(command, options->config);
   return [options] { return format(*options); };
 }
 

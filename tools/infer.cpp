@@ -11,7 +11,7 @@
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/findings/config.hpp"
+#include "tools/findings/config_options.hpp"
 #include "tools/programs/infer_program.hpp"
 #include "tools/render/infer_report.hpp"
 
@@ -34,15 +34,16 @@ Examples:
 struct Options {
   std::vector<std::string> inputs;
   std::string format = "text", json;
+  ConfigOptions config;
   bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
-InferredFile infer_file(std::string const& path, Options const& options, ExitTally& tally) {
+InferredFile infer_file(std::string const& path, Options const& options, Configs& configs, ExitTally& tally) {
   InferredFile file;
   auto report = read_source(path);
   file.file = report.file;
   ParseOptions how;
-  how.allow_unregistered_dialect = options.allow_unregistered_dialect;
+  how.allow_unregistered_dialect = allows_unregistered_dialect(options.allow_unregistered_dialect, path, configs);
   auto const program = parse_program(report.source, how, report.diagnostics);
   if (report.diagnostics.errors() > 0) {
     report.verdict = FileVerdict::violates;
@@ -63,13 +64,14 @@ InferredFile infer_file(std::string const& path, Options const& options, ExitTal
 }
 
 ExitStatus infer(Options const& options) {
-  auto const files = or_stop(chosen_inputs(options.inputs));
+  auto configs = configs_of(options.config);
+  auto const files = chosen_inputs(options.inputs, configs);
   ExitTally tally;
   std::vector<InferredFile> all;
   Progress progress(files.size());
   for (auto const& path : files) {
     progress.show(path);
-    all.push_back(infer_file(path, options, tally));
+    all.push_back(infer_file(path, options, configs, tally));
     if (options.format == "text") {
       progress.clear();
       write_out(infer_text(all.back()));
@@ -92,6 +94,7 @@ Action add_infer(Arguments command) {
   command.flag("--determined", options->determined, "exit status 3 where the rules leave a type open");
   command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
+  add_config_options(command, options->config);
   command.choice("--format", options->format, {"text", "json"}, "form of standard output");
   command.option("--json", options->json, "write JSON to this file, too").value("FILE");
   return [options] { return infer(*options); };

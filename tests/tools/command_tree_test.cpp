@@ -1,6 +1,7 @@
 // The conventions of the command line, held over all commands: one name for one thing, help that can be read, examples that
 // parse.
 #include <gtest/gtest.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -168,6 +169,8 @@ struct Problem {
   std::vector<std::string> words;
   char const* message;
 };
+
+void PrintTo(Problem const& problem, std::ostream* out) { *out << fmt::format("{}", fmt::join(problem.words, " ")); }
 
 class CommandTreeProblems : public testing::TestWithParam<Problem> {};
 

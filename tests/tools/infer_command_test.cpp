@@ -69,6 +69,22 @@ TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
   auto const none = shell("assay infer all/skip 2>&1");
   EXPECT_EQ(none.status, 3);
   EXPECT_NE(none.output.find("leaves out all files"), std::string::npos) << none.output;
+  EXPECT_EQ(shell("assay infer --no-config all/skip 2>/dev/null").status, 1) << "what the folder holds is no program";
+  EXPECT_EQ(shell("assay format --check --no-config all 2>/dev/null").status, 1);
+  write("other.toml", "[paths]\nexclude = [\"all/skip/\"]\n");
+  EXPECT_EQ(shell("assay infer --config other.toml all").status, 0);
+  EXPECT_EQ(shell("assay format --config missing.toml --check all 2>/dev/null").status, 2);
+}
+
+TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
+  // Its custom form cannot be read: without leave that is an error, with leave nothing is said of it.
+  write("p.mlir", "func.func @f() {\n  %0 = other.op : i32\n  return\n}\n");
+  EXPECT_EQ(shell("assay infer p.mlir 2>/dev/null").status, 1);
+  EXPECT_EQ(shell("assay format p.mlir 2>/dev/null").status, 1);
+  write("assay.toml", "allow-unregistered-dialect = true\n");
+  EXPECT_EQ(shell("assay infer p.mlir").status, 3);
+  EXPECT_EQ(shell("assay format p.mlir 2>/dev/null").status, 3);
+  EXPECT_EQ(shell("assay infer --no-config p.mlir 2>/dev/null").status, 1);
 }
 
 }  // namespace

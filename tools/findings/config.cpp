@@ -254,11 +254,4 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
   return files;
 }
 
-Result<std::vector<std::string>> chosen_inputs(std::vector<std::string> const& named) {
-  auto files = collect_inputs(named);
-  if (!files) return Error{files.error()};
-  auto configs = Configs::upwards();
-  return without_excluded(*std::move(files), named, configs);
-}
-
 }  // namespace assay::inline tools

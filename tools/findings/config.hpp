@@ -64,7 +64,4 @@ private:
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
                                           Configs& configs);
 
-// The programs that a command line names, of folders those that the nearest assay.toml takes.
-Result<std::vector<std::string>> chosen_inputs(std::vector<std::string> const& named);
-
 }  // namespace assay::inline tools

@@ -49,9 +49,7 @@ void add_finding_options(Arguments command, FindingOptions& options) {
   command.list("--ignore", options.ignored, "allow findings of this label, or like this pattern")
       .value("LABEL")
       .separated_by_commas();
-  auto const config =
-      command.option("--config", options.config, "read this file instead of the nearest assay.toml").value("FILE");
-  command.flag("--no-config", options.no_config, "read no assay.toml").excludes(config);
+  add_config_options(command, options.config);
   command.option("--baseline", options.baseline, "findings that are known: only others count").value("FILE");
   command.flag("--update-baseline", options.update_baseline,
                "write the findings of this run there: they are known then");
@@ -72,10 +70,7 @@ FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options
     if (auto const problem = problem_of_label(label); !problem.empty()) stop("--ignore: " + problem);
     ignored_.add({label, RuleLevel::off, "--ignore " + label, ""});
   }
-  if (!options.config.empty())
-    configs_ = Configs::of_file(or_stop(read_config(options.config)));
-  else if (!options.no_config)
-    configs_ = Configs::upwards();
+  configs_ = configs_of(options.config);
   if (!options.baseline.empty()) known_ = or_stop(KnownFindings::read(options.baseline, options.update_baseline));
   renderer_ = renderer_for(options);
   add_file(options.json, make_json_renderer);
@@ -91,7 +86,7 @@ void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer>
 Config const* FindingsOutput::config(std::string const& file) { return or_stop(configs_.of(file)).get(); }
 
 std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, std::vector<std::string> const& named) {
-  return options_.no_config ? files : without_excluded(std::move(files), named, configs_);
+  return without_excluded(std::move(files), named, configs_);
 }
 
 LabelRules const& FindingsOutput::rules_for(Config const* config) {

@@ -10,17 +10,18 @@
 #include "constraints/check/check.hpp"
 #include "tools/command/arguments.hpp"
 #include "tools/command/report.hpp"
-#include "tools/findings/config.hpp"
+#include "tools/findings/config_options.hpp"
 #include "tools/findings/known_findings.hpp"
 
 namespace assay::inline tools {
 
 struct FindingOptions {
-  std::string format = "text", config, baseline;
+  ConfigOptions config;
+  std::string format = "text", baseline;
   std::string json, sarif;  // files
   std::vector<std::string> ignored;
   unsigned max_errors = 0;  // 0: all
-  bool no_config = false, update_baseline = false, werror = false, statistics = false, every = false;
+  bool update_baseline = false, werror = false, statistics = false, every = false;
   bool as_found = false;  // --verify-diagnostics: nothing is allowed, whoever says so
 };
 
