@@ -1,7 +1,7 @@
 // The conventions of the command line, held over all commands: one name for one thing, help that can be read, examples that
 // parse.
-#include <gtest/gtest.h>
 #include <fmt/ranges.h>
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
