@@ -8,11 +8,10 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 import numpy as np  # noqa: E402
-from program import Unsupported, attributes_of, element_of, op_of_body, shape_of, short_name  # noqa: E402
+import ops  # noqa: E402
+from program import Unsupported, attributes_of, element_of, op_of_body, short_name  # noqa: E402
 from worker import serve, stored  # noqa: E402
 
-# Functions with the same operands, by the kinds of their first operand: f of floats, c of complex numbers, s and u of
-# signed and unsigned integers, b of booleans.
 SAME = {
     "abs": ("fs", np.abs), "add": ("fcsu", np.add), "atan2": ("f", np.arctan2), "cbrt": ("f", np.cbrt), "ceil": ("f", np.ceil),
     "cosine": ("fc", np.cos), "divide": ("fc", np.divide), "exponential": ("fc", np.exp),
@@ -42,46 +41,56 @@ def compare(op, at, lhs, rhs):
 
 
 def broadcast_in_dim(op, at, operand):
-    axes, shape = at["broadcast_dimensions"], shape_of(op["results"][0]["type"])
-    order = sorted(range(len(axes)), key=lambda place: axes[place])
-    sizes = [1] * len(shape)
-    for place, axis in enumerate(axes):
-        sizes[axis] = operand.shape[place]
-    return np.broadcast_to(np.transpose(operand, order).reshape(sizes), shape)
+    order, sizes = ops.broadcast_axes(op, at, operand.shape)
+    return np.broadcast_to(np.transpose(operand, order).reshape(sizes), ops.result_shape(op))
 
 
 def convert(op, at, operand):
-    dtype = stored(element_of(op["results"][0]["type"]))
+    dtype = stored(ops.result_element(op))
     if operand.dtype.kind == "c" and dtype.kind == "b":
         raise Unsupported("convert of complex numbers to truths, of which NumPy asks both parts")
     return operand.astype(dtype)
 
 
 def iota(op, at):
-    shape, axis = shape_of(op["results"][0]["type"]), at["iota_dimension"]
-    line = np.arange(shape[axis], dtype=stored(element_of(op["results"][0]["type"])))
-    return np.broadcast_to(line.reshape([size if place == axis else 1 for place, size in enumerate(shape)]), shape)
+    shape, axis = ops.result_shape(op), at["iota_dimension"]
+    line = np.arange(shape[axis], dtype=stored(ops.result_element(op)))
+    return np.broadcast_to(line.reshape(ops.along(shape, axis)), shape)
 
 
 def pad(op, at, operand, value):
-    low, high, inner = at["edge_padding_low"], at["edge_padding_high"], at["interior_padding"]
-    spread = [size + max(size - 1, 0) * gap for size, gap in zip(operand.shape, inner)]
-    wide = np.full([max(a, 0) + size + max(b, 0) for a, size, b in zip(low, spread, high)], value, operand.dtype)
-    wide[tuple(slice(max(a, 0), max(a, 0) + size, gap + 1) for a, size, gap in zip(low, spread, inner))] = operand
-    return wide[tuple(slice(max(-a, 0), size - max(-b, 0)) for a, size, b in zip(low, wide.shape, high))]
+    sizes, inside, kept = ops.padding(at, operand.shape)
+    wide = np.full(sizes, value, operand.dtype)
+    wide[inside] = operand
+    return wide[kept]
 
 
 def dot_general(op, at, lhs, rhs):
     same_elements(op, lhs, rhs)
-    numbers = at["dot_dimension_numbers"]
-    left, right = list(range(lhs.ndim)), list(range(lhs.ndim, lhs.ndim + rhs.ndim))
-    batch = list(zip(numbers.get("lhs_batching_dimensions", []), numbers.get("rhs_batching_dimensions", [])))
-    summed = list(zip(numbers.get("lhs_contracting_dimensions", []), numbers.get("rhs_contracting_dimensions", [])))
-    for a, b in batch + summed:
-        right[b] = left[a]
-    gone = [left[a] for a, _ in batch + summed]
-    free = [name for name in left + right if name not in gone]
-    return np.einsum(lhs, left, rhs, right, [left[a] for a, _ in batch] + free)
+    left, right, out = ops.product_axes(at, lhs.ndim, rhs.ndim)
+    return np.einsum(lhs, left, rhs, right, out)
+
+
+def dynamic_update_slice(op, at, operand, update, *starts):
+    result = operand.copy()
+    result[ops.window(starts, operand.shape, update.shape)] = update
+    return result
+
+
+def scatter(op, at, *operands):
+    if len(operands) != 3:
+        raise Unsupported("scatter of several operands")
+    operand, indices, updates = operands
+    inner = ops.combination(op)
+    if inner != "set" and (inner not in REDUCE or operand.dtype.kind == "b" and inner not in ("and", "or", "xor")):
+        raise Unsupported(f"scatter by {inner} of {operand.dtype}")
+    there, is_there = ops.scattered(at, operand.shape, indices, updates.shape)
+    result = operand.copy()
+    if inner == "set":
+        result[there] = updates[is_there]
+    else:
+        REDUCE[inner].at(result, there, updates[is_there])
+    return result
 
 
 def reduce(op, at, *operands):
@@ -106,26 +115,27 @@ def sort(op, at, *operands):
 
 
 def same_elements(op, *operands):
-    if any(operand.dtype != stored(element_of(op["results"][0]["type"])) for operand in operands):
+    if any(operand.dtype != stored(ops.result_element(op)) for operand in operands):
         raise Unsupported("operands and result of different element types")
 
 
-# Each is given the op, its attributes and its operands.
 BUILDERS = {
-    "broadcast_in_dim": broadcast_in_dim, "compare": compare, "dot_general": dot_general, "iota": iota, "pad": pad, "reduce": reduce,
-    "sort": sort,
-    "bitcast_convert": lambda op, at, operand: same_width(operand, stored(element_of(op["results"][0]["type"]))),
-    "broadcast": lambda op, at, operand: np.broadcast_to(operand, shape_of(op["results"][0]["type"])),
+    "broadcast_in_dim": broadcast_in_dim, "compare": compare, "dot_general": dot_general,
+    "dynamic_update_slice": dynamic_update_slice, "iota": iota, "pad": pad, "reduce": reduce, "scatter": scatter, "sort": sort,
+    "bitcast_convert": lambda op, at, operand: same_width(operand, stored(ops.result_element(op))),
+    "broadcast": lambda op, at, operand: np.broadcast_to(operand, ops.result_shape(op)),
     "clamp": lambda op, at, low, operand, high: np.clip(operand, low, high),
     "concatenate": lambda op, at, *operands: np.concatenate(operands, at["dimension"]),
     "convert": convert,
     "dot": lambda op, at, lhs, rhs: (same_elements(op, lhs, rhs), np.dot(lhs, rhs))[1],
     "einsum": lambda op, at, *operands: (same_elements(op, *operands), np.einsum(at["einsum_config"], *operands))[1],
+    "dynamic_slice": lambda op, at, operand, *starts: operand[ops.window(starts, operand.shape, at["slice_sizes"])],
+    "gather": lambda op, at, operand, indices: operand[ops.gathered(op, at, operand.shape, indices)],
     "optimization_barrier": lambda op, at, *operands: list(operands),
-    "reshape": lambda op, at, operand: operand.reshape(shape_of(op["results"][0]["type"])),
+    "reshape": lambda op, at, operand: operand.reshape(ops.result_shape(op)),
     "reverse": lambda op, at, operand: np.flip(operand, tuple(at["dimensions"])),
     "select": lambda op, at, which, yes, no: np.where(which, yes, no),
-    "slice": lambda op, at, operand: operand[tuple(map(slice, at["start_indices"], at["limit_indices"], at["strides"]))],
+    "slice": lambda op, at, operand: operand[ops.slices(at)],
     "transpose": lambda op, at, operand: np.transpose(operand, at["permutation"]),
     "unary_einsum": lambda op, at, operand: np.einsum(at["einsum_config"], operand),
 }
@@ -137,10 +147,12 @@ def same_width(operand, dtype):
     return operand.view(dtype)
 
 
-class NumPy:
-    def given(self, array, element):
-        if element == "bf16":
-            raise Unsupported("element type bf16")
+class NumPy(ops.Library):
+    SAME, BUILDERS = SAME, BUILDERS
+
+    def given(self, array, type_):
+        if element_of(type_) in ("bf16", "quantized"):
+            raise Unsupported(f"element type {element_of(type_)}")
         return array
 
     def taken(self, value):
@@ -149,27 +161,16 @@ class NumPy:
     def lacks(self, reason):
         return reason.startswith("UFuncTypeError") or "not supported for the input types" in reason
 
-    def execute(self, op, operands):
-        name, at = short_name(op), attributes_of(op)
-        if "result_accuracy" in at:
-            raise Unsupported("result_accuracy")
-        if name.startswith("chlo.broadcast_") and "broadcast_dimensions" not in at:
-            name = name.removeprefix("chlo.broadcast_")
-            name = f"chlo.{name}" if f"chlo.{name}" in SAME else name
+    def kind_of(self, value):
+        return KINDS[value.dtype.kind]
+
+    def is_of(self, value, element):
+        return element != "bf16" and value.dtype == stored(element)
+
+    def results(self, name, op, at, operands):
         with np.errstate(all="ignore"):
-            if name in BUILDERS:
-                results = BUILDERS[name](op, at, *operands)
-            else:
-                kinds, function = SAME.get(name, ("", None))
-                if KINDS[operands[0].dtype.kind] not in kinds if operands else True:
-                    raise Unsupported(f"op {name} on {operands[0].dtype if operands else 'nothing'}")
-                results = function(*operands)
-        results = [np.asarray(result) for result in (results if isinstance(results, list) else [results])]
-        for result, value in zip(op["results"], results, strict=True):
-            element = element_of(result["type"])
-            if element == "bf16" or value.dtype != stored(element):
-                raise Unsupported(f"{name} gives {value.dtype}, not {element}")
-        return results
+            results = super().results(name, op, at, operands)
+        return [np.asarray(result) for result in results] if isinstance(results, list) else np.asarray(results)
 
 
 if __name__ == "__main__":

@@ -82,6 +82,11 @@ def element_of(type_):
     return element
 
 
+def storage_of(type_):
+    """The same of what files hold: of quantized numbers the type of their storage."""
+    return type_["element"]["storage"] if element_of(type_) == "quantized" else element_of(type_)
+
+
 def shape_of(type_):
     """The sizes of a tensor's type, all of which must be known."""
     if type_["kind"] != "tensor" or None in type_["shape"]:

@@ -4,11 +4,14 @@ import os
 import sys
 
 import numpy as np
-from program import Unsupported, attributes_of, block_of, element_of, read_program, short_name
+from program import Unsupported, attributes_of, block_of, element_of, read_program, short_name, storage_of
 
 MOST_REASON = 500  # characters
 MOST_CALLS = 100  # one in the other
 CONSTANTS = ("stablehlo.constant", "chlo.constant", "sdy.constant", "arith.constant")
+
+CONTROL = {"func.call": "callee", "stablehlo.composite": "callee", "stablehlo.if": "branch", "stablehlo.case": "branch",
+           "stablehlo.while": "loop"}  # methods of Interpreter
 
 # Types of files. What NumPy has no type for is held as its codes.
 STORED = {
@@ -59,7 +62,8 @@ def code_of(value, number, element):
 class Interpreter:
     """Executes functions. Of `backend` it asks
 
-    given(array, element)     its own value of an array as files have it
+    given(array, type_)       its own value of an array as files have it, of that type of the program; raises Unsupported
+    taken(value)              an array as files have it
     execute(op, operands)     its own values of the results of an op; raises Unsupported
     """
 
@@ -69,24 +73,45 @@ class Interpreter:
     def call(self, name, operands, depth=0):
         if depth > MOST_CALLS or name not in self.functions:
             raise Unsupported(f"a call of @{name}")
-        block = block_of(self.functions[name])
-        values = {argument["id"]: value for argument, value in zip(block["arguments"], operands)}
+        return self.run(block_of(self.functions[name]), operands, {}, depth)
+
+    def run(self, block, operands, values, depth):
+        """What the block returns. `values`, by their numbers: of those around it, and then its own."""
+        values.update((argument["id"], value) for argument, value in zip(block["arguments"], operands, strict=True))
         for op in block["operations"]:
             given = [values[number] for number in op["operands"]]
             if short_name(op) in ("func.return", "return"):
                 return given
-            if op["name"] == "func.call":
-                results = self.call(op["attributes"]["callee"]["value"], given, depth + 1)
-            elif op["name"] in CONSTANTS:
-                results = [self.backend.given(constant(op), element_of(op["results"][0]["type"]))]
-            else:
-                for result in op["results"]:
-                    if result["type"]["kind"] != "tensor":
-                        raise Unsupported(f"{short_name(op)} of no tensors")
-                    stored(element_of(result["type"]))
-                results = self.backend.execute(op, given)
+            results = self.results(op, given, values, depth)
             values.update((result["id"], value) for result, value in zip(op["results"], results, strict=True))
         raise Unsupported("a function that does not return")
+
+    def results(self, op, given, values, depth):
+        if op["name"] in CONTROL:
+            return getattr(self, CONTROL[op["name"]])(op, given, values, depth)
+        if op["name"] in CONSTANTS:
+            return [self.backend.given(constant(op), op["results"][0]["type"])]
+        for result in op["results"]:
+            if result["type"]["kind"] != "tensor":
+                raise Unsupported(f"{short_name(op)} of no tensors")
+            stored(storage_of(result["type"]))
+        return self.backend.execute(op, given)
+
+    # Control flow is that of the language, as everywhere where a library executes at once.
+    def callee(self, op, given, values, depth):
+        at = attributes_of(op)
+        return self.call(at["callee"] if "callee" in at else at["decomposition"], given, depth + 1)
+
+    def branch(self, op, given, values, depth):
+        chosen = self.backend.taken(given[0])
+        last = len(op["regions"]) - 1
+        index = int(not chosen) if op["name"] == "stablehlo.if" else int(chosen) if 0 <= chosen <= last else last
+        return self.run(block_of(op, index), [], values, depth)
+
+    def loop(self, op, given, values, depth):
+        while self.backend.taken(self.run(block_of(op, 0), given, values, depth)[0]):
+            given = self.run(block_of(op, 1), given, values, depth)
+        return given
 
 
 def run(request, backend):
@@ -96,9 +121,8 @@ def run(request, backend):
     for number, argument in enumerate(main["arguments"]):
         if argument["type"]["kind"] != "tensor":
             raise Unsupported("arguments that are no tensors")
-        element = element_of(argument["type"])
-        stored(element)
-        operands.append(backend.given(np.load(f"{request['inputs']}/input_{number}.npy"), element))
+        stored(storage_of(argument["type"]))
+        operands.append(backend.given(np.load(f"{request['inputs']}/input_{number}.npy"), argument["type"]))
     results = Interpreter(functions, backend).call("main", operands)
     for number, result in enumerate(results):
         np.save(f"{request['outputs']}/output_{number}.npy", backend.taken(result))
@@ -122,7 +146,6 @@ def answer(request, backend):
 def serve(backend):
     """Answers requests until there are no more. Beside what Interpreter asks, `backend` has
 
-    taken(value)      an array as files have it
     lacks(reason)     whether an exception says that the backend lacks something
     """
     replies = os.fdopen(os.dup(1), "w")

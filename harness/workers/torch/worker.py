@@ -8,8 +8,9 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 import numpy as np  # noqa: E402
+import ops  # noqa: E402
 import torch  # noqa: E402
-from program import Unsupported, attributes_of, element_of, op_of_body, shape_of, short_name  # noqa: E402
+from program import Unsupported, attributes_of, element_of, op_of_body, short_name  # noqa: E402
 from worker import serve  # noqa: E402
 
 DTYPES = {
@@ -18,8 +19,8 @@ DTYPES = {
     "complex<f64>": torch.complex128,
 }
 
-# Functions with the same operands, by the kinds of their first operand: f of floats, c of complex numbers, s and u of
-# signed and unsigned integers, b of booleans.
+QUANTIZED = {"i8": torch.qint8, "ui8": torch.quint8, "i32": torch.qint32}  # by storage
+
 SAME = {
     "abs": ("fs", torch.abs), "add": ("fcsu", torch.add), "atan2": ("f", torch.atan2), "ceil": ("f", torch.ceil),
     "complex": ("f", torch.complex), "cosine": ("fc", torch.cos), "divide": ("fc", torch.true_divide), "exponential": ("fc", torch.exp),
@@ -44,6 +45,7 @@ SAME = {
 LOGIC = {"add": torch.logical_or, "multiply": torch.logical_and, "maximum": torch.logical_or, "minimum": torch.logical_and}
 COMPARE = {"EQ": torch.eq, "NE": torch.ne, "LT": torch.lt, "LE": torch.le, "GT": torch.gt, "GE": torch.ge}
 REDUCE = {"add": (torch.sum, torch.add), "maximum": (torch.amax, torch.maximum), "minimum": (torch.amin, torch.minimum)}
+SCATTER = {"set": "", "add": "sum", "multiply": "prod", "maximum": "amax", "minimum": "amin"}
 CONVOLUTIONS = {1: torch.conv1d, 2: torch.conv2d, 3: torch.conv3d}
 
 
@@ -53,7 +55,7 @@ def kind_of(value):
 
 
 def wanted(op):
-    element = element_of(op["results"][0]["type"])
+    element = ops.result_element(op)
     if element not in DTYPES:
         raise Unsupported(f"element type {element}")
     return DTYPES[element]
@@ -71,12 +73,8 @@ def compare(op, at, lhs, rhs):
 
 
 def broadcast_in_dim(op, at, operand):
-    axes, shape = at["broadcast_dimensions"], shape_of(op["results"][0]["type"])
-    order = sorted(range(len(axes)), key=lambda place: axes[place])
-    sizes = [1] * len(shape)
-    for place, axis in enumerate(axes):
-        sizes[axis] = operand.shape[place]
-    return operand.permute(order).reshape(sizes).expand(shape)
+    order, sizes = ops.broadcast_axes(op, at, operand.shape)
+    return operand.permute(order).reshape(sizes).expand(ops.result_shape(op))
 
 
 def divide(op, at, lhs, rhs):
@@ -86,31 +84,48 @@ def divide(op, at, lhs, rhs):
 
 
 def iota(op, at):
-    shape, axis = shape_of(op["results"][0]["type"]), at["iota_dimension"]
-    line = torch.arange(shape[axis], dtype=wanted(op))
-    return line.reshape([size if place == axis else 1 for place, size in enumerate(shape)]).expand(shape)
+    shape, axis = ops.result_shape(op), at["iota_dimension"]
+    return torch.arange(shape[axis], dtype=wanted(op)).reshape(ops.along(shape, axis)).expand(shape)
 
 
 def pad(op, at, operand, value):
-    low, high, inner = at["edge_padding_low"], at["edge_padding_high"], at["interior_padding"]
-    spread = [size + max(size - 1, 0) * gap for size, gap in zip(operand.shape, inner)]
-    wide = value.expand([max(a, 0) + size + max(b, 0) for a, size, b in zip(low, spread, high)]).clone()
-    wide[tuple(slice(max(a, 0), max(a, 0) + size, gap + 1) for a, size, gap in zip(low, spread, inner))] = operand
-    return wide[tuple(slice(max(-a, 0), size - max(-b, 0)) for a, size, b in zip(low, wide.shape, high))]
+    sizes, inside, kept = ops.padding(at, operand.shape)
+    wide = value.expand(sizes).clone()
+    wide[inside] = operand
+    return wide[kept]
 
 
 def dot_general(op, at, lhs, rhs):
     same_elements(op, lhs, rhs)
-    numbers = at["dot_dimension_numbers"]
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    left, right = list(letters[:lhs.ndim]), list(letters[lhs.ndim:lhs.ndim + rhs.ndim])
-    batch = list(zip(numbers.get("lhs_batching_dimensions", []), numbers.get("rhs_batching_dimensions", [])))
-    summed = list(zip(numbers.get("lhs_contracting_dimensions", []), numbers.get("rhs_contracting_dimensions", [])))
-    for a, b in batch + summed:
-        right[b] = left[a]
-    gone = [left[a] for a, _ in batch + summed]
-    out = [left[a] for a, _ in batch] + [name for name in left + right if name not in gone]
-    return torch.einsum(f"{''.join(left)},{''.join(right)}->{''.join(out)}", lhs, rhs)
+    left, right, out = ("".join(chr(ord("a") + axis) for axis in axes) for axes in ops.product_axes(at, lhs.ndim, rhs.ndim))
+    return torch.einsum(f"{left},{right}->{out}", lhs, rhs)
+
+
+def dynamic_update_slice(op, at, operand, update, *starts):
+    result = operand.clone()
+    result[ops.window(starts, operand.shape, update.shape)] = update
+    return result
+
+
+def gather(op, at, operand, indices):
+    return operand[tuple(map(torch.from_numpy, map(np.array, ops.gathered(op, at, operand.shape, indices.numpy()))))]
+
+
+def scatter(op, at, *operands):
+    if len(operands) != 3:
+        raise Unsupported("scatter of several operands")
+    operand, indices, updates = operands
+    inner = ops.combination(op)
+    if inner not in SCATTER or operand.dtype == torch.bool and inner != "set" or operand.ndim == 0:
+        raise Unsupported(f"scatter by {inner} of {operand.dtype}")
+    there, is_there = ops.scattered(at, operand.shape, indices.numpy(), tuple(updates.shape))
+    places, values = tuple(map(torch.from_numpy, there)), updates[torch.from_numpy(is_there)]
+    if inner == "set":
+        return operand.index_put(places, values)
+    if inner == "add":
+        return operand.index_put(places, values, accumulate=True)
+    flat = torch.from_numpy(np.ravel_multi_index(there, operand.shape)) if operand.numel() else places[0]
+    return operand.reshape(-1).scatter_reduce(0, flat, values, SCATTER[inner]).reshape(operand.shape)
 
 
 def convolution(op, at, lhs, rhs):
@@ -159,6 +174,28 @@ def bitcast_convert(op, at, operand):
     return operand.view(dtype)
 
 
+def quantization(type_):
+    """Scales, zero points and the axis of a quantized type, as PyTorch's functions take them; no axis: per tensor."""
+    element = type_["element"]
+    ends = torch.iinfo(QUANTIZED[element["storage"]]) if element["storage"] in QUANTIZED else None
+    if ends is None or element["expressed"] != "f32" or [element["storage_min"], element["storage_max"]] != [ends.min, ends.max]:
+        raise Unsupported("a quantized type that PyTorch lacks")
+    if "dimension" not in element:
+        return element["scales"][0], element["zero_points"][0], None
+    return torch.tensor(element["scales"], dtype=torch.float64), torch.tensor(element["zero_points"]), element["dimension"]
+
+
+def uniform_quantize(op, at, operand):
+    type_ = op["results"][0]["type"]
+    scales, zero_points, axis = quantization(type_)
+    dtype = QUANTIZED[type_["element"]["storage"]]
+    if operand.dtype != torch.float32:
+        raise Unsupported(f"uniform_quantize of {operand.dtype}")
+    if axis is None:
+        return torch.quantize_per_tensor(operand, scales, zero_points, dtype)
+    return torch.quantize_per_channel(operand, scales, zero_points, axis, dtype)
+
+
 def cholesky(op, at, operand):
     if not at.get("lower", False):
         raise Unsupported("cholesky of the upper half")
@@ -186,32 +223,39 @@ def batch_norm_inference(op, at, operand, scale, offset, mean, variance):
     return result.movedim(1, at["feature_index"])
 
 
-def slices(op, at, operand):
-    return operand[tuple(map(slice, at["start_indices"], at["limit_indices"], at["strides"]))]
-
-
-# Each is given the op, its attributes and its operands.
 BUILDERS = {
     "batch_norm_inference": batch_norm_inference, "bitcast_convert": bitcast_convert, "broadcast_in_dim": broadcast_in_dim,
-    "cholesky": cholesky, "compare": compare, "convolution": convolution, "divide": divide, "dot_general": dot_general, "fft": fft,
-    "iota": iota, "pad": pad, "reduce": reduce, "slice": slices, "sort": sort, "triangular_solve": triangular_solve,
-    "broadcast": lambda op, at, operand: operand.expand(shape_of(op["results"][0]["type"])),
+    "cholesky": cholesky, "compare": compare, "convolution": convolution, "divide": divide, "dot_general": dot_general,
+    "dynamic_update_slice": dynamic_update_slice, "fft": fft, "gather": gather, "iota": iota, "pad": pad, "reduce": reduce,
+    "scatter": scatter, "sort": sort, "triangular_solve": triangular_solve,
+    "broadcast": lambda op, at, operand: operand.expand(ops.result_shape(op)),
     "clamp": lambda op, at, low, operand, high: torch.clamp(operand, low, high),
     "concatenate": lambda op, at, *operands: torch.cat(operands, at["dimension"]),
     "convert": lambda op, at, operand: operand.to(wanted(op)),
     "dot": lambda op, at, lhs, rhs: (same_elements(op, lhs, rhs), torch.matmul(lhs, rhs))[1],
+    "dynamic_slice": lambda op, at, operand, *starts: operand[ops.window(starts, operand.shape, at["slice_sizes"])],
     "einsum": lambda op, at, *operands: (same_elements(op, *operands), torch.einsum(at["einsum_config"], *operands))[1],
     "optimization_barrier": lambda op, at, *operands: list(operands),
-    "reshape": lambda op, at, operand: operand.reshape(shape_of(op["results"][0]["type"])),
+    "reshape": lambda op, at, operand: operand.reshape(ops.result_shape(op)),
     "reverse": lambda op, at, operand: torch.flip(operand, at["dimensions"]),
     "select": lambda op, at, which, yes, no: torch.where(which, yes, no),
+    "slice": lambda op, at, operand: operand[ops.slices(at)],
+    "uniform_dequantize": lambda op, at, operand: operand.dequantize(), "uniform_quantize": uniform_quantize,
     "transpose": lambda op, at, operand: operand.permute(at["permutation"]),
     "unary_einsum": lambda op, at, operand: torch.einsum(at["einsum_config"], operand),
 }
 
 
-class Torch:
-    def given(self, array, element):
+class Torch(ops.Library):
+    SAME, BUILDERS = SAME, BUILDERS
+
+    def given(self, array, type_):
+        element = element_of(type_)
+        if element == "quantized":
+            scales, zero_points, axis = quantization(type_)
+            if axis is None:
+                return torch._make_per_tensor_quantized_tensor(torch.from_numpy(array.copy()), scales, zero_points)
+            return torch._make_per_channel_quantized_tensor(torch.from_numpy(array.copy()), scales, zero_points, axis)
         if element not in DTYPES:
             raise Unsupported(f"element type {element}")
         if element == "bf16":
@@ -219,6 +263,7 @@ class Torch:
         return torch.from_numpy(array.copy())
 
     def taken(self, value):
+        value = value.int_repr() if value.is_quantized else value
         value = value.resolve_conj().contiguous()
         return value.view(torch.int16).numpy().view(np.uint16) if value.dtype == torch.bfloat16 else value.numpy()
 
@@ -226,27 +271,18 @@ class Torch:
         return any(word in reason for word in ("not implemented for", "not supported", "NotImplementedError", "to have non-zero size",
                                                "Invalid number of data points (0)"))
 
-    def execute(self, op, operands):
-        name, at = short_name(op), attributes_of(op)
-        if "result_accuracy" in at:
-            raise Unsupported("result_accuracy")
-        if name.startswith("chlo.broadcast_") and "broadcast_dimensions" not in at:
-            name = name.removeprefix("chlo.broadcast_")
-            name = f"chlo.{name}" if f"chlo.{name}" in SAME else name
-        if name in BUILDERS:
-            results = BUILDERS[name](op, at, *operands)
-        elif operands and name in LOGIC and operands[0].dtype == torch.bool:
-            results = LOGIC[name](*operands)
-        else:
-            kinds, function = SAME.get(name, ("", None))
-            if not operands or kind_of(operands[0]) not in kinds:
-                raise Unsupported(f"op {name} on {operands[0].dtype if operands else 'nothing'}")
-            results = function(*operands)
-        results = results if isinstance(results, list) else [results]
-        for result, value in zip(op["results"], results, strict=True):
-            if value.dtype != DTYPES.get(element_of(result["type"])):
-                raise Unsupported(f"{name} gives {value.dtype}, not {element_of(result['type'])}")
-        return results
+    def kind_of(self, value):
+        return kind_of(value)
+
+    def is_of(self, value, element):
+        return value.is_quantized if element == "quantized" else value.dtype == DTYPES.get(element)
+
+    def results(self, name, op, at, operands):
+        if name != "uniform_dequantize" and any(operand.is_quantized for operand in operands):
+            raise Unsupported(f"{name} of quantized numbers")
+        if operands and name in LOGIC and operands[0].dtype == torch.bool:
+            return LOGIC[name](*operands)
+        return super().results(name, op, at, operands)
 
 
 if __name__ == "__main__":
