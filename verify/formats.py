@@ -40,40 +40,17 @@ def infinity(negative=False):
     return Number("infinity", Fraction(0), negative)
 
 
-@dataclass(frozen=True)
 class Format:
     """`special`: 'ieee' (infinities and NaN), 'fn' (NaN is all ones, no infinity), 'fnuz' (NaN is -0), 'none' (neither), 'e8m0'."""
 
-    name: str
-    exponent_bits: int
-    fraction_bits: int
-    bias: int
-    special: str
-
-    @property
-    def bits(self):
-        return self.exponent_bits + self.fraction_bits + (0 if self.special == "e8m0" else 1)
-
-    @property
-    def sign_bit(self):
-        return 0 if self.special == "e8m0" else 1 << (self.bits - 1)
-
-    @property
-    def has_negative_zero(self):
-        return self.special not in ("fnuz", "e8m0")
-
-    @property
-    def least_exponent(self):
-        """Of the least normal number."""
-        return -self.bias if self.special == "e8m0" else 1 - self.bias
-
-    @property
-    def greatest_code(self):
-        """Of the greatest finite number."""
-        all_ones = (1 << (self.exponent_bits + self.fraction_bits)) - 1
-        if self.special == "ieee":
-            return (((1 << self.exponent_bits) - 1) << self.fraction_bits) - 1
-        return all_ones - (1 if self.special in ("fn", "e8m0") else 0)
+    def __init__(self, name, exponent_bits, fraction_bits, bias, special):
+        self.name, self.exponent_bits, self.fraction_bits, self.bias, self.special = name, exponent_bits, fraction_bits, bias, special
+        self.bits = exponent_bits + fraction_bits + (special != "e8m0")
+        self.sign_bit = 0 if special == "e8m0" else 1 << (self.bits - 1)
+        self.has_negative_zero = special not in ("fnuz", "e8m0")
+        self.least_exponent = -bias if special == "e8m0" else 1 - bias  # of the least normal number
+        all_ones = (1 << (exponent_bits + fraction_bits)) - 1
+        self.greatest_code = all_ones - (1 << fraction_bits if special == "ieee" else special in ("fn", "e8m0"))  # that is finite
 
     def decode(self, code):
         magnitude = code & ~self.sign_bit

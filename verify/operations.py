@@ -200,11 +200,11 @@ class Operation:
 
     def at(self, place):
         """The Set of the element at `place`."""
-        if self.rules.elements:
-            return self.by_rows(list(place))
         method = getattr(self, "on_" + self.mnemonic, None)
         if method:
             return method(place)
+        if self.rules.elements:
+            return self.by_rows(list(place))
         if self.rules.traits & {"unary_function", "binary_function", "elementwise"}:
             return self.function_of([x.at(place).value for x in self.operands])
         raise Unsupported(f"{self.op['name']}, which has no `elements` row")

@@ -51,25 +51,27 @@ def both(f, x, bits):
     return f(x[0], bits)[0], f(x[1], bits)[1]
 
 
+def series(first, factor, unit, step=lambda n: 1, weight=lambda n: 1):
+    """Integers below and above the sum of t_n / weight(n), where t_0 = first and t_n+1 = t_n factor / (unit step(n)), for
+    |factor| < 2/3 unit: each division is off by less than 1, which all terms after it inherit, three times in sum."""
+    total, term, n = 0, first, 0
+    while term not in (0, -1):
+        total += term // weight(n)
+        term = term * factor // (unit * step(n))
+        n += 1
+    return total - 6 * n - 16, total + 6 * n + 16
+
+
+def inverse_tangent(t, bits, sign):
+    """atanh t (sign = 1) or atan t (sign = -1) for |t| <= 1/3: the sum of sign^n t^(2n+1) / (2n+1)."""
+    unit = 1 << (bits + exponent_below(t) + 32)
+    low, high = series(int(t * unit), sign * int(t * t * unit), unit, weight=lambda n: 2 * n + 1)
+    return outwards(Fraction(low, unit), Fraction(high, unit), bits)
+
+
 @lru_cache(maxsize=None)
 def ln2(bits):
-    low, high = atanh_series(Fraction(1, 3), bits + 4)
-    return 2 * low, 2 * high
-
-
-def atanh_series(t, bits):
-    """atanh t for 0 < |t| <= 1/3, as sum t^(2n+1) / (2n+1), in fixed point."""
-    if t < 0:
-        return scale(atanh_series(-t, bits), -1)
-    unit = 1 << (bits + exponent_below(t) + 32)
-    power, square = int(t * unit), int(t * t * unit)
-    total, n = 0, 1
-    while power:
-        total += power // n
-        power = power * square // unit
-        n += 2
-    slack = Fraction(4 * n + 8, unit)
-    return outwards(Fraction(total, unit) - slack, Fraction(total, unit) + slack, bits)
+    return scale(inverse_tangent(Fraction(1, 3), bits + 4, 1), 2)
 
 
 def exp(x, bits):
@@ -82,27 +84,11 @@ def exp(x, bits):
     r = sub((x, x), scale(l2, k)) if k else (x, x)
     halvings = 8
     unit = 1 << (work + 32)
-    low = exp_fixed(r[0] / 2 ** halvings, unit)[0]
-    high = exp_fixed(r[1] / 2 ** halvings, unit)[1]
+    low, high = (series(unit, int(end * unit) >> halvings, unit, lambda n: n + 1)[side] for side, end in enumerate(r))
     for _ in range(halvings):
         low, high = low * low // unit, -(-high * high // unit)
     factor = Fraction(2) ** k
     return outwards(Fraction(low, unit) * factor, Fraction(high, unit) * factor, bits)
-
-
-def exp_fixed(r, unit):
-    """unit e^r for |r| <= 1/100, as integers below and above it."""
-    t = r * unit
-    t_low = t.numerator // t.denominator
-    total, term, n = unit, unit, 1
-    while True:
-        term = term * t_low // (unit * n)
-        if term in (0, -1):
-            break
-        total += term
-        n += 1
-    slack = 4 * n + 8
-    return total - slack, total + slack
 
 
 def log(x, bits):
@@ -116,8 +102,8 @@ def log(x, bits):
     if m < Fraction(2, 3):
         m, e = m * 2, e - 1
     work = bits + 24
-    series = scale(atanh_series((m - 1) / (m + 1), work), 2) if m != 1 else (Fraction(0), Fraction(0))
-    return outwards(*add(series, scale(ln2(work + 16), e) if e else (Fraction(0), Fraction(0))), bits)
+    rest = scale(inverse_tangent((m - 1) / (m + 1), work, 1), 2) if m != 1 else (Fraction(0), Fraction(0))
+    return outwards(*add(rest, scale(ln2(work + 16), e) if e else (Fraction(0), Fraction(0))), bits)
 
 
 def log1p(x, bits):
@@ -164,22 +150,10 @@ def rsqrt(x, bits):
     return 1 / high, 1 / low
 
 
-def arctan_inverse(n, bits):
-    """atan(1/n) for an integer n > 1."""
-    unit = 1 << (bits + 32)
-    power, total, k, square = unit // n, 0, 0, n * n
-    while power:
-        total += (-1) ** k * (power // (2 * k + 1))
-        power //= square
-        k += 1
-    slack = 2 * k + 4
-    return Fraction(total - slack, unit), Fraction(total + slack, unit)
-
-
 @lru_cache(maxsize=None)
 def pi(bits):
     """Machin: 16 atan(1/5) - 4 atan(1/239)."""
-    return sub(scale(arctan_inverse(5, bits + 8), 16), scale(arctan_inverse(239, bits + 8), 4))
+    return sub(scale(inverse_tangent(Fraction(1, 5), bits + 8, -1), 16), scale(inverse_tangent(Fraction(1, 239), bits + 8, -1), 4))
 
 
 def sin_cos(x, bits):
@@ -191,19 +165,9 @@ def sin_cos(x, bits):
     middle, error = (r[0] + r[1]) / 2, (r[1] - r[0]) / 2
     unit = 1 << (bits + 32)
     t = int(middle * unit)
-    error += Fraction(1, unit)
-    sine, cosine = 0, 0
-    term, n = unit, 0
-    while term not in (0, -1):
-        if n % 2 == 0:
-            cosine += term if n % 4 == 0 else -term
-        else:
-            sine += term if n % 4 == 1 else -term
-        n += 1
-        term = term * t // (unit * n)
-    slack = Fraction(2 * n + 8, unit) + error
-    s = Fraction(sine, unit) - slack, Fraction(sine, unit) + slack
-    c = Fraction(cosine, unit) - slack, Fraction(cosine, unit) + slack
+    square = -(t * t // unit)
+    both_ends = series(t, square, unit, lambda n: (2 * n + 2) * (2 * n + 3)), series(unit, square, unit, lambda n: (2 * n + 1) * (2 * n + 2))
+    s, c = ((Fraction(low - 1, unit) - error, Fraction(high + 1, unit) + error) for low, high in both_ends)
     return [(s, c), (c, scale(s, -1)), (scale(s, -1), scale(c, -1)), (scale(c, -1), s)][k % 4]
 
 
@@ -233,20 +197,8 @@ def atan(x, bits):
         root = both(sqrt, add((Fraction(1), Fraction(1)), mul(t, t)), work)
         t = outwards(*div(t, add((Fraction(1), Fraction(1)), root)), work)
         factor *= 2
-    low, high = (alternating_arctan(end, work) for end in t)
+    low, high = (inverse_tangent(end, work, -1) for end in t)
     return outwards(factor * low[0], factor * high[1], bits)
-
-
-def alternating_arctan(t, bits):
-    unit = 1 << (bits + 32)
-    power, total, k = int(t * unit), 0, 0
-    square = power * power // unit
-    while power > 0:
-        total += (-1) ** k * (power // (2 * k + 1))
-        power = power * square // unit
-        k += 1
-    slack = Fraction(6 * k + 8, unit)
-    return Fraction(total, unit) - slack, Fraction(total, unit) + slack
 
 
 def atan2(y, x, bits):
