@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/certificate/equality.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
@@ -26,6 +28,7 @@ constexpr char const* kExamples = R"text(Examples:
   assay equiv --emit-witness w a.mlir b.mlir               the input that shows a difference, as files
   assay equiv --function-pairs a.mlir b.mlir               all functions of equal names
   assay equiv --explain before.mlir after.mlir             by which laws it is
+  assay equiv --certificate c.json before.mlir after.mlir  the same for verify/verify.py, which need not believe assay
   assay equiv --passes dumps/                              the first pass of a pipeline that is wrong
 
 The first word that is printed is the verdict on B, the second program:
@@ -39,7 +42,7 @@ Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or an inv
 
 struct Options {
   std::vector<std::string> files;
-  std::string profile = "ieee", passes, format = "text", json, sarif;
+  std::string profile = "ieee", passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
   bool explains = false;
   CompareOptions compare;
@@ -93,11 +96,27 @@ std::vector<PairReport> compare_passes(Options const& options) {
   return all;
 }
 
+// Says where there is none. Stops if one could not be made of two programs that are equal.
+void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairReport const& report,
+                       Options const& options) {
+  if (report.verdict != "equal")
+    return write_error(fmt::format("equiv: --certificate: not written: the verdict is {}", report.verdict));
+  if (!options.compare.assumptions.empty())
+    throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: it would not hold what --assume says"};
+  auto const certificate = equality_certificate(a.program().program(), b.program().program(), report.laws);
+  if (!certificate)
+    throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: " + certificate.error()};
+  or_stop(write_file(options.certificate, *certificate), "equiv: --certificate: ");
+}
+
 ExitStatus equiv(Options options) {
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
+  if (!options.certificate.empty() && (!options.passes.empty() || options.compare.function_pairs))
+    stop("equiv: --certificate is about two programs of one function each");
   std::vector<PairReport> reports;
+  std::optional<ComparedProgram> a, b;
   if (!options.passes.empty()) {
     if (!options.files.empty()) stop("equiv: --passes takes a folder and no further files");
     reports = compare_passes(options);
@@ -109,14 +128,16 @@ ExitStatus equiv(Options options) {
     for (auto const& file : options.files)
       if (std::error_code ignored; std::filesystem::is_directory(file, ignored))
         stop(fmt::format("equiv: {} is a folder; two programs are wanted, or --passes {}", file, file));
-    ComparedProgram const a(options.files[0]), b(options.files[1]);
-    reports = compare_programs(a, b, options.compare);
+    a.emplace(options.files[0]);
+    b.emplace(options.files[1]);
+    reports = compare_programs(*a, *b, options.compare);
   }
   if (!options.json.empty()) or_stop(write_file(options.json, equiv_json(reports, options.profile)));
   if (!options.sarif.empty()) or_stop(write_file(options.sarif, equiv_sarif(reports)));
   write_out(options.format == "json"    ? equiv_json(reports, options.profile)
             : options.format == "sarif" ? equiv_sarif(reports)
                                         : equiv_text(reports, options.explains));
+  if (!options.certificate.empty()) write_certificate(*a, *b, reports.front(), options);
   return status_of(worst_verdict(reports));
 }
 
@@ -145,6 +166,7 @@ Action add_equiv(Arguments command) {
       .shows_default();
   command.flag("--explain", options->explains, "say by which laws it was proven: assay spec show laws");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
+  command.option("--certificate", options->certificate, "write what verify/verify.py needs to check `equal`").value("FILE");
   command.option("--json", options->json, "write JSON to this file, too").value("FILE");
   command.option("--sarif", options->sarif, "write SARIF 2.1.0 to this file, too").value("FILE");
   return [options] { return equiv(*options); };

@@ -65,16 +65,18 @@ def exact_tensor(shape, to, sets):
     return Tensor(tuple(shape), to, at)
 
 
-class Checker:
+class Certified:
+    """What all certificates have: rules, a profile, programs."""
+
     def __init__(self, certificate, folder):
-        need(isinstance(certificate, dict), "it is no object of JSON")
-        need(certificate.get("certificate") == 1, "it is of a version that this checker does not know")
         self.certificate, self.specification = certificate, Specification(folder)
         self.profile = Profile(self.specification.profile(certificate["profile"]))
-        functions = [op for op in certificate["program"]["operations"] if op["name"] == "func.func"]
+
+    def block_of(self, program):
+        functions = [op for op in program["operations"] if op["name"] == "func.func"]
         need(len(functions) == 1, "a program of more than one function")
         need(len(functions[0]["regions"][0]) == 1, "a function of more than one block")
-        self.block = functions[0]["regions"][0][0]
+        return functions[0]["regions"][0][0]
 
     def operation(self, op, values, number):
         for v in op["operands"]:
@@ -82,11 +84,29 @@ class Checker:
         regions = [Region(self, blocks) for blocks in op.get("regions", [])]
         return Operation(self.specification, self.profile, op, [values[v] for v in op["operands"]], number, regions)
 
+    def shape_of(self, kind):
+        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is no tensor of known sizes")
+        need(prod(kind["shape"]) <= MOST_ELEMENTS, "a tensor of more than 65,536 elements")
+        return tuple(kind["shape"]), element_type(kind["element"])
+
+    def check_digests(self):
+        said = self.certificate["rules"]
+        need(set(self.specification.digests) <= set(said), "the digest of a file that the verdict follows from is missing")
+        for name, digest in said.items():
+            self.specification.digest(name)
+            need(self.specification.digests[name] == digest, f"{name} is not the file that the certificate was made from")
+
+
+class Checker(Certified):
+    """A certificate of what is permitted of one element, or of a violation."""
+
+    def __init__(self, certificate, folder):
+        super().__init__(certificate, folder)
+        self.block = self.block_of(certificate["program"])
+
     def given(self, kind, codes):
         """A tensor of codes that the certificate holds."""
-        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is no tensor of known sizes")
-        to, shape = element_type(kind["element"]), tuple(kind["shape"])
-        need(prod(shape) <= MOST_ELEMENTS, "a tensor of more than 65,536 elements")
+        shape, to = self.shape_of(kind)
         need(len(codes) == prod(shape), "as many codes as the tensor has elements are expected")
         numbers = [int(c, 16) for c in codes]
         need(all(0 <= c < 1 << to.bits for c in numbers), "a code that the element type does not have")
@@ -150,13 +170,6 @@ class Checker:
         need(actual >> to.bits == 0, "the actual value is no code of its type")
         need(not found.contains(order_of(to, actual)), f"the actual value is permitted: {self.shown(to, found)}")
         return f"{name}: {value_text(to, actual)} is not within {self.shown(to, found)}, which is all that profile {self.certificate['profile']} permits"
-
-    def check_digests(self):
-        said = self.certificate["rules"]
-        need(set(self.specification.digests) <= set(said), "the digest of a file that the verdict follows from is missing")
-        for name, digest in said.items():
-            self.specification.digest(name)
-            need(self.specification.digests[name] == digest, f"{name} is not the file that the certificate was made from")
 
     def shown(self, to, found):
         orders = [] if found.low is None else sorted({found.low, found.high})

@@ -230,6 +230,8 @@ def paired(x, y):
 
 
 def compare(sign, x, y):
+    if isinstance(x, Element) or isinstance(y, Element):
+        raise Unsupported("elements that a formula compares")
     if sign in ("in", "not in"):
         return (x in y) == (sign == "in")
     if isinstance(x, list) and isinstance(y, list) and sign in ("=", "!="):

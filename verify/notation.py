@@ -166,7 +166,7 @@ class Parser:
 
     def primary(self):
         kind, value = self.tokens[self.at]
-        if kind in ("integer", "string"):
+        if kind in ("integer", "string", "real"):
             self.at += 1
             return (kind, int(value) if kind == "integer" else value)
         if self.take("true", "false"):

@@ -17,7 +17,7 @@ class OpRules:
 
     def __init__(self):
         self.inputs, self.functions, self.attributes, self.outputs = [], [], {}, []
-        self.lets, self.elements, self.traits = {}, [], set()
+        self.lets, self.elements, self.traits, self.depends_on_values = {}, [], set(), False
 
 
 class Specification:
@@ -108,6 +108,8 @@ def read_op(text, mnemonic, dialect):
                 rules.elements.append(partial(parse, match[2]))
         elif word in ("input", "output", "function", "attribute"):
             read_member(rules, word, row)
+        elif re.match(r"[A-Z]\d+$", word) and "value(" in row:
+            rules.depends_on_values = True  # a rule that only a run decides
     return rules
 
 
@@ -120,3 +122,41 @@ def read_member(rules, word, row):
     else:
         is_variadic = re.match(word + r"\s+\S+\s+(?:[A-Z]\d+\s+)?variadic\b", row) is not None
         {"input": rules.inputs, "output": rules.outputs, "function": rules.functions}[word].append((name, is_variadic))
+
+
+class Law:
+    """`types`: for each type name the classes that it is in; `variables`: type names of those that are not of the first one."""
+
+    def __init__(self, kind):
+        self.kind, self.types, self.variables, self.sides, self.is_conditional = kind, {}, {}, None, False
+
+
+class Laws:
+    """spec/laws.spec, and the classes of types."""
+
+    def __init__(self, specification):
+        self.all, self.operators, law = {}, {}, None
+        for row in rows_of(specification.text("laws.spec")):
+            word, rest = row.split(None, 1)
+            if word == "operator":
+                self.operators[rest.split()[0]] = rest.split()[1:]
+            elif word in ("law", "definition"):
+                name, *kind = rest.split()
+                law = self.all[name] = Law(*kind or [word])
+            elif word == "for":
+                name, how, of = rest.split(None, 2)
+                if how == "in":
+                    law.types[name] = re.split(r"[ ,]+", of)
+                if name[0].islower():
+                    law.variables[name] = name if how == "in" else of
+            elif word == "states":
+                law.sides = parse(rest)[2]
+            elif word == "if":
+                law.is_conditional = True
+        classes = re.findall(r"^class (\w+) =(.*?)(?=^\S)", specification.text("types.spec"), re.M | re.S)
+        self.classes = {name: re.split(r"[\s|]+", members.strip()) for name, members in classes}
+
+    def has(self, to, classes):
+        """Whether an element type is in one of the classes."""
+        name = "s" + to.name if to.name.startswith("i") and to.bits > 1 else to.name
+        return any(c == name or self.has(to, self.classes.get(c, [])) for c in classes)

@@ -7,15 +7,22 @@ import json
 import sys
 from pathlib import Path
 
-from certificate import Checker, Refused
+from certificate import Checker, Refused, need
+from equality import Equality
 from formats import Unsupported
 from notation import NotationError
+
+
+def checker_of(certificate, folder):
+    need(isinstance(certificate, dict), "it is no object of JSON")
+    need(certificate.get("certificate") == 1, "it is of a version that this checker does not know")
+    return (Equality if certificate.get("kind") == "equal" else Checker)(certificate, folder)
 
 
 def verdict(path, folder):
     """("accepted" | "refused" | "not judged", lines)"""
     try:
-        return "accepted", Checker(json.loads(Path(path).read_text()), folder).check()
+        return "accepted", checker_of(json.loads(Path(path).read_text()), folder).check()
     except Refused as why:
         return "refused", [str(why)]
     except (Unsupported, NotationError) as why:

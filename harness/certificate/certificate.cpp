@@ -7,8 +7,7 @@
 #include <unordered_map>
 
 #include "constraints/json/program_json.hpp"
-#include "generators/suite/digest.hpp"
-#include "grammar/notation/specification.hpp"
+#include "harness/certificate/rules.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
 namespace assay::inline harness {
@@ -76,7 +75,7 @@ public:
     }
     if (auto steps = add_steps(json); !steps) return Error{steps.error()};
     add_claim(json, found->second.tensor, *element);
-    add_rules(json["rules"]);
+    json["rules"] = digests_of_rules({needed_.begin(), needed_.end()}, request_.profile.name);
     return Certificate{json.dump() + "\n", request_.actual.has_value(),
                        place_of(*element, found->second.tensor.shape())};
   }
@@ -176,18 +175,6 @@ private:
     Json claim{{"value", ids_.at(claimed_)}, {"element", place_of(element, tensor.shape())}, {"permitted", permitted}};
     if (request_.actual) claim["actual"] = code_text(type, request_.actual->get(element));
     json["claim"] = claim;
-  }
-
-  void add_rules(Json& rules) const {
-    std::set<std::string> files{"functions.spec", "profiles/" + request_.profile.name + ".toml"};
-    auto const add = [&](auto const& self, Operation const& op) -> void {
-      if (auto const* spec = Specification::get().op(op.name)) files.insert(spec->file);
-      for (auto const* region : op.regions)
-        for (auto const* block : region->blocks)
-          for (auto const* inner : block->ops) self(self, *inner);
-    };
-    for (auto const* op : needed_) add(add, *op);
-    for (auto const& file : files) rules[file] = "sha256:" + digest_of(embedded_file(file));
   }
 
   CertificateRequest const& request_;
