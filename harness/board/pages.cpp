@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "harness/embedded.hpp"
 #include "harness/report/html_page.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
@@ -14,6 +14,8 @@ namespace assay::inline harness {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kCasesInPart = 500;  // of what the page of an op loads at once
 
 std::string text_in_html(std::string_view text) { return html_text(clean_text(text)); }
 
@@ -49,11 +51,26 @@ std::string heads(Board const& board, std::string_view first, std::string_view u
   return row + "</tr>\n";
 }
 
-std::string rows(std::map<std::string, std::vector<VerdictCounts>, std::less<>> const& table, std::string_view empty) {
+// As a part of an address, by RFC 3986.
+std::string percent_encoded(std::string_view text) {
+  std::string all;
+  for (unsigned char const c : text)
+    all += ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-' || c == '.'
+               ? std::string(1, static_cast<char>(c))
+               : fmt::format("%{:02X}", c);
+  return all;
+}
+
+// To the cases of the list on the page that have `key` as their `member` and that this backend does not pass.
+std::string rows(std::map<std::string, std::vector<VerdictCounts>, std::less<>> const& table, std::string_view member,
+                 std::string_view empty) {
   std::string all;
   for (auto const& [key, counts] : table) {
     all += fmt::format("<tr><th scope=\"row\">{}</th>", text_in_html(key));
-    for (auto const& one : counts) all += cell(one, "");
+    for (std::size_t s = 0; s < counts.size(); ++s)
+      all += cell(counts[s], failures(counts[s]) == 0
+                                 ? ""
+                                 : fmt::format("#{}={}&amp;backend={}", member, percent_encoded(key), s));
     all += "</tr>\n";
   }
   return all.empty() ? fmt::format("<tr><td>{}</td></tr>\n", empty) : all;
@@ -78,14 +95,11 @@ std::string summary_rows(Board const& board, std::string_view up) {
 }
 
 std::string page(std::string_view title, std::string_view body, std::string_view up, std::string_view data) {
-  auto const text_of = [](std::string_view file) { return std::string(text_of_file(harness_files(), file)); };
-  return fill_page("page/board.html", {{"title", text_in_html(title)},
-                                       {"style", text_of("page/report.css")},
-                                       {"more_style", text_of("page/board.css")},
-                                       {"up", std::string(up)},
-                                       {"body", std::string(body)},
-                                       {"data", std::string(data)},
-                                       {"script", text_of("page/board.js")}});
+  return fill_page({"board", text_in_html(title), true},
+                   {{"title", text_in_html(title)},
+                    {"up", std::string(up)},
+                    {"body", std::string(body)},
+                    {"data", std::string(data)}});
 }
 
 std::string card(std::string_view title, std::string_view hint, std::string_view body) {
@@ -127,11 +141,16 @@ std::string board_front(Board const& board) {
     auto const link = fmt::format("op/{}.html", path_text(name));
     matrix += fmt::format("<tr data-fails=\"{}\"><th scope=\"row\"><a href=\"{}\">{}</a></th>",
                           op.cases.empty() ? 0 : 1, link, text_in_html(name));
-    for (auto const& counts : op.counts) matrix += cell(counts, link);
+    for (std::size_t s = 0; s < op.counts.size(); ++s)
+      matrix += cell(op.counts[s], failures(op.counts[s]) == 0 ? link : fmt::format("{}#backend={}", link, s));
     matrix += "</tr>\n";
   }
   std::string contested;
-  for (auto const& id : board.contested) contested += fmt::format("<li><code>{}</code></li>\n", text_in_html(id));
+  for (auto const& [name, op] : board.ops)
+    for (auto const& [id, findings] : op.cases)
+      if (std::ranges::binary_search(board.contested, id))
+        contested += fmt::format("<li><a href=\"op/{}.html#case={}\"><code>{}</code></a></li>\n", path_text(name),
+                                 percent_encoded(id), text_in_html(id));
   auto const body =
       card("Backends", "no percentage stands alone: what is not supported is a column of its own",
            table("Backends", kSummaryHead, summary_rows(board, ""))) +
@@ -149,33 +168,49 @@ std::string board_front(Board const& board) {
 std::string board_op_page(Board const& board, std::string const& name, std::string_view text) {
   auto const& op = board.ops.at(name);
   auto const body =
-      card("Types", "", table("Types and backends", heads(board, "Type", "../"), rows(op.types, "no case"))) +
+      card("Types", "", table("Types and backends", heads(board, "Type", "../"), rows(op.types, "type", "no case"))) +
       card("Clauses", "programs that break one rule each, and have to be refused",
-           table("Clauses and backends", heads(board, "Clause", "../"), rows(op.clauses, "no case"))) +
+           table("Clauses and backends", heads(board, "Clause", "../"), rows(op.clauses, "clause", "no case"))) +
       card("Cases", "those that a backend does not pass",
            "<p class=\"tools\"><label>Backend <select id=\"backend\"><option value=\"\">all</option></select></label> "
-           "<output id=\"shown\" aria-live=\"polite\"></output></p>\n<ul class=\"cases\" id=\"cases\"></ul>\n"
+           "<span id=\"only\" hidden><span id=\"chosen\"></span> <button class=\"plain\" id=\"all\" "
+           "type=\"button\">Show all</button></span> "
+           "<output id=\"shown\" aria-live=\"polite\"></output></p>\n<ul class=\"cases\" id=\"cases\" "
+           "tabindex=\"-1\" aria-label=\"Cases\"></ul>\n"
            "<p><button class=\"plain\" id=\"more\" type=\"button\" hidden>Show more</button></p>\n") +
       card("The specification", "", fmt::format("<pre class=\"rules\">{}</pre>\n", text_in_html(text)));
   return page(name, body, "../", fmt::format("<script src=\"../data/{}.js\"></script>", path_text(name)));
 }
 
-std::string board_op_data(Board const& board, std::string const& name) {
+std::vector<std::string> board_op_data(Board const& board, std::string const& name) {
+  auto const& cases = board.ops.at(name).cases;
   Json data;
+  data["name"] = path_text(name);
+  data["count"] = cases.size();
+  data["parts"] = std::max<std::size_t>(1, (cases.size() + kCasesInPart - 1) / kCasesInPart);
   data["backends"] = Json::array();
-  for (auto const& one : board.submissions) data["backends"].push_back(clean_text(one.backend + " " + one.version));
-  data["cases"] = Json::array();
-  for (auto const& [id, findings] : board.ops.at(name).cases) {
-    auto const& suite = *board.suites[findings.front().submission];
-    Json one{{"id", id}, {"program", clean_text(suite.cases.at(id).program)}, {"breaks", suite.cases.at(id).breaks}};
+  for (auto const& one : board.submissions)
+    data["backends"].push_back(
+        {{"name", clean_text(one.backend + " " + one.version)}, {"command", clean_text(one.command)}});
+  std::vector<std::string> parts;
+  Json part = Json::array();
+  auto const finish = [&] {
+    data["cases"] = std::move(part);
+    parts.push_back(parts.empty() ? "const board = " + script_text(data) + ";\n"
+                                  : "board.cases.push(..." + script_text(data["cases"]) + ");\n");
+    part = Json::array();
+  };
+  for (auto const& [id, findings] : cases) {
+    auto const& of = board.suites[findings.front().submission]->cases.at(id);
+    Json one{{"id", id}, {"program", clean_text(of.program)}, {"breaks", of.breaks}, {"types", of.types}};
     for (auto const& finding : findings)
-      one["outcomes"].push_back({{"backend", finding.submission},
-                                 {"verdict", to_string(finding.outcome->verdict)},
-                                 {"reason", clean_text(finding.outcome->reason)},
-                                 {"command", clean_text(board.submissions[finding.submission].command)}});
-    data["cases"].push_back(std::move(one));
+      one["outcomes"].push_back(
+          {finding.submission, to_string(finding.outcome->verdict), clean_text(finding.outcome->reason)});
+    part.push_back(std::move(one));
+    if (part.size() == kCasesInPart) finish();
   }
-  return "const board = " + script_text(data) + ";\n";
+  if (parts.empty() || !part.empty()) finish();
+  return parts;
 }
 
 std::string board_backend_page(Board const& board, std::size_t submission) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "harness/embedded.hpp"
 #include "harness/fleet/render.hpp"
 #include "harness/report/html_page.hpp"
 #include "support/documents/table.hpp"
@@ -144,13 +143,9 @@ std::string fleet_html(FleetReport const& report, ContestedCases const& conteste
         fmt::format("suite {:.12}, tier {}, profile {}, {} cases", head.suite, head.tier, head.profile, head.cases));
     tool = escaped(head.tool);
   }
-  auto const of = [](char const* name) { return std::string(text_of_file(harness_files(), name)); };
   return fill_page(
-      "page/fleet.html",
-      {{"style", of("page/report.css")},
-       {"more_style", of("page/fleet.css")},
-       {"script", of("page/fleet.js")},
-       {"title", fmt::format("{} backend{}", report.members.size(), report.members.size() == 1 ? "" : "s")},
+      {"fleet", "Backends side by side"},
+      {{"title", fmt::format("{} backend{}", report.members.size(), report.members.size() == 1 ? "" : "s")},
        {"facts", facts},
        {"legend", kCellLegend},
        {"backends", backends_table(report, pages)},

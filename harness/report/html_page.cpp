@@ -1,5 +1,7 @@
 #include "harness/report/html_page.hpp"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "harness/embedded.hpp"
@@ -13,9 +15,14 @@ std::string script_text(nlohmann::ordered_json const& json) {
   return text;
 }
 
-std::string fill_page(std::string_view file, std::map<std::string, std::string, std::less<>> const& texts) {
+namespace {
+
+std::string page_file(std::string_view name, std::string_view ending) {
+  return std::string(text_of_file(harness_files(), fmt::format("page/{}.{}", name, ending)));
+}
+
+std::string with_texts(std::string_view rest, std::map<std::string, std::string, std::less<>> const& texts) {
   std::string result;
-  auto rest = text_of_file(harness_files(), file);
   for (auto at = rest.find("{{"); at != rest.npos; at = rest.find("{{")) {
     auto const end = rest.find("}}", at);
     if (end == rest.npos) break;
@@ -26,5 +33,19 @@ std::string fill_page(std::string_view file, std::map<std::string, std::string, 
   }
   return result + std::string(rest);
 }
+
+}  // namespace
+
+std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, std::less<>> const& texts) {
+  bool const has_style = page.name != "report";
+  return with_texts(page_file("frame", "html"),
+                    {{"title", page.title},
+                     {"scripts", page.loads_scripts ? "'unsafe-inline' 'self' file:" : "'unsafe-inline'"},
+                     {"style", page_file("report", "css") + (has_style ? page_file(page.name, "css") : "")},
+                     {"body", with_texts(page_file(page.name, "html"), texts)},
+                     {"script", page_file(page.name, "js")}});
+}
+
+std::size_t frame_size(HtmlPage const& page) { return fill_page(page, {}).size(); }
 
 }  // namespace assay::inline harness

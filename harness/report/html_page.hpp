@@ -8,8 +8,17 @@
 
 namespace assay::inline harness {
 
-// The file of harness_files() ("page/report.html") with the texts in place of {{names}}; what has no text stays.
-std::string fill_page(std::string_view file, std::map<std::string, std::string, std::less<>> const& texts);
+struct HtmlPage {
+  std::string_view name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style beside report.css
+  std::string title;      // as HTML
+  bool loads_scripts = false;  // from beside it
+};
+
+// page/frame.html around the body, in which the texts stand in place of {{names}}; what has no text stays.
+std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, std::less<>> const& texts);
+
+// How long that is without the texts.
+std::size_t frame_size(HtmlPage const& page);
 
 // JSON for the inside of a <script>: nothing in it ends that.
 std::string script_text(nlohmann::ordered_json const& json);

@@ -8,7 +8,6 @@
 #include <tuple>
 #include <vector>
 
-#include "harness/embedded.hpp"
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
 #include "harness/report/html_page.hpp"
@@ -18,9 +17,6 @@
 
 namespace assay::inline harness {
 namespace {
-
-// Of harness_files().
-constexpr std::string_view kPage = "page/report.html", kStyle = "page/report.css", kScript = "page/report.js";
 
 using Json = nlohmann::ordered_json;
 
@@ -244,7 +240,7 @@ private:
   }
 
   std::string details(std::size_t most_bytes, std::size_t used) {
-    for (auto const name : {kPage, kStyle, kScript}) used += text_of_file(harness_files(), name).size();
+    used += frame_size({"report", ""});
     auto const cases = worth();
     auto const room = most_bytes > used ? most_bytes - used : 0;
     std::string text = "{";
@@ -267,10 +263,7 @@ private:
   }
 
   std::string insert(std::string const& data) const {
-    return fill_page(kPage, {{"data", data},
-                             {"style", std::string(text_of_file(harness_files(), kStyle))},
-                             {"script", std::string(text_of_file(harness_files(), kScript))},
-                             {"title", element_text(report_.head.backend)}});
+    return fill_page({"report", "Conformance of " + element_text(report_.head.backend)}, {{"data", data}});
   }
 
   Report const& report_;
