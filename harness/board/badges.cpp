@@ -1,6 +1,7 @@
 // Implements harness/board/board.hpp: badges and the feed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "harness/board/board.hpp"
@@ -42,12 +43,16 @@ std::string badge_json(Board const& board, std::size_t submission) {
 }
 
 std::string board_feed(Board const& board) {
-  constexpr std::string_view kTime = "1970-01-01T00:00:00Z";
+  auto const time_of = [](std::string_view date) {
+    return fmt::format("{}T00:00:00Z", date.empty() ? "1970-01-01" : date);
+  };
+  std::string last;
+  for (auto const& one : board.submissions) last = std::max(last, one.date);
   std::string feed = fmt::format(
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>StableHLO "
       "conformance</title>\n"
       "<id>urn:assay:board</id>\n<updated>{}</updated>\n<author><name>assay</name></author>\n",
-      kTime);
+      time_of(last));
   for (std::size_t s = 0; s < board.submissions.size(); ++s) {
     auto const& one = board.submissions[s];
     feed += fmt::format(
@@ -55,7 +60,7 @@ std::string board_feed(Board const& board) {
         "href=\"backend/{}.html\"/>"
         "<summary>{}: {}</summary></entry>\n",
         html_text(clean_text(one.backend)), html_text(clean_text(one.version)), one.suite,
-        path_text(one.backend + "-" + one.version), kTime, backend_path(board, s),
+        path_text(one.backend + "-" + one.version), time_of(one.date), backend_path(board, s),
         html_text(clean_text(board.suites[s]->name)), badge_message(board, s));
   }
   return feed + "</feed>\n";

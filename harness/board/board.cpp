@@ -28,7 +28,10 @@ Result<std::size_t> write_board(Board const& board, OpText const& text_of, std::
   put("feed.xml", board_feed(board));
   for (auto const& [name, op] : board.ops) {
     put(fmt::format("op/{}.html", path_text(name)), board_op_page(board, name, text_of(name)));
-    put(fmt::format("data/{}.js", path_text(name)), board_op_data(board, name));
+    auto const parts = board_op_data(board, name);
+    for (std::size_t n = 0; n < parts.size(); ++n)
+      put(n == 0 ? fmt::format("data/{}.js", path_text(name)) : fmt::format("data/{}-{}.js", path_text(name), n + 1),
+          parts[n]);
   }
   for (std::size_t s = 0; s < board.submissions.size(); ++s) {
     put(fmt::format("backend/{}.html", backend_path(board, s)), board_backend_page(board, s));

@@ -19,7 +19,7 @@ Result<std::size_t> write_board(Board const& board, OpText const& text_of, std::
 // Of a submission: suite, tier, profile, counts and the unsupported share, never one percentage; and the same for shields.io, an
 // endpoint badge (https://shields.io/badges/endpoint-badge).
 std::string badge_json(Board const& board, std::size_t submission);
-// An entry for each submission, as Atom (RFC 4287). There is no time in submissions: entries have that of the epoch.
+// An entry for each submission, as Atom (RFC 4287). Their times are those that submissions state (`assay submit --date`); without one, that of the epoch.
 std::string board_feed(Board const& board);
 
 }  // namespace assay::inline harness

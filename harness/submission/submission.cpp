@@ -76,6 +76,7 @@ std::string body(Submission const& submission) {
   };
   add("backend", clean_text(submission.backend));
   add("version", clean_text(submission.version));
+  if (!submission.date.empty()) add("date", submission.date);
   add("command", clean_text(submission.command));
   add("hardware", cleaned(submission.hardware));
   add("tool", clean_text(submission.tool));
@@ -200,6 +201,8 @@ std::string read_members(ReadJson const& json, Submission& submission, std::stri
     members.fail(fmt::format("it has the format {}; this program reads {}", format, kSubmissionFormat));
   members.text("backend", submission.backend);
   members.text("version", submission.version);
+  members.text("date", submission.date, false);
+  if (!submission.date.empty() && !is_date(submission.date)) members.fail("`date` is none");
   members.text("command", submission.command);
   members.texts("hardware", submission.hardware);
   members.text("tool", submission.tool);
@@ -225,6 +228,14 @@ std::string read_members(ReadJson const& json, Submission& submission, std::stri
 }
 
 }  // namespace
+
+bool is_date(std::string_view text) {
+  auto const is_digit = [](char c) { return '0' <= c && c <= '9'; };
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (i == 4 || i == 7 ? text[i] != '-' : !is_digit(text[i])) return false;
+  return text.size() == 10 && "01" <= text.substr(5, 2) && text.substr(5, 2) <= "12" && "01" <= text.substr(8) &&
+         text.substr(8) <= "31";
+}
 
 std::string problem_of_report(Report const& report) {
   auto const& head = report.head;

@@ -26,6 +26,7 @@ struct SubmittedOutcome {
 
 struct Submission {
   std::string backend, version;                 // names, as the makers have them
+  std::string date;                             // of the run, 2026-11-23; empty: it is not stated
   std::string command;                          // the options of `assay test` that say what it is: "--pjrt ./plugin.so"
   std::map<std::string, std::string> hardware;  // "processor", "cores", "memory", "system", "note"
   std::map<std::string, std::string> environment;  // variables that a replay needs
@@ -38,6 +39,8 @@ struct Submission {
 
 // Why that report cannot be submitted: it is a part, cases were not run, .. Empty: it can.
 std::string problem_of_report(Report const& report);
+
+bool is_date(std::string_view text);  // such as 2026-11-23
 
 // But for what a report does not say: version, hardware, environment, release, specification.
 Submission submission_of(Report const& report);

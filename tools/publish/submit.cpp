@@ -32,7 +32,7 @@ Exit status: 0 it is written, 1 the report cannot be submitted: a part, cases th
 file that cannot be read or written.)";
 
 struct Options {
-  std::string report, suite, output, name, version, errata, key;
+  std::string report, suite, output, name, version, date, errata, key;
   std::vector<std::string> hardware, environment;
 };
 
@@ -45,6 +45,8 @@ void add_pairs(char const* option, std::vector<std::string> const& texts, std::m
 }
 
 ExitStatus run(Options const& options) {
+  if (!options.date.empty() && !is_date(options.date))
+    stop(fmt::format("submit: --date: not a day such as 2026-11-23: {}", options.date));
   auto const report = or_stop(read_report(options.report), "submit: ");
   if (auto const problem = problem_of_report(report); !problem.empty()) {
     write_error(fmt::format("submit: {} cannot be submitted: {}", options.report, problem));
@@ -55,6 +57,7 @@ ExitStatus run(Options const& options) {
   auto submission = submission_of(report);
   if (!options.name.empty()) submission.backend = options.name;
   submission.version = options.version;
+  submission.date = options.date;
   submission.release = suite.release;
   submission.specification = specification_of(opened.folder(), "submit: ");
   submission.hardware = this_machine();
@@ -85,6 +88,7 @@ Action add_submit(Arguments command) {
   command.option("-o,--output", options->output, "the submission").value("FILE").required();
   command.option("--name", options->name, "what the backend is called; else as in the report").value("NAME");
   command.option("--backend-version", options->version, "of the backend").value("VERSION").required();
+  command.option("--date", options->date, "the day of the run, such as 2026-11-23; else none is stated").value("DAY");
   command.list("--hardware", options->hardware, "more of the machine: accelerator=..; may be repeated")
       .value("NAME=TEXT");
   command.list("--environment", options->environment, "a variable that a replay needs; may be repeated")
