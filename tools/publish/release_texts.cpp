@@ -18,6 +18,7 @@
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
+#include "tools/publish/sample_certificates.hpp"
 #include "tools/render/spec_report.hpp"
 
 namespace assay::inline tools {
@@ -44,6 +45,7 @@ SHA-256 of each of its files; its own SHA-256, {suite}, is what reports and subm
 
 * release.json: what this release is, with the digests of these files
 * ledger.json: each rule of the specification, and each op and element type: which case tests it, or why none does
+* certificates/: of a sample of cases, what is permitted and why, for verify/verify.py of assay's sources
 * interpretations.md: how the text is read where it is open, contradicts itself or is wrong
 * mutation_score.json: which planted faults the suite finds, where that was measured
 * CHANGES.md: what differs from the release before, and why
@@ -113,6 +115,10 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
   std::set<std::string> ops;
   for (auto const& row : rows.rows)
     if (!row.op.empty()) ops.insert(row.op);
+  auto const sample = sample_certificates(folder, rows.rows, parts.manifest.profile, parts.manifest.suite);
+  for (auto const& [name, text] : sample.files) add(name, text);
+  add("certificates/README.md", sample.listing);
+  parts.summary += fmt::format("sample:   certificates of {} cases\n", sample.files.size());
   add("interpretations.md", interpretations_markdown(ops, Specification::get()));
   add("LICENSE", choice.licence.empty() ? std::string(kNotice) : read_text(choice.licence));
   if (!choice.score.empty()) {

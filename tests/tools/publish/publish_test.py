@@ -217,6 +217,34 @@ class Releases(Publish):
         self.assertIn("conforms", text)
         self.assertIn("is there already", self.ends(2, "suite", "release", "--suite", "suite", "-o", "one"))
 
+    def test_nothing_of_the_machine_is_in_it(self):
+        self.release("here")
+        place = self.at("elsewhere/with blanks")
+        os.makedirs(place + "/temporary")
+        for name in ("assay", "assay-engines", "libassay_arb.so"):
+            shutil.copy(os.path.join(os.path.dirname(kAssay), name), place)
+        environment = {"PATH": place, "HOME": "/nonexistent", "TZ": "Pacific/Kiritimati", "LANG": "tr_TR.UTF-8", "LC_ALL": "C.UTF-8",
+                       "TMPDIR": place + "/temporary", "SOURCE_DATE_EPOCH": "86400", "USER": "somebody"}
+        for words in (["generate", "-o", "suite", "--ops", "add,popcnt", "--types", "f32,i8", "--jobs", "1"],
+                      ["suite", "release", "--suite", "suite", "-o", "there", "--jobs", "3"]):
+            done = subprocess.run([place + "/assay", *words], cwd=place, env=environment, preexec_fn=lambda: os.umask(0o077),
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout)
+        with open(self.at(f"here/{self.kName}.tar.zst"), "rb") as here, open(f"{place}/there/{self.kName}.tar.zst", "rb") as there:
+            self.assertEqual(here.read(), there.read(), "made in another folder, by a copy of the program, at another time and by other habits")
+
+    def test_a_sample_of_certificates_is_accepted_by_who_shares_no_code_with_us(self):
+        self.release("sampled")
+        self.unpack(f"sampled/{self.kName}.tar.zst", "sampled_unpacked")
+        folder = self.at("sampled_unpacked/release/certificates")
+        certificates = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".json")]
+        self.assertGreater(len(certificates), 3)
+        done = subprocess.run([sys.executable, os.path.join(kSource, "verify/verify.py"), *certificates], stdout=subprocess.PIPE, text=True)
+        self.assertIn(done.returncode, (0, 3), done.stdout)
+        self.assertGreater(done.stdout.count(": accepted"), 3, done.stdout)
+        listing = self.read("sampled_unpacked/release/certificates/README.md")
+        self.assertEqual(listing.count(": element ["), len(certificates))
+
     def test_it_says_what_it_is(self):
         self.release("said")
         self.unpack(f"said/{self.kName}.tar.zst", "said_unpacked")
@@ -233,7 +261,10 @@ class Releases(Publish):
         self.release("changed")
         self.unpack(f"changed/{self.kName}.tar.zst", "changed_unpacked")
         self.write("changed_unpacked/release/LICENSE", "all rights reserved")
-        self.assertIn("release/LICENSE is not that of", self.ends(2, "test", "changed_unpacked", "--preset", "assay"))
+        for words in (("test", "changed_unpacked", "--preset", "assay"), ("judge", "--expected", "changed_unpacked", "--actual", "changed_unpacked"),
+                      ("reduce", "--report", "report.jsonl", "--suite", "changed_unpacked", "--preset", "assay"),
+                      ("report", "report.jsonl", "--suite", "changed_unpacked", "--html", "r.html")):
+            self.assertIn("release/LICENSE is not that of", self.ends(2, *words), words)
 
     def copied_suite(self, to):
         shutil.copytree(self.at("suite"), self.at(to))
