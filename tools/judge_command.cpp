@@ -9,6 +9,7 @@
 
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
+#include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/run/run_suite.hpp"
@@ -17,6 +18,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/publish/submission_suite.hpp"
 #include "tools/render/report_summary.hpp"
 
 namespace assay::inline tools {
@@ -39,7 +41,7 @@ Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what i
 result is open, or of a suite all results are, or cases have none.)";
 
 struct Options {
-  std::string expected, actual, baseline, json, backend = "results in files", format = "text";
+  std::string expected, actual, baseline, json, errata, errata_key, backend = "results in files", format = "text";
   std::vector<std::string> element_types, ops, types, kinds;
   ReportFiles files;
 };
@@ -90,13 +92,17 @@ RunOptions chosen_by(Options const& options) {
 ExitStatus judge_all(Options const& options) {
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
-  auto const chosen = chosen_by(options);
+  auto chosen = chosen_by(options);
+  or_stop(check_release(suite.folder()), "judge: ");
+  auto const errata = errata_of(suite.folder(), options.errata, options.errata_key, "judge: ");
+  for (auto const& [id, reason] : errata.withdrawn) chosen.withdrawn.insert(id);
   auto judged = or_stop(
       judge_suite(suite.folder(), options.actual, [&](ManifestRow const& row) { return is_chosen(chosen, row); }),
       "judge: ");
   auto& report = judged.report;
   report.head.tool = fmt::format("assay {}", version());
   report.head.backend = options.backend;
+  report.head.errata = errata.digest;
   auto const comparison = compare_with(report, baseline);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
@@ -115,6 +121,7 @@ ExitStatus run(Options const& options) {
     stop("judge: --ops, --types and --kinds choose cases of a suite, and this is none: " + options.expected +
          "; --element-types says what the results are");
   auto const& files = options.files;
+  if (!options.errata.empty()) stop("judge: --errata is of a suite, and this is none: " + options.expected);
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
     stop("judge: reports and baselines are for suites, and this is none: " + options.expected);
   return judge_case(options);
@@ -133,6 +140,10 @@ Action add_judge(Arguments command) {
             "element types of the results, where files do not say them: bf16,i4")
       .separated_by_commas()
       .value("TYPE,...");
+  command.option("--errata", options->errata, "of a suite: a signed list of cases that were withdrawn: they are left out")
+      .value("FILE");
+  command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
+      .value("FILE");
   command.option("--baseline", options->baseline, "of a suite: what is known to fail").value("FILE");
   command.option("--name", options->backend, "what reports of a suite call the backend").value("NAME").shows_default();
   command.option("--json", options->json, "of a suite: write the report, which `assay report` reads").value("FILE");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "generators/archive/opened_suite.hpp"
+#include "generators/release/release.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/judge/judge.hpp"
@@ -90,12 +91,14 @@ public:
     if (names_archive(options_.file)) {
       if (options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
       suite_ = or_stop(OpenedSuite::open(options_.file, {options_.id}), kName);
+      or_stop(check_release(suite_.folder()), kName);
       options_.file = suite_.folder();
     }
     if (names_archive(options_.suite)) {
       suite_ = or_stop(OpenedSuite::open(options_.suite), kName);
       options_.suite = suite_.folder();
     }
+    if (!options_.suite.empty()) or_stop(check_release(options_.suite), kName);
     return options_.file.empty() ? reduce_all() : reduce_one();
   }
 

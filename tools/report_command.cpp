@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generators/archive/opened_suite.hpp"
+#include "generators/release/release.hpp"
 #include "generators/suite/digest.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/judge/numerics.hpp"
@@ -65,6 +66,7 @@ void say_what_is_twice(std::vector<std::string> const& paths, std::vector<Report
 OpenedSuite suite_of(Report const& report, std::string const& name) {
   auto suite = or_stop(OpenedSuite::open(name), "report: ");
   if (name.empty()) return suite;
+  or_stop(check_release(suite.folder()), "report: ");
   if (or_stop(digest_of_file(suite.folder() + "/manifest.json"), "report: ") != report.head.suite)
     stop(fmt::format("report: --suite {}: the report is of another suite, whose manifest has the digest {}", name,
                      report.head.suite));

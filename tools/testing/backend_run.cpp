@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <set>
 
 #include "generators/suite/reader.hpp"
 #include "support/excerpt.hpp"
@@ -18,9 +20,11 @@ namespace {
 // The report as it grows. A report that is resumed is not overwritten before the new one is whole.
 class ReportFile {
 public:
-  Result<void> open(std::string const& path, std::string const& resumed, ReportHead const& head) {
+  // `before`: what is resumed.
+  Result<void> open(std::string const& path, std::string const& resumed, Report const& before, ReportHead const& head) {
     if (path.empty()) return {};
     path_ = path;
+    before_ = &before;
     std::error_code ignored;
     at_ = !resumed.empty() && std::filesystem::equivalent(path, resumed, ignored) ? path + ".new" : path;
     file_.open(at_, std::ios::binary | std::ios::trunc);
@@ -36,13 +40,30 @@ public:
     file_.close();
     if (!file_) stop(at_ + " cannot be written");
     if (report.weighed > 0) or_stop(write_report(at_, report));
+    if (at_ != path_) keep_others(report);
     std::error_code trouble;
     if (at_ != path_) std::filesystem::rename(at_, path_, trouble);
     if (trouble) stop(path_ + " cannot be written: " + trouble.message());
   }
 
 private:
+  // Cases of the report that is resumed, and overwritten, that this run left out: of other ops, or not reached.
+  void keep_others(Report const& report) const {
+    std::set<std::string_view> ids;
+    for (auto const& outcome : report.outcomes) ids.insert(outcome.id);
+    Report all = report;
+    for (auto const& outcome : before_->outcomes)
+      if (outcome.verdict != Verdict::not_run && !ids.contains(outcome.id)) all.outcomes.push_back(outcome);
+    auto const kept = all.outcomes.size() - report.outcomes.size();
+    if (kept == 0) return;
+    std::ranges::stable_sort(all.outcomes, {}, &CaseOutcome::index);
+    all.whole = report.whole && before_->whole;
+    or_stop(write_report(at_, all));
+    write_diagnostics(fmt::format("assay: {} cases of {} that this run left out are kept there\n", kept, path_));
+  }
+
   std::string path_, at_;
+  Report const* before_ = nullptr;
   std::ofstream file_;
 };
 
@@ -103,7 +124,7 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   report.head.capabilities = capabilities_before(run, before, backend, stop);
   ReportFile file;
   Result<void> opened;
-  options.begin = [&](ReportHead const& head) { opened = file.open(run.report, run.resume, head); };
+  options.begin = [&](ReportHead const& head) { opened = file.open(run.report, run.resume, before, head); };
   std::size_t failures = 0;
   options.give = [&](CaseOutcome const& outcome) {
     auto const verdict = outcome.verdict;
