@@ -86,8 +86,11 @@ std::vector<RuleCoverage> rules_of(Specification const& specification) {
     for (auto const& clause : op->clauses) add(op->label_prefix, clause.label, name, true);
   };
   for (auto const name : specification.op_names()) add_op(specification.op(name), std::string(name));
-  for (auto const name : specification.variant_names())
+  for (auto const name : specification.variant_names()) {
+    auto const first = rules.size();
     add_op(specification.variant(name), std::string(name.substr(0, name.find(' '))));
+    for (auto i = first; i < rules.size(); ++i) rules[i].variant = name;
+  }
   for (auto const* element : specification.elements())
     for (auto const& clause : element->clauses) add(element->label_prefix, clause.label, "", true);
   return rules;

@@ -1,5 +1,7 @@
 #include "generators/ledger/suite_ledger.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -78,6 +80,7 @@ public:
     for (auto const& rule : rules_of(specification_)) {
       if (!rule.is_required) continue;
       rules_.emplace(rule.label, ledger_.rules.size());
+      if (!rule.variant.empty()) variants_.emplace(rule.label, rule.variant);
       ledger_.rules.push_back({rule.label, rule.op, "", false, "", "", true, true});
     }
     ElementTypes types;
@@ -110,8 +113,15 @@ public:
 
   void finish() {
     for (auto& rule : ledger_.rules) {
-      auto const inside = valid_.find(rule.op);
-      if (rule.satisfied_by.empty() && inside != valid_.end()) rule.satisfied_by = inside->second;
+      if (auto const variant = variants_.find(rule.label); variant != variants_.end()) {
+        leave_out(rule, fmt::format("no case is about {}: an implementation need not know it", variant->second));
+      } else if (rule.op.starts_with("cf.")) {
+        leave_out(rule, "no case has the op: the specification has no branches between blocks");
+      } else if (rule.satisfied_by.empty()) {
+        // Each program is a function, which returns.
+        auto const inside = valid_.find(rule.op.starts_with("func.") ? "" : rule.op);
+        if (inside != valid_.end()) rule.satisfied_by = inside->second;
+      }
       rule.needs_satisfied = wants(&ManifestHead::kinds, "valid") || wants(&ManifestHead::kinds, "values");
       rule.needs_broken = wants(&ManifestHead::kinds, "invalid");
     }
@@ -174,6 +184,11 @@ private:
     }
   }
 
+  static void leave_out(LedgerRule& rule, std::string const& reason) {
+    if (rule.broken_by.empty()) rule.reason = reason;
+    rule.is_left_out = rule.satisfied_by.empty();
+  }
+
   static void add_reason(std::string& reason, std::string const& more) {
     if (reason.empty()) reason = more;
   }
@@ -192,6 +207,7 @@ private:
   Ledger& ledger_;
   std::map<std::string, std::size_t, std::less<>> rules_;
   std::map<std::pair<std::string, std::string>, std::size_t> types_;
+  std::map<std::string, std::string, std::less<>> variants_;  // by label
   std::map<std::string, std::string> valid_;  // by op; "" for any
   std::vector<ManifestHead> heads_;
 };

@@ -17,9 +17,10 @@ struct LedgerRule {
   bool at_boundary = false;
   std::string broken_by;                             // id of a case that breaks it alone
   std::string reason;                                // why no case breaks it
+  bool is_left_out = false;                          // `reason` says why no case satisfies it, too
   bool needs_satisfied = true, needs_broken = true;  // the suites hold cases of that kind
   bool is_covered() const {
-    return (!needs_satisfied || !satisfied_by.empty()) && (!needs_broken || !broken_by.empty() || !reason.empty());
+    return (!needs_satisfied || !satisfied_by.empty() || is_left_out) && (!needs_broken || !broken_by.empty() || !reason.empty());
   }
 };
 

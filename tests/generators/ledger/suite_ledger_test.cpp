@@ -74,6 +74,18 @@ TEST_F(SuiteLedger, SaysWhoKeepsAndBreaksEachRule) {
   EXPECT_NE(ledger_text(ledger).find("NOT COVERED"), std::string::npos);
 }
 
+TEST_F(SuiteLedger, RulesOfTargetsThatNobodyHasToKnowHaveThatReason) {
+  ASSERT_EQ(make_of("s", {}, {}, units()).end, SuiteResult::End::whole);
+  auto const ledger = ledger_of({at("s")});
+  auto const& variant = rule(ledger, "custom_call_eigh_c2");
+  EXPECT_TRUE(variant.satisfied_by.empty());
+  EXPECT_EQ(variant.reason.rfind("no case is about stablehlo.custom_call ", 0), 0u) << variant.reason;
+  EXPECT_TRUE(variant.is_covered());
+  EXPECT_FALSE(rule(ledger, "custom_call_c1").is_covered());  // of the op itself
+  EXPECT_FALSE(rule(ledger, "func_func_c1").satisfied_by.empty());
+  EXPECT_TRUE(rule(ledger, "cf_cond_br_c1").is_covered());
+}
+
 TEST_F(SuiteLedger, SaysInWhichTypesAnOpIsComputed) {
   ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {CaseKind::values}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
