@@ -52,6 +52,8 @@ install(FILES ${reference}/assay.fish DESTINATION share/fish/vendor_completions.
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+# The checker of certificates, and the rules that it reads: share/assay/verify/verify.py finds ../spec.
+install(DIRECTORY verify spec DESTINATION share/assay COMPONENT program PATTERN __pycache__ EXCLUDE)
 
 # The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
 set(exported support oracle semantics grammar constraints constraints_prove constraints_equiv generators harness)
@@ -106,6 +108,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME assay)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "python3 (>= 3.11)")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
 "Decides whether a program conforms to the StableHLO specification, executes
 it exactly, proves its rules for all sizes, and makes and runs conformance

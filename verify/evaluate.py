@@ -189,7 +189,7 @@ class Evaluator:
         x = arguments[0]
         simple = {"rank": lambda: len(x.shape), "shape": lambda: list(x.shape), "dim": lambda: x.shape[arguments[1]],
                   "axes": lambda: list(range(len(x.shape))), "range": lambda: list(range(*arguments)), "is_empty": lambda: not x,
-                  "max": lambda: max(arguments), "min": lambda: min(arguments), "element_type": lambda: x.element,
+                  "max": lambda: max(*arguments), "min": lambda: min(*arguments), "element_type": lambda: x.element,
                   "concatenate": lambda: [e for part in arguments for e in part], "is_static": lambda: True,
                   "is_quantized": lambda: False, "product": lambda: prod(x)}
         if name in simple:

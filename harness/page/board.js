@@ -1,3 +1,36 @@
+"use strict";
+// The board: the theme, the filter of the front page, the list of cases of an op (`board`, from data/OP.js).
+const element = (id) => document.getElementById(id);
+
+element("theme").addEventListener("click", () => {
+  const root = document.documentElement;
+  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
+});
+
+if (element("find")) {
+  const rows = [...document.querySelectorAll("tr[data-fails]")];
+  const show = () => {
+    const text = element("find").value.toLowerCase();
+    let count = 0;
+    for (const row of rows) {
+      row.hidden = !row.firstChild.textContent.includes(text) || (element("failing").checked && row.dataset.fails === "0");
+      count += row.hidden ? 0 : 1;
+    }
+    element("shown").textContent = `${count} of ${rows.length} ops`;
+  };
+  element("find").addEventListener("input", show);
+  element("failing").addEventListener("change", show);
+  show();
+}
+
+function make(tag, text, parent) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  parent.append(made);
+  return made;
+}
+
 // The cases of a part, which the script of the next part adds to `board`. Nothing: there are no more, or it could not be read.
 function loadPart(number) {
   return new Promise((resolve) => {

@@ -52,6 +52,14 @@ MOVING = {
   %0 = stablehlo.pad %x, %p, low = [1, 0], high = [1, 2], interior = [0, 1] : (tensor<2x2xf32>, tensor<f32>) -> tensor<4x5xf32>
   return %0 : tensor<4x5xf32>
 }""",
+    "concatenate": """func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<5xf32> {
+  %0 = stablehlo.concatenate %x, %y, dim = 0 : (tensor<2xf32>, tensor<3xf32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}""",
+    "convert": """func.func @main(%x: tensor<4xf32>) -> tensor<4xbf16> {
+  %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xbf16>
+  return %0 : tensor<4xbf16>
+}""",
     "sort": """func.func @main(%x: tensor<5xi32>) -> tensor<5xi32> {
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):

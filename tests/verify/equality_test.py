@@ -26,13 +26,6 @@ PAIRS = {
     "signs": ("%x: tensor<4xbf16>, %y: tensor<4xbf16>", "tensor<4xbf16>",
               "%n = stablehlo.negate %y : tensor<4xbf16>\n%s = stablehlo.subtract %x, %n : tensor<4xbf16>",
               "%s = stablehlo.add %x, %y : tensor<4xbf16>"),
-    "choices": ("%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>", "tensor<4xf32>",
-                "%n = stablehlo.not %p : tensor<4xi1>\n%a = stablehlo.select %n, %x, %y : tensor<4xi1>, tensor<4xf32>\n"
-                "%s = stablehlo.abs %a : tensor<4xf32>",
-                "%a = stablehlo.select %p, %y, %x : tensor<4xi1>, tensor<4xf32>\n%s = stablehlo.abs %a : tensor<4xf32>"),
-    "comparisons": ("%x: tensor<3xi32>, %y: tensor<3xi32>", "tensor<3xi1>",
-                    "%a = stablehlo.compare LT, %x, %y : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>\n%s = stablehlo.not %a : tensor<3xi1>",
-                    "%s = stablehlo.compare GE, %x, %y : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>"),
     "moved": ("%x: tensor<2x3xf32>", "tensor<2x3xf32>",
               "%a = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
               "%b = stablehlo.exponential %a : tensor<3x2xf32>\n"
@@ -65,6 +58,16 @@ PAIRS = {
                 "%b = stablehlo.broadcast_in_dim %l, dims = [] : (tensor<f32>) -> tensor<4xf32>\n"
                 "%a = stablehlo.maximum %x, %b : tensor<4xf32>\n%s = stablehlo.minimum %a, %b : tensor<4xf32>"),
 }
+# Shown by assay's solver, so that no law is named: not judged.
+BY_SOLVER = {
+    "choices": ("%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>", "tensor<4xf32>",
+                "%n = stablehlo.not %p : tensor<4xi1>\n%a = stablehlo.select %n, %x, %y : tensor<4xi1>, tensor<4xf32>\n"
+                "%s = stablehlo.abs %a : tensor<4xf32>",
+                "%a = stablehlo.select %p, %y, %x : tensor<4xi1>, tensor<4xf32>\n%s = stablehlo.abs %a : tensor<4xf32>"),
+    "comparisons": ("%x: tensor<3xi32>, %y: tensor<3xi32>", "tensor<3xi1>",
+                    "%a = stablehlo.compare LT, %x, %y : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>\n%s = stablehlo.not %a : tensor<3xi1>",
+                    "%s = stablehlo.compare GE, %x, %y : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>"),
+}
 # What each op of a program may be replaced by, so that it means something else.
 OTHER = {"add": "subtract", "multiply": "add", "divide": "multiply", "subtract": "add", "tanh": "exponential", "negate": "abs", "abs": "negate",
          "exponential": "tanh", "log": "exponential", "maximum": "minimum", "minimum": "maximum", "not": "popcnt"}
@@ -89,7 +92,8 @@ def untrue(certificate):
         yield change("law left out", lambda c: c["laws"].remove(law))
     for name in certificate["rules"]:
         yield change("digest", lambda c: c["rules"].update({name: "sha256:" + "0" * 64}))
-        yield change("missing digest", lambda c: c["rules"].pop(name))
+        if "func/" not in name and "return" not in name:  # whose rules are not read
+            yield change("missing digest", lambda c: c["rules"].pop(name))
     for side in ("before", "after"):
         ops = certificate[side]["operations"][0]["regions"][0][0]["operations"]
         for at, op in enumerate(ops):
@@ -138,6 +142,11 @@ def main():
                 found[said[0]] += 1
                 if said[0] == "accepted":
                     wrong.append(f"accepted: {name}, {what}")
+        for name, (arguments, result, *bodies) in BY_SOLVER.items():
+            for path, body in zip(paths, bodies):
+                path.write_text(program(arguments, result, body))
+            subprocess.run([binary, "equiv", "--certificate", paths[2], *paths[:2]], check=True, stdout=subprocess.DEVNULL)
+            assert verdict(paths[2], SOURCE / "spec")[0] == "not judged", name
         paths[1].write_text(program("%x: tensor<2xf32>", "tensor<2xf32>", "%s = stablehlo.tanh %x : tensor<2xf32>"))
         paths[0].write_text(program("%x: tensor<2xf32>", "tensor<2xf32>", "%s = stablehlo.sine %x : tensor<2xf32>"))
         run = subprocess.run([binary, "equiv", "--certificate", paths[2], *paths[:2]], capture_output=True, text=True)

@@ -121,7 +121,7 @@ class Browser:
             self.call('Input.dispatchMouseEvent', type=kind, x=place[0], y=place[1], button='left', clickCount=1)
 
     def key(self, key, text=''):
-        codes = {'Enter': 13, 'ArrowRight': 39, 'ArrowLeft': 37, 'ArrowDown': 40, '/': 191}
+        codes = {'Tab': 9, 'Enter': 13, 'ArrowRight': 39, 'ArrowLeft': 37, 'ArrowDown': 40, '/': 191}
         self.call('Input.dispatchKeyEvent', type='keyDown', key=key, text=text, windowsVirtualKeyCode=codes[key])
         self.call('Input.dispatchKeyEvent', type='keyUp', key=key, windowsVirtualKeyCode=codes[key])
 

@@ -263,7 +263,7 @@ class Releases(Publish):
         self.write("changed_unpacked/release/LICENSE", "all rights reserved")
         for words in (("test", "changed_unpacked", "--preset", "assay"), ("judge", "--expected", "changed_unpacked", "--actual", "changed_unpacked"),
                       ("reduce", "--report", "report.jsonl", "--suite", "changed_unpacked", "--preset", "assay"),
-                      ("report", "report.jsonl", "--suite", "changed_unpacked", "--html", "r.html")):
+                      ("report", "show", "report.jsonl", "--suite", "changed_unpacked", "--html", "r.html")):
             self.assertIn("release/LICENSE is not that of", self.ends(2, *words), words)
 
     def copied_suite(self, to):
