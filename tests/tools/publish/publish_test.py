@@ -30,7 +30,7 @@ class Publish(unittest.TestCase):
         assert made.returncode == 0, made.stdout
         ran = cls.call("test", "suite", "--preset", "assay", "--jobs", "2", "--json", "report.jsonl")
         assert ran.returncode == 0, ran.stdout
-        sent = cls.call("submit", "report.jsonl", "--suite", "suite", "--backend-version", "0.1", "-o", "submission.json")
+        sent = cls.call("submit", "report.jsonl", "--suite", "suite", "--backend-version", "0.1", "--date", "2026-11-23", "-o", "submission.json")
         assert sent.returncode == 0, sent.stdout
 
     @classmethod
@@ -425,6 +425,21 @@ class ErrataLists(Publish):
         self.assertIn("accepted", self.ends(0, "verify-submission", "less.json", "--suite", self.suite, "--errata", "good.json"))
         self.assertIn("which is not given", self.ends(1, "verify-submission", "less.json", "--suite", self.suite))
 
+    def test_judge_leaves_them_out_too(self):
+        self.errata("judged.json")
+        rows = [case for case in self.manifest["cases"] if case["kind"] == "values"]
+        for case in rows:
+            for number in range(sum(file["file"].startswith("expected_") and file["file"].count(".") == 1 for file in case["files"])):
+                os.makedirs(self.at("outputs/" + case["id"]), exist_ok=True)
+                shutil.copy(self.at(f"suite/{case['id']}/expected_{number}.npy"), self.at(f"outputs/{case['id']}/output_{number}.npy"))
+        words = ["judge", "--expected", self.suite, "--actual", "outputs", "--kinds", "values"]
+        for more, count in ((["--json", "all.jsonl"], len(rows)), (["--json", "judged.jsonl", "--errata", "judged.json"], len(rows) - 1)):
+            self.call(*words, *more)
+            self.assertEqual(len(self.read(more[1]).splitlines()), count + 2, more)
+        self.errata("forged.json", key="other")
+        self.assertIn("the signature is not of these bytes", self.ends(2, *words, "--errata", "forged.json"))
+        self.assertIn("this is none", self.ends(2, "judge", "--expected", "outputs", "--actual", "outputs", "--errata", "judged.json"))
+
     def refused(self, why, name, *words):
         self.assertIn(why, self.ends(2, "test", self.suite, "--preset", "assay", "--errata", name, *words))
 
@@ -474,6 +489,14 @@ class Submissions(Publish):
                          "--sample-seed", "7")
         self.assertIn("replayed: 10 of", text)
         self.assertIn("accepted", text)
+
+    def test_a_run_of_some_ops_that_goes_on_with_a_report_keeps_the_others(self):
+        shutil.copy(self.at("report.jsonl"), self.at("kept.jsonl"))
+        text = self.ends(0, "test", "suite", "--preset", "assay", "--ops", "popcnt", "--json", "kept.jsonl", "--resume", "kept.jsonl")
+        self.assertIn("of kept.jsonl that this run left out are kept there", text)
+        ids = [[json.loads(line).get("id") for line in self.read(name).splitlines()] for name in ("report.jsonl", "kept.jsonl")]
+        self.assertEqual(*ids)
+        self.ends(0, "submit", "kept.jsonl", "--suite", "suite", "--backend-version", "0.1", "-o", "kept.json")
 
     def test_it_is_made_of_whole_reports_only(self):
         lines = self.read("report.jsonl").splitlines(True)
@@ -525,6 +548,10 @@ class Submissions(Publish):
 
     def test_tampering_02_the_head_changed_by_hand(self):
         self.refused(self.read("submission.json").replace('"version": "0.1"', '"version": "0.2"'), "`digest` is not")
+
+    def test_a_day_is_one(self):
+        for day in ("2026-13-01", "2026-1-1", "today", "2026-11-32"):
+            self.assertIn("not a day such as", self.ends(2, "submit", "report.jsonl", "--suite", "suite", "--backend-version", "1", "--date", day, "-o", "d"))
 
     def test_tampering_03_a_case_left_out(self):
         self.refused(self.forged(lambda outcomes: outcomes[1:]), "is missing, and no case may be")
