@@ -194,7 +194,7 @@ class Operation:
         self.rules = specification.op(op["name"])
         self.operands, self.regions, self.number = operands, regions, result
         self.type = op["results"][result]["type"]
-        self.to = element_type(self.type["element"])
+        self.to = element_type(self.type.get("element"))
         if "result_accuracy" in op["attributes"]:
             raise Unsupported("an op that asks for an accuracy of its own (result_accuracy)")
 
@@ -413,6 +413,8 @@ class Operation:
         if isinstance(self.to, Integer):
             if isinstance(element.type, Integer):
                 value = element.value
+                if self.to.bits > 1 and not self.to.least <= value <= self.to.greatest:
+                    raise Unsupported("a conversion of an integer that the type does not have")
             elif element.value.kind != "number":
                 return ANYTHING
             else:
