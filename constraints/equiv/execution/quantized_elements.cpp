@@ -36,7 +36,7 @@ ElementTerm const* QuantizedElements::run(std::string_view definition, std::vect
     Law const* const law = find_definition(definition);
     auto instance = law ? instantiate(*law, types, *ops_) : std::nullopt;
     if (!instance) throw ElementLimit{"quantized elements of such types"};
-    std::string const text = law_program(*instance, 0);
+    std::string const text = law_program(*instance, {});
     known.reset(new Prepared{std::move(*instance), PreparedProgram(text, {.labels_only = true, .binds = false})});
   }
   auto const& program = known->program;

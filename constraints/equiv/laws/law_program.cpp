@@ -5,7 +5,9 @@ namespace {
 
 class LawWriter {
 public:
-  explicit LawWriter(std::int64_t count) : shape_(count ? std::to_string(count) + "x" : "") {}
+  explicit LawWriter(Shape const& shape) {
+    for (auto const size : shape) shape_ += std::to_string(size) + "x";
+  }
 
   std::string type(Element const& element) const { return "tensor<" + shape_ + to_string(element) + ">"; }
 
@@ -35,8 +37,8 @@ private:
 
 }  // namespace
 
-std::string law_program(LawInstance const& instance, std::int64_t count) {
-  LawWriter writer(count);
+std::string law_program(LawInstance const& instance, Shape const& shape) {
+  LawWriter writer(shape);
   std::string arguments, names, types;
   for (auto const& [name, type] : instance.variables)
     arguments += (arguments.empty() ? "%" : ", %") + name + ": " + writer.type(type);

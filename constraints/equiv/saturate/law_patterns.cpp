@@ -64,7 +64,7 @@ LawPatterns::LawPatterns(ElementPool& pool, ScalarOps& ops) : pool_(pool), ops_(
 std::vector<LawPattern> LawPatterns::patterns_of(Law const& law, std::vector<Element> const& types) {
   auto instance = instantiate(law, types, ops_);
   if (!instance) return {};
-  PreparedProgram const program(law_program(*instance, 0), {.labels_only = true, .binds = false});
+  PreparedProgram const program(law_program(*instance, {}), {.labels_only = true, .binds = false});
   if (program.is_stopped() || program.program().top->ops.empty()) return {};
   std::vector<SymbolicValue> arguments;
   std::vector<ElementTerm const*> variables;

@@ -117,9 +117,9 @@ struct LawTrial {
 inline LawTrial try_law(LawInstance const& instance, std::vector<Tensor> const& operands, bool with_sets = false) {
   LawTrial trial;
   std::int64_t const count = operands.empty() ? 1 : operands[0].count();
-  PreparedProgram const program(law_program(instance, count));
+  PreparedProgram const program(law_program(instance, {count}));
   if (program.is_stopped()) {
-    trial.difference = "no valid program: " + first_error(program.findings()) + "\n" + law_program(instance, count);
+    trial.difference = "no valid program: " + first_error(program.findings()) + "\n" + law_program(instance, {count});
     return trial;
   }
   RunState state(program.compiled());

@@ -138,7 +138,7 @@ TEST(Laws, OfRealNumbersHoldUpToRounding) {
                           : std::bit_cast<std::uint64_t>(numbers[operands.size()][static_cast<std::size_t>(i)]));
       operands.push_back(tensor);
     }
-    PreparedProgram const program(law_program(*instance, 4));
+    PreparedProgram const program(law_program(*instance, {4}));
     RunState state(program.compiled());
     auto const run = Process(state).run(**program.main(), std::vector<RuntimeValue>(operands.begin(), operands.end()));
     ASSERT_FALSE(run.error) << law.name;

@@ -59,7 +59,7 @@ TEST(Saturation, FindsLawsOneByOne) {
     auto const types = std::vector<Element>(law.types.size(), float_element("f32"));
     auto const instance = instantiate(law, types, ops);
     if (!instance || !instance->conditions.empty()) continue;
-    Compared compared(law_program(*instance, 0));
+    Compared compared(law_program(*instance, {}));
     if (compared.is_opaque()) continue;  // bitcast_convert: of tensors, not of elements
     auto const proof = compared.by_laws(law.kind, &ieee());
     ASSERT_TRUE(proof) << law.name << "\n" << compared.shown();
@@ -74,7 +74,7 @@ TEST(Saturation, TellsClassesApart) {
     if (law.kind != LawClass::reals) continue;
     auto const instance = instantiate(law, std::vector<Element>{float_element("f32")}, ops);
     ASSERT_TRUE(instance) << law.name;
-    Compared compared(law_program(*instance, 0));
+    Compared compared(law_program(*instance, {}));
     auto const proof = compared.by_laws(LawClass::permitted, &ieee());
     EXPECT_FALSE(proof) << law.name << " by "
                         << ::testing::PrintToString(proof ? proof->laws : std::vector<std::string>{});
