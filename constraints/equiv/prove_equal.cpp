@@ -71,6 +71,11 @@ public:
       for (auto const& assumption : of_b.assumptions()) outcome_.granted.push_back("in B, " + assumption);
       results(a, b);
       if (outcome_.verdict != EquivOutcome::Verdict::different) effects(of_a.effects(), of_b.effects());
+      // Where A breaks a rule, too, there is no input that both are to be compared on.
+      if (outcome_.verdict != EquivOutcome::Verdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
+        goal("that B is not executed, which breaks a rule: " + of_b.broken().front());
+        undecided("B breaks a rule at run time, as far as is known");
+      }
       if (outcome_.verdict == EquivOutcome::Verdict::undecided) {
         for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
         for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
@@ -216,7 +221,7 @@ private:
           other->args[0]->kind != function->args[0]->kind)
         continue;
       ++tried;
-      Prover prover(pool_, facts_, options_.profile && options_.profile->any_order,
+      Prover prover(pool_, facts_, options_.profile,
                     [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
       auto const shown = prover.same_functions(other, function);
       if (!shown || *shown == EquivClass::reals) continue;
@@ -245,7 +250,7 @@ private:
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }
-    Prover prover(pool_, facts_, options_.profile && options_.profile->any_order,
+    Prover prover(pool_, facts_, options_.profile,
                   [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       if (prover.same(x.shape[axis], y.shape[axis])) continue;

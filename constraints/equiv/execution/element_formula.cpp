@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "constraints/equiv/terms/pool_tables.hpp"
+#include "grammar/notation/specification.hpp"
 #include "oracle/formats/number.hpp"
 
 namespace assay::inline constraints {
@@ -346,6 +347,28 @@ ElementTerm const* ElementFormula::over(Node const& family, std::span<ElementTer
   return pool_.function(symbols, sizes, {}, results);
 }
 
+// By the one op of the region that gives its result `number`.
+FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number) const {
+  bool const in_turn = spec_.has_trait("folds_in_turn");
+  FoldOrder const open = in_turn ? FoldOrder::steps : FoldOrder::tree;
+  if (region.blocks.size() != 1 || region.blocks[0]->ops.empty()) return open;
+  Block const& block = *region.blocks[0];
+  auto const returned = block.ops.back()->operands;
+  if (number >= returned.size() || block.arguments.size() != 2 * returned.size()) return open;
+  Operation const* const op = returned[number]->op;
+  Value const *const x = block.arguments[number], *const y = block.arguments[returned.size() + number];
+  bool const combines =
+      op && op->operands.size() == 2 && op->results.size() == 1 && x->type == y->type &&
+      x->type == op->results[0]->type && has_shape(x->type) &&
+      ((op->operands[0] == x && op->operands[1] == y) || (op->operands[0] == y && op->operands[1] == x));
+  auto const* const spec = combines ? Specification::get().op(op->name) : nullptr;
+  Element element;
+  if (!spec || !semantics::element_of(x->type->element, element)) return open;
+  // Integers and booleans are not rounded: what commutes may be grouped in any way, too.
+  bool const is_monoid = spec->has_trait("idempotent") || (spec->has_trait("commutative") && element.is_integral());
+  return !is_monoid ? open : in_turn ? FoldOrder::settled : FoldOrder::monoid;
+}
+
 FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
     throw ElementLimit{"what folds is no region"};
@@ -372,8 +395,8 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
   ElementTerm const* const function = over(family, items);
   std::vector<FormulaValue> results;
   for (std::uint32_t k = 0; k < inits.size(); ++k) {
-    bool const tagged = !region->args[k]->type.is_integral();
-    results.push_back(formed(pool_.fold(k, region, function, inits, tagged ? tag_ : "")));
+    FoldOrder const order = order_of_fold(*args[0].signature->region, k);
+    results.push_back(formed(pool_.fold(k, region, function, inits, order, tag_)));
   }
   return args[1].is_list() ? evaluator.list(results) : results[0];
 }

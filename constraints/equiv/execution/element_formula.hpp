@@ -93,6 +93,7 @@ private:
 
   FormulaValue placed(Evaluator& evaluator, std::size_t row, bool variadic, FormulaValue const& index) const;
   FormulaValue value_of(Evaluator& evaluator, FormulaValue const& argument) const;
+  FoldOrder order_of_fold(Region const& region, std::size_t number) const;
   FormulaValue fold(Evaluator& evaluator, std::span<FormulaValue const> args) const;
   FormulaValue applied(Evaluator& evaluator, Region const& region, std::span<FormulaValue const> args) const;
   FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;

@@ -89,6 +89,9 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
 
 std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
   std::string text = fmt::format("{} {}", op.name, attributes);
+  auto const* const spec = table_.info(op).spec;
+  if (spec && spec->row(kPrecisionAttribute) && attributes.find(kPrecisionAttribute) == attributes.npos)
+    text += fmt::format(" {}=[]", kPrecisionAttribute);
   for (auto const* operand : op.operands) text += ' ' + shown_type(operand->type);
   return text;
 }

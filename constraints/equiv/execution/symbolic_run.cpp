@@ -126,7 +126,7 @@ void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFor
     sizes_.restore(*result, sizes_.written(*result));
     open = open || has_unknown_size(result->type);
   }
-  if (!open) return;
+  if (!open && !reads_integers(op, spec)) return;
   for (auto const* operand : op.operands) {
     FormulaValue elements;
     if (formula.elements(operand, elements)) {
@@ -139,6 +139,7 @@ void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFor
       sizes_.set_elements(*operand, elements);
     }
   }
+  if (!open) return;
   Arena arena;
   auto const facts = facts_of(op, spec, scope_, arena, true);
   for (std::size_t i = 0; i < op.results.size(); ++i) {
@@ -166,17 +167,35 @@ void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFor
   }
 }
 
+// Whether integers among the operands may be sizes, which rules are about.
+bool SymbolicRun::reads_integers(Operation const& op, OpSpec const& spec) const {
+  if (spec.has_trait("elementwise") || spec.has_trait("unary_function") || spec.has_trait("binary_function"))
+    return false;
+  return std::ranges::any_of(op.operands, [](Value const* value) {
+    Element element;
+    return has_shape(value->type) && value->type->shape.size() <= 1 && element_of(value->type->element, element) &&
+           element.is(Element::Kind::integer);
+  });
+}
+
 // Rules about sizes hold where the op is defined.
 void SymbolicRun::assume_rules(Operation const& op, OpSpec const& spec) {
   auto const open = [](Value const* value) { return has_unknown_size(value->type); };
-  if (!std::ranges::any_of(op.operands, open) && !std::ranges::any_of(op.results, open)) return;
+  if (!std::ranges::any_of(op.operands, open) && !std::ranges::any_of(op.results, open) && !reads_integers(op, spec))
+    return;
   Arena arena;
   OpMembers const members(op, spec, scope_, arena);
   for (auto const& clause : spec.clauses) {
     Evaluator evaluator(members, arena);
     auto const outcome = evaluator.check(clause.formula);
-    if (outcome.outcome != Outcome::holds || outcome.truth != Tribool::unknown || !outcome.truth.term) continue;
-    if (facts_.proves(outcome.truth)) continue;
+    if (outcome.outcome != Outcome::holds && outcome.outcome != Outcome::broken) continue;
+    bool const is_broken = outcome.outcome == Outcome::broken || outcome.truth == Tribool::no;
+    bool const is_open = !is_broken && outcome.truth == Tribool::unknown && outcome.truth.term;
+    if (is_broken || (is_open && facts_.follows(outcome.truth) == Entailment::never)) {
+      if (!facts_.contradictory()) broken_.push_back(fmt::format("{}: {}", op.name, to_string(clause.formula)));
+      continue;
+    }
+    if (!is_open || facts_.proves(outcome.truth)) continue;
     if (assumed_.insert(&op).second)
       assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(outcome.truth.term, 200)));
     facts_.assume(outcome.truth);

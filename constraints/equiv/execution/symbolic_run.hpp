@@ -58,6 +58,8 @@ public:
 
   // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
+  // Rules that an op breaks whenever it is executed: the op, and what would have to hold.
+  std::vector<std::string> const& broken() const { return broken_; }
   // Ops whose rows could not be followed, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
   std::vector<SymbolicEffect> const& effects() const { return effects_; }
@@ -99,6 +101,7 @@ private:
   void functions_of(SymbolicValue const& value, std::vector<ElementTerm const*>& all);
 
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
+  bool reads_integers(Operation const& op, OpSpec const& spec) const;
   void assume_rules(Operation const& op, OpSpec const& spec);
   std::vector<Term const*> shape_of(Type type);
   std::string shown_type(Type type);
@@ -115,7 +118,7 @@ private:
   Resources resources_;
   std::unordered_map<Value const*, SymbolicValue> values_;
   std::vector<Operation const*> calls_;  // under way
-  std::vector<std::string> assumptions_, obstacles_;
+  std::vector<std::string> assumptions_, broken_, obstacles_;
   std::unordered_set<Operation const*> assumed_;
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
   std::vector<SymbolicEffect> effects_;

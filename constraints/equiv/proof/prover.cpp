@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "grammar/notation/specification.hpp"
 
@@ -11,6 +12,12 @@ namespace {
 bool is_commutative(std::string_view name) {
   auto const* const spec = Specification::get().op(name);
   return spec && spec->has_trait("commutative");
+}
+
+// What the tag of a sum says of its precision; see SymbolicRun::tag.
+std::string_view precision_in(std::string_view tag) {
+  auto const at = tag.find(kPrecisionAttribute);
+  return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
 }
 
 }  // namespace
@@ -131,9 +138,25 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   return failed(a, b);
 }
 
-// A short fold item by item; nullptr if it is none. Of floating-point items that are added, one order of several.
-ElementTerm const* Prover::unrolled(ElementTerm const* fold) {
-  if (fold->kind != ElementKind::fold || fold->args.size() != 3 || fold->args[1]->args.size() != 1) return nullptr;
+// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral.
+bool Prover::is_settled(ElementTerm const* fold) {
+  if (order_of(fold) != FoldOrder::monoid || fold->args.size() != 3) return order_of(fold) == FoldOrder::settled;
+  auto const goal = goal_;
+  bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
+  ElementTerm const* const any = pool_.parameter(fold->type);
+  ElementTerm const* const step[] = {fold->args[2], any};
+  bool const is_neutral = prove(pool_.unfold(fold->args[0], 0, {}, step), any) == EquivClass::bits;
+  uses_laws_ = uses_laws;
+  goal_ = goal;
+  return is_neutral;
+}
+
+// A short fold item by item: one order of those that it may have; nullptr if it is none. Without its initial value if that need
+// not be there.
+ElementTerm const* Prover::unrolled(ElementTerm const* fold, bool with_init) {
+  if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
+  bool const conditional = fold->args[1]->args.size() > 1;
+  if (!with_init && (conditional || order_of(fold) == FoldOrder::steps)) return nullptr;
   auto const *region = fold->args[0], *items = fold->args[1];
   std::size_t count = 1;
   for (auto const* size : items->sizes) {
@@ -141,7 +164,8 @@ ElementTerm const* Prover::unrolled(ElementTerm const* fold) {
     count *= static_cast<std::size_t>(size->low);
     if (count > kMaxUnrolledItems) return nullptr;
   }
-  ElementTerm const* value = fold->args[2];
+  if (!with_init && (count == 0 || fold->args[0]->bound[1]->type != fold->type)) return nullptr;
+  ElementTerm const* value = with_init ? fold->args[2] : nullptr;
   for (std::size_t n = 0; n < count; ++n) {
     std::vector<Term const*> place(items->sizes.size());
     std::size_t rest = n;
@@ -152,19 +176,30 @@ ElementTerm const* Prover::unrolled(ElementTerm const* fold) {
       rest /= size;
     }
     ElementTerm const* const step[] = {value, pool_.unfold(items, 0, place)};
-    value = pool_.unfold(region, 0, {}, step);
+    ElementTerm const* const next = value ? pool_.unfold(region, 0, {}, step) : step[1];
+    value = conditional ? pool_.select(pool_.truth_of(pool_.unfold(items, 1, place)), next, value) : next;
   }
   return value;
 }
 
 Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind == b->kind) return std::nullopt;
-  if (ElementTerm const* const steps = unrolled(a)) {
-    auto const shown = prove(steps, b);
-    return shown && !a->attributes.empty() ? weaker(*shown, EquivClass::permitted) : shown;
+  if (a->kind == ElementKind::fold) {
+    for (bool const with_init : {true, false}) {
+      ElementTerm const* const steps = unrolled(a, with_init);
+      auto const shown = steps ? prove(steps, b) : std::nullopt;
+      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+    }
+    if (order_of(a) == FoldOrder::monoid) {
+      ElementTerm const* const once =
+          pool_.fold(a->number, a->args[0], a->args[1], a->args.subspan(2), FoldOrder::settled, "");
+      auto const shown = once->kind != ElementKind::fold ? prove(once, b) : std::nullopt;
+      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+    }
   }
   // What one order gives is not all that B may compute.
-  if (ElementTerm const* const steps = b->attributes.empty() ? unrolled(b) : nullptr) return prove(a, steps);
+  if (b->kind == ElementKind::fold && is_settled(b))
+    if (ElementTerm const* const steps = unrolled(b, true)) return prove(a, steps);
   return std::nullopt;
 }
 
@@ -272,7 +307,8 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       if (reads_bits(a)) return std::nullopt;
       if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
       if (auto const shown = all(a->args, b->args)) return shown;
-      if (a->args.size() != 2 || !is_commutative(a->name)) return std::nullopt;
+      // Of complex numbers laws say what commutes: no rounding is promised of their products.
+      if (a->args.size() != 2 || !is_commutative(a->name) || a->type.is(Element::Kind::complex)) return std::nullopt;
       ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
       return all(a->args, swapped);
     }
@@ -408,50 +444,77 @@ Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, Equi
     while (std::ranges::next_permutation(order).found)
       if (auto const shown = functions(f, g, order)) return weaker(*shown, kind);
   }
-  Shown shown;
-  if (f->indices.size() > 1 && g->indices.size() == 1) shown = linearized(f, g, false);
-  if (g->indices.size() > 1 && f->indices.size() == 1) shown = linearized(g, f, true);
+  Shown const shown = count == g->indices.size() ? std::nullopt : linearized(f, g);
   return shown ? Shown(weaker(*shown, kind)) : std::nullopt;
 }
 
-// Of floating-point elements, another order is another sum.
+// Of floating-point elements, another order is another sum. Where a profile lets operands be rounded, it depends on the op and its
+// precision which these are.
 Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
   EquivClass const kind = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
+  bool const rounds_operands = profile_ && !profile_->default_dot_operands.empty();
+  if (kind != EquivClass::bits && rounds_operands && precision_in(a->attributes) != precision_in(b->attributes))
+    return std::nullopt;
   if (auto const shown = functions(a->args[0], b->args[0]))
     return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
-  return reordered(a->args[0], b->args[0], kind, any_order_ || kind == EquivClass::bits);
+  return reordered(a->args[0], b->args[0], kind, any_order() || kind == EquivClass::bits);
 }
 
-// A fold by an op that commutes and does not round is the same in any order; one that rounds, where the profile permits that.
+// A fold of which the order is settled is the same in any order; another one by an op that commutes, where the profile permits
+// that. B's may not put its items together in ways that A's may not.
 Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
-  EquivClass const kind = a->attributes.empty() && b->attributes.empty() ? EquivClass::bits : EquivClass::permitted;
-  if (auto const shown = all(a->args, b->args)) return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
+  auto const same_parts = all(a->args, b->args);
+  if (same_parts && a->attributes == b->attributes && order_of(a) == order_of(b)) return same_parts;
+  bool const settled_b = is_settled(b);
+  if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
+  EquivClass const kind = settled_b && is_settled(a) ? EquivClass::bits : EquivClass::permitted;
+  if (same_parts) return weaker(*same_parts, kind);
   ElementTerm const* const body = a->args[0]->args[0];
-  bool const commutes = a->args.size() == 3 && body->kind == ElementKind::operation && is_commutative(body->name) &&
-                        std::ranges::is_permutation(body->args, a->args[0]->bound);
+  bool const is_monoid = order_of(a) == FoldOrder::settled || order_of(a) == FoldOrder::monoid;
+  bool const commutes =
+      a->args.size() == 3 && (is_monoid || (body->kind == ElementKind::operation && is_commutative(body->name) &&
+                                            std::ranges::is_permutation(body->args, a->args[0]->bound)));
   if (!commutes) return std::nullopt;
   auto const region = functions(a->args[0], b->args[0]);
   auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
-  auto const items =
-      init ? reordered(a->args[1], b->args[1], kind, any_order_ || kind == EquivClass::bits) : std::nullopt;
+  auto const items = init ? reordered(a->args[1], b->args[1], kind, any_order() || is_monoid) : std::nullopt;
   return items ? Shown(weaker(*region, weaker(*init, *items))) : std::nullopt;
 }
 
-// Places of several axes against their numbers in row-major order.
-Prover::Shown Prover::linearized(ElementTerm const* many, ElementTerm const* one, bool swapped) {
-  Interval count{1, 1}, position{0, 0};
-  std::vector<Term const*> place;
-  for (std::size_t k = 0; k < many->indices.size(); ++k) {
-    place.push_back(pool_.bind(many->sizes[k]));
-    Interval const size = TermPool::integer(many->sizes[k]);
-    position = position * size + TermPool::integer(place.back());
-    count = count * size;
+// Sizes, from `from` on, of which the first ones make up the one of another function; nullopt where none do.
+std::optional<std::size_t> Prover::parts_of_axis(std::span<Term const* const> sizes, std::size_t from,
+                                                 Term const* whole) {
+  Interval count{1, 1};
+  for (std::size_t end = from; end < sizes.size(); ++end) {
+    count = count * TermPool::integer(sizes[end]);
+    Term const* const total = pool_.terms().term_of(count);
+    if (total && same(total, whole)) return end + 1;
   }
-  Term const *total = pool_.terms().term_of(count), *at = pool_.terms().term_of(position);
-  if (!total || !at || !same(total, one->sizes[0])) return std::nullopt;
-  Term const* const single[] = {at};
-  return swapped ? bodies(one, single, many, place) : bodies(many, place, one, single);
+  return std::nullopt;
+}
+
+// Axes of one function against those that they were split into, or were made of, in row-major order.
+Prover::Shown Prover::linearized(ElementTerm const* f, ElementTerm const* g) {
+  std::vector<Term const*> place_f, place_g;
+  while (place_f.size() < f->sizes.size() && place_g.size() < g->sizes.size()) {
+    auto const in_f = parts_of_axis(f->sizes, place_f.size(), g->sizes[place_g.size()]);
+    auto const in_g = in_f ? in_f : parts_of_axis(g->sizes, place_g.size(), f->sizes[place_f.size()]);
+    if (!in_g) return std::nullopt;
+    auto const& many = in_f ? f : g;
+    auto &parts = in_f ? place_f : place_g, &whole = in_f ? place_g : place_f;
+    Interval position{0, 0};
+    while (parts.size() < *in_g) {
+      auto const* const size = many->sizes[parts.size()];
+      parts.push_back(pool_.bind(size));
+      position = position * TermPool::integer(size) + TermPool::integer(parts.back());
+    }
+    Term const* const at = pool_.terms().term_of(position);
+    if (!at) return std::nullopt;
+    whole.push_back(at);
+  }
+  bool const all = place_f.size() == f->sizes.size() && place_g.size() == g->sizes.size();
+  return all ? bodies(f, place_f, g, place_g) : std::nullopt;
 }
 
 }  // namespace assay::inline constraints

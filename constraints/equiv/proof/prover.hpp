@@ -15,6 +15,7 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/entailment.hpp"
+#include "oracle/sets/profile.hpp"
 
 namespace assay::inline constraints {
 
@@ -41,10 +42,10 @@ public:
   // What the laws of ops say of two elements: nothing, or that they are equal and in which class.
   using Laws = std::function<std::optional<EquivClass>(ElementTerm const* a, ElementTerm const* b)>;
 
-  // `any_order`: reductions of floating-point elements may be evaluated in any order of their places (Profile::any_order), not
-  // only as trees over the places in theirs.
-  Prover(ElementPool& pool, Facts& facts, bool any_order, Laws laws)
-      : pool_(pool), facts_(facts), any_order_(any_order), laws_(std::move(laws)) {}
+  // By the profile, if there is one, reductions of floating-point elements may be evaluated in any order of their places, not only
+  // as trees over the places in theirs, and operands of products may be rounded.
+  Prover(ElementPool& pool, Facts& facts, Profile const* profile, Laws laws)
+      : pool_(pool), facts_(facts), profile_(profile), laws_(std::move(laws)) {}
 
   std::optional<EquivClass> prove(ElementTerm const* a, ElementTerm const* b);
   // The same at each place by itself; the sizes of the symbols are constants.
@@ -70,7 +71,8 @@ private:
   Shown by_parts(ElementTerm const* a, ElementTerm const* b);
   Shown by_form(ElementTerm const* a, ElementTerm const* b);
   Shown unrolled(ElementTerm const* a, ElementTerm const* b);
-  ElementTerm const* unrolled(ElementTerm const* fold);
+  ElementTerm const* unrolled(ElementTerm const* fold, bool with_init);
+  bool is_settled(ElementTerm const* fold);
   ElementSubstitution determined(Tribool condition);
   bool equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
                     std::vector<ElementTerm const*> const& in_b, EquivClass& kind);
@@ -82,18 +84,20 @@ private:
   Shown sums(ElementTerm const* a, ElementTerm const* b);
   Shown folds(ElementTerm const* a, ElementTerm const* b);
   Shown reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order);
-  Shown linearized(ElementTerm const* many, ElementTerm const* one, bool swapped);
+  Shown linearized(ElementTerm const* f, ElementTerm const* g);
+  std::optional<std::size_t> parts_of_axis(std::span<Term const* const> sizes, std::size_t from, Term const* whole);
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* head(ElementTerm const* node);
+  bool any_order() const { return profile_ && profile_->any_order; }
   bool same(std::span<Term const* const> a, std::span<Term const* const> b);
   std::vector<ElementTerm const*> elements_in(ElementTerm const* number) const;
   std::vector<ElementTerm const*> elements_in(Term const* term) const;
 
   ElementPool& pool_;
   Facts& facts_;
-  bool any_order_;
+  Profile const* profile_;
   Laws laws_;
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;

@@ -47,6 +47,7 @@ ElementTerm const* ElementGraph::shape_of(ElementTerm const* term) {
   std::string text;
   append_bytes(text, term->kind);
   append_bytes(text, term->number);
+  append_bytes(text, term->code);
   append_bytes(text, term->type.kind);
   append_bytes(text, term->type.integer.bits);
   append_bytes(text, term->type.integer.is_signed);

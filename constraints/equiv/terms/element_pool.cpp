@@ -349,7 +349,7 @@ ElementTerm const* ElementPool::with_args(ElementTerm const* node, Nodes args) {
     case ElementKind::sum:
       return sum(node->type, args[0], node->attributes);
     case ElementKind::fold:
-      return fold(node->number, args[0], args[1], args.subspan(2), node->attributes);
+      return fold(node->number, args[0], args[1], args.subspan(2), order_of(node), node->attributes);
     case ElementKind::function:
       return function(node->indices, node->sizes, node->bound, args);
     default:

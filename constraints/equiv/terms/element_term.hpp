@@ -41,10 +41,23 @@ enum class ElementKind : std::uint8_t {
   sum,     // exact, rounded to `type`, beginning with +0: of what the function args[0] gives for all its places, in any
            // order. A second result of that function is a boolean: only where it is true
   fold,    // result `number`: args[0] is a region (function of 2n parameters), args[1] the items (function of
-           // places in row-major order with n results, and perhaps a boolean as in a sum), then n initial values
+           // places in row-major order with n results, and perhaps a boolean as in a sum), then n initial values;
+           // code[0]: its FoldOrder
   apply,   // result `number` of the function args[0] at the place `indices`: nothing is bound freely in the function
   opaque,  // result `number` of the op `name` with `attributes` at the place `indices`; operands and regions are
            // functions, `args`
+};
+
+// The attribute that says how accurately the op of a sum computes; in its tag even where it is absent, if the op has it.
+inline constexpr std::string_view kPrecisionAttribute = "precision_config";
+
+// How a fold may put its items together. In the text `reduce` and its kin leave that open, initial values that stand anywhere
+// among the items, any number of times, included.
+enum class FoldOrder : std::uint8_t {
+  settled,  // in any way: what comes out is what one item after the other gives
+  monoid,   // in any order and any grouping; the initial value any number of times, which matters unless it is neutral
+  tree,     // in any grouping, with the initial value anywhere, any number of times
+  steps,    // one item after the other, in any order, beginning with the initial value
 };
 
 struct ElementTerm {
@@ -112,11 +125,11 @@ public:
   ElementTerm const* storing(Element const& type, ElementTerm const* integer);
   // Of symbols that bind() made and parameters that parameter() made, which are renamed.
   ElementTerm const* function(Terms symbols, Terms sizes, Nodes parameters, Nodes results);
-  // `tag`: the op of which they are, with what an implementation may go by when it chooses an order; empty where no order
-  // can matter.
+  // `tag`: the op of which they are, with what an implementation may go by when it chooses an order; of no matter where the
+  // order is settled.
   ElementTerm const* sum(Element const& type, ElementTerm const* function, std::string_view tag);
   ElementTerm const* fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits,
-                          std::string_view tag);
+                          FoldOrder order, std::string_view tag);
   ElementTerm const* apply(ElementTerm const* function, std::uint32_t result, Terms place);  // as it is, not unfolded
   ElementTerm const* opaque(std::string_view name, std::string_view attributes, std::uint32_t result,
                             Element const& type, Nodes operands, Terms place);
@@ -159,7 +172,6 @@ private:
   Interval value_of_product(Element const& type, Int128 coefficient, std::vector<Term const*> const& factors,
                             std::vector<Term const*> const& symbols, std::vector<Term const*> const& sizes);
   ElementTerm const* without_determined(ElementTerm const* items, std::size_t results);
-  bool is_unordered(ElementTerm const* region, std::uint32_t result) const;
   bool depends(Term const* term, Term const* symbol);
 
   TermPool& terms_;
@@ -172,6 +184,7 @@ std::string_view choice_op();
 std::string_view storage_op();
 // The bits of a floating-point element: those of a NaN differ where the elements are one value.
 bool reads_bits(ElementTerm const* t);
+inline FoldOrder order_of(ElementTerm const* fold) { return static_cast<FoldOrder>(fold->code[0]); }
 inline bool is_choice(ElementTerm const* t) { return t->kind == ElementKind::operation && t->name == choice_op(); }
 
 // As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".

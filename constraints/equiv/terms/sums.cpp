@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "constraints/equiv/terms/pool_tables.hpp"
-#include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -220,7 +219,7 @@ Tribool ElementPool::substitute(Tribool formula, ElementSubstitution const& by) 
 }
 
 ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
-                                     Nodes inits, std::string_view tag) {
+                                     Nodes inits, FoldOrder order, std::string_view tag) {
   std::size_t const count = inits.size();
   items = without_determined(items, count);
   // Results that others do not depend on are folded by themselves.
@@ -237,12 +236,11 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
       if (items->args.size() > count) kept.push_back(items->args[count]);
       ElementTerm const* const init[] = {inits[result]};
       return fold(0, function({}, {}, parameters, returned), function(items->indices, items->sizes, {}, kept), init,
-                  tag);
+                  order, tag);
     }
   }
   bool const conditional = items->args.size() > count;
   Element const& type = region->args[result]->type;
-  // What each step leaves as it is.
   std::vector<Term const*> place;
   for (auto const* size : items->sizes) place.push_back(bind(size));
   std::vector<ElementTerm const*> step(inits.begin(), inits.end());
@@ -250,17 +248,25 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   bool types_fit = true;
   for (std::size_t k = 0; k < step.size(); ++k) types_fit = types_fit && step[k]->type == region->bound[k]->type;
   if (types_fit) {
-    bool unchanged = true;
+    if (order == FoldOrder::monoid && count == 1) {
+      ElementTerm const* const with_init[] = {inits[0], region->bound[1]};
+      if (unfold(region, 0, {}, with_init) == region->bound[1]) order = FoldOrder::settled;
+    }
+    bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
+    // What each step leaves as it is; items that are the initial value are in any grouping.
+    bool unchanged = in_turn || std::ranges::equal(inits, std::span(step).subspan(count));
     for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
     if (unchanged) return inits[result];
     bool const one =
         std::ranges::all_of(items->indices, [](Term const* index) { return index->kind == TermKind::constant; });
-    if (one && conditional) {
+    if (one && conditional && in_turn) {
       Tribool const taken = truth_of(unfold(items, static_cast<std::uint32_t>(count), place));
       return select(taken, unfold(region, result, {}, step), inits[result]);
     }
-    if (one && tag.empty()) return unfold(region, result, {}, step);
-    bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; });
+    if (one && !conditional && in_turn) return unfold(region, result, {}, step);
+    // Of two items or more, the last thing to be done is a call of the region.
+    bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; }) &&
+                      (in_turn || std::ranges::any_of(items->sizes, [](Term const* size) { return size->low >= 2; }));
     if (!conditional && some && region->args[result]->kind != ElementKind::parameter) {
       bool const fixed = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
         return std::ranges::binary_search(region->args[result]->free, free_id(parameter));
@@ -268,7 +274,8 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
       if (fixed) return region->args[result];
     }
   }
-  if (count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
+  bool const adds_once = order == FoldOrder::settled || order == FoldOrder::steps;
+  if (adds_once && count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
       region->bound[1]->type == type) {
     ElementTerm const* const total =
         number(type, term_or_throw(terms_, value(region->bound[0]) + value(region->bound[1])));
@@ -289,22 +296,13 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   std::vector<ElementTerm const*> args{region, items};
   args.insert(args.end(), inits.begin(), inits.end());
   ElementTerm node;
-  node.attributes = tables_->intern(is_unordered(region, result) ? "" : tag);
+  node.attributes = tables_->intern(order == FoldOrder::settled ? "" : tag);
+  node.code[0] = static_cast<std::uint64_t>(order);
   node.kind = ElementKind::fold;
   node.number = result;
   node.type = type;
   node.args = args;
   return enter(node);
-}
-
-// Whether the order of the items cannot matter, nor how often one is taken.
-bool ElementPool::is_unordered(ElementTerm const* region, std::uint32_t result) const {
-  if (region->bound.size() != 2 || result != 0) return false;
-  ElementTerm const* const body = region->args[0];
-  if (body->kind != ElementKind::operation || body->args.size() != 2) return false;
-  auto const* const spec = Specification::get().op(body->name);
-  if (!spec || !spec->has_trait("idempotent")) return false;
-  return std::ranges::is_permutation(body->args, region->bound);
 }
 
 }  // namespace assay::inline constraints

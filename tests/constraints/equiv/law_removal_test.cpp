@@ -26,7 +26,7 @@ enum class Need : std::uint8_t { dead, normal_form, solver, others, needed };
 
 // What becomes of the sides of one instance with all laws, and without its own.
 Need need_of(LawInstance const& instance, Profile const& profile) {
-  PreparedProgram const program(law_program(instance, 0), {.labels_only = true, .binds = false});
+  PreparedProgram const program(law_program(instance, {}), {.labels_only = true, .binds = false});
   if (program.is_stopped()) return Need::dead;
   TermPool terms;
   ElementPool pool(terms);
@@ -46,7 +46,7 @@ Need need_of(LawInstance const& instance, Profile const& profile) {
     return Saturation(pool, &profile, limits).equal(left, right, instance.law->kind).has_value();
   };
   if (!shown()) {
-    bool const solved = Prover(pool, facts, false, {}).prove(left, right).has_value();
+    bool const solved = Prover(pool, facts, nullptr, {}).prove(left, right).has_value();
     return solved ? Need::solver : Need::dead;
   }
   limits.without = instance.law->name;

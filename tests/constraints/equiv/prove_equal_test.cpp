@@ -105,6 +105,13 @@ Pair const kPairs[] = {
      "-> "
      "tensor<i32>\n return %1 : tensor<i32>",
      Verdict::equal},
+    {"rule_broken_at_run_time", "%x: tensor<6xf32>) -> tensor<6xf32>", "return %x : tensor<6xf32>",
+     "%h = stablehlo.constant dense<2> : tensor<1xi32>\n %d = stablehlo.constant dense<6> : tensor<1xi32>\n"
+     "%c = stablehlo.add %h, %h : tensor<1xi32>\n"
+     "%0 = stablehlo.dynamic_reshape %x, %c : (tensor<6xf32>, tensor<1xi32>) -> tensor<?xf32>\n"
+     "%1 = stablehlo.dynamic_reshape %0, %d : (tensor<?xf32>, tensor<1xi32>) -> tensor<6xf32>\n return %1 : "
+     "tensor<6xf32>",
+     Verdict::undecided},
     {"two_draws", "%a: tensor<f32>, %b: tensor<f32>, %s: tensor<1xi64>) -> tensor<2xf32>",
      "%c = stablehlo.constant dense<2> : tensor<1xi64>\n"
      "%0 = stablehlo.rng %a, %b, %c, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> "
