@@ -16,10 +16,11 @@ constexpr std::int64_t kMostElements = 64;  // of a constant that is looked at
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
-// Numbers that stand in a program, and sizes of its tensors.
+// Numbers that stand in a program, sizes of its tensors, and how many fraction bits its floating-point numbers have.
 struct Numbers {
   std::vector<Number> constants;
   std::set<std::int64_t> sizes;
+  std::set<int> fractions;
 
   void add(Tensor const& tensor) {
     Element const& element = tensor.element();
@@ -45,6 +46,11 @@ struct Numbers {
         if (has_shape(value->type))
           for (auto const size : value->type->shape)
             if (size > 0 && sizes.size() < kMostConstants) sizes.insert(size);
+      for (auto const* value : instruction.op->results) {
+        Element element;
+        if (has_shape(value->type) && element_of(value->type->element, element) && is_float(element))
+          fractions.insert(static_cast<int>(element.floating->fraction_bits));
+      }
       for (auto const& row : instruction.regions)
         for (auto const& inner : row.blocks) add(inner);
     }
@@ -80,6 +86,11 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
     }
   if (element.is(Element::Kind::integer) || is_float(element))
     for (auto const& number : numbers.constants) add_neighbours(number, element, all);
+  // Beside the middle of two numbers of a narrower format: what is rounded twice goes to the other one.
+  if (is_float(element))
+    for (int const bits : numbers.fractions)
+      if (bits < static_cast<int>(element.floating->fraction_bits))
+        add_neighbours(Number::of(1 + std::ldexp(1.0, -bits - 1)), element, all);
   all.insert(all.end(), special.begin(), special.end());
   std::vector<std::uint64_t> codes;
   std::set<std::uint64_t> seen;
