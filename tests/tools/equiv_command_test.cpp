@@ -32,6 +32,24 @@ protected:
   }
 };
 
+// Names in goals that neither program has are explained. How often the text takes an initial value that is not neutral is open.
+TEST_F(EquivCommand, ExplainsWhatRemains) {
+  auto const greatest = [](std::string const& init, std::string const& last, std::string const& result) {
+    return "func.func @main(%x: tensor<40xi32>) -> tensor<i32> {\n  %c = stablehlo.constant dense<" + init +
+           "> : tensor<i32>\n  %five = stablehlo.constant dense<5> : tensor<i32>\n"
+           "  %0 = stablehlo.reduce(%x init: %c) applies stablehlo.maximum across dimensions = [0] : (tensor<40xi32>, "
+           "tensor<i32>) -> tensor<i32>\n" +
+           last + "  return " + result + " : tensor<i32>\n}\n";
+  };
+  write_pair(greatest("-2147483648", "  %1 = stablehlo.maximum %0, %five : tensor<i32>\n", "%1"),
+             greatest("5", "", "%0"));
+  auto const result = shell("assay equiv a.mlir b.mlir 2>&1");
+  EXPECT_EQ(result.status, 3) << result.output;
+  for (auto const* part :
+       {"%arg0 is the first argument", "e for each k1_0", "is a region that takes", "beginning with c)"})
+    EXPECT_NE(result.output.find(part), std::string::npos) << part << "\n" << result.output;
+}
+
 // Rewrites that were filed in public as right, or done by compilers: each is right for real numbers alone.
 TEST_F(EquivCommand, NineFolds) {
   struct {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 
 #include "support/documents/sarif.hpp"
@@ -47,11 +48,39 @@ std::string witness_text(ShownWitness const& witness, std::string_view indent) {
   return text;
 }
 
+// Whether a name of that letter and a number stands in a goal: `i0`.
+bool has_name(std::string_view goal, char letter) {
+  auto const is_part = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '.';
+  };
+  for (std::size_t k = 0; k + 1 < goal.size(); ++k)
+    if (goal[k] == letter && std::isdigit(static_cast<unsigned char>(goal[k + 1])) && (k == 0 || !is_part(goal[k - 1])))
+      return true;
+  return false;
+}
+
+// What the names mean that goals have and the programs have not.
+std::string legend_of(std::vector<std::string> const& goals) {
+  std::vector<std::string> all;
+  auto const explain = [&](bool (*occurs)(std::string_view), char const* meaning) {
+    if (std::ranges::any_of(goals, occurs)) all.emplace_back(meaning);
+  };
+  explain([](std::string_view goal) { return goal.find("%arg") != goal.npos; }, "%arg0 is the first argument");
+  explain([](std::string_view goal) { return has_name(goal, 'i'); },
+          "i0, i1, ... are indices, any within their tensors");
+  explain([](std::string_view goal) { return has_name(goal, 'k'); }, "{k1_0 < n: e} is e for each k1_0 from 0 on");
+  explain([](std::string_view goal) { return has_name(goal, 'x'); }, "{x0, x1: e} is a region that takes x0 and x1");
+  explain([](std::string_view goal) { return goal.find("fold(") != goal.npos; },
+          "fold(f, items, c) puts the items together by f, beginning with c");
+  return all.empty() ? "" : fmt::format("  (there {})\n", fmt::join(all, "; "));
+}
+
 std::string pair_text(PairReport const& report, bool explains) {
   std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}\n", report.verdict, report.why, report.a,
                                  report.function_a, report.b, report.function_b);
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
+  text += legend_of(report.subgoals);
   for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
   if (explains && is_proven(report))
     text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
