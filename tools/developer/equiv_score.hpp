@@ -1,0 +1,159 @@
+// Whether the proofs of `assay equiv` are right: on random pairs of programs that laws say are the same, and on pairs of which one
+// has a fault. What is proven is run, on the inputs of the random program and on others; no run may show a difference.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "constraints/equiv/prove_equal.hpp"
+#include "generators/equivalence/input_values.hpp"
+#include "generators/random/make.hpp"
+#include "tools/developer/law_rewriting.hpp"
+
+namespace assay::inline tools::developer {
+
+struct EquivScore {
+  std::size_t programs = 0, pairs = 0;
+  std::size_t proven = 0;         // pairs of two sides of laws that are shown equal, or that one refines the other
+  std::size_t wrong_laws = 0;     // of these pairs: runs differ
+  std::size_t faults = 0;         // pairs of which one has a fault and both are programs
+  std::size_t differing = 0;      // of these: a run shows a difference
+  std::size_t proven_faults = 0;  // of these: they are shown to be the same all the same, and no run shows a difference
+  std::size_t granted = 0;        // proofs that list a rule of B as taken for granted, which a run breaks
+  std::size_t runs = 0;
+  std::vector<std::string> unsound;  // proven, and a run differs: both programs
+};
+
+enum class Proof : std::uint8_t { none, refines, equal };
+// Of runs, the worst. `breaks_rule`: B at run time, where A does not.
+enum class Seen : std::uint8_t { not_run, same, permitted, breaks_rule, refuted };
+
+struct EquivScoreOptions {
+  std::size_t laws = 3;    // of one pair, at most
+  std::size_t pairs = 4;   // of one program
+  std::size_t faults = 3;  // of one pair
+  std::size_t runs = 12;   // of a pair that is proven, beside that on the program's own inputs
+  RunLimits limits{
+      .max_steps = 100'000, .max_work = 10'000'000, .max_bytes = std::uint64_t{256} << 20, .max_depth = 100};
+};
+
+class EquivScorer {
+public:
+  EquivScorer(Profile const& profile, EquivScoreOptions options) : profile_(profile), options_(options) {}
+
+  void add(std::string const& text, std::vector<Tensor> const& inputs, std::uint64_t seed) {
+    PreparedProgram const program(text, {.policy = CheckPolicy::either, .binds = false});
+    if (text.empty() || program.is_stopped()) return;
+    ++score_.programs;
+    Random random(seed);
+    for (std::size_t n = 0; n < options_.pairs; ++n) {
+      auto const pair = rewriting_.pair_of(program.program(), options_.laws, random);
+      if (pair) add_pair(*pair, inputs, random);
+    }
+  }
+
+  EquivScore const& score() const { return score_; }
+
+  // What runs on these inputs and others show; more of them where the two are said to be the same.
+  Seen seen(PreparedProgram const& a, PreparedProgram const& b, std::vector<Tensor> const& inputs, Proof proof,
+            std::uint64_t seed) {
+    Seen worst = Seen::not_run;
+    auto const pair = entry_pair(a, b, "main");
+    if (!pair || !pair->mismatch.empty() || !pair->obstacle.empty()) return worst;
+    PairRunner runner(*pair, profile_, options_.limits);
+    std::vector<Shape> shapes;
+    Inputs own;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      shapes.push_back(inputs[i].shape());
+      own.push_back(inputs[i].as(pair->parameters.at(i).in_a));
+    }
+    auto const codes = telling_codes(*pair);
+    InputValues values(*pair, shapes, codes, seed);
+    std::size_t const others = proof == Proof::none ? 2 : options_.runs;
+    for (std::size_t n = 0; n <= others && worst != Seen::refuted; ++n) {
+      auto const trial = runner.run(n == 0 ? own : values.next());
+      ++score_.runs;
+      if (trial.kind == TrialKind::agree) worst = std::max(worst, Seen::same);
+      if (trial.kind == TrialKind::permitted) worst = std::max(worst, Seen::permitted);
+      if (trial.kind == TrialKind::refuted)
+        worst = std::max(worst, trial.reason.starts_with("B breaks") ? Seen::breaks_rule : Seen::refuted);
+    }
+    return worst;
+  }
+
+private:
+  void add_pair(LawPair const& pair, std::vector<Tensor> const& inputs, Random& random) {
+    PreparedProgram const a(pair.a, kHow), b(pair.b, kHow);
+    if (a.is_stopped() || b.is_stopped()) return;
+    ++score_.pairs;
+    auto const found = compare(a, b, inputs, random.next());
+    score_.proven += found.proof != Proof::none;
+    score_.wrong_laws += found.seen == Seen::refuted;
+    note(pair.a, pair.b, found, "");
+    for (std::size_t n = 0; n < options_.faults; ++n) {
+      MutableProgram faulty(b.program());
+      auto const what = ProgramFault(faulty, random).make();
+      auto const text = what.empty() ? what : print_program(faulty, AssemblyFormat::generic);
+      PreparedProgram const changed(text, kHow);
+      if (text.empty() || changed.is_stopped()) continue;
+      auto const shown = compare(a, changed, inputs, random.next());
+      if (shown.seen == Seen::not_run) continue;
+      ++score_.faults;
+      score_.differing += shown.seen >= Seen::permitted;
+      score_.proven_faults += shown.proof != Proof::none;
+      note(pair.a, text, shown, what);
+    }
+  }
+
+  struct Comparison {
+    Proof proof = Proof::none;
+    Seen seen = Seen::not_run;
+    bool grants_rules = false;  // of B
+  };
+
+  void note(std::string const& a, std::string const& b, Comparison const& found, std::string const& what) {
+    bool const is_granted = found.seen == Seen::breaks_rule && found.grants_rules;
+    if (found.proof != Proof::none) score_.granted += is_granted;
+    bool const is_unsound = (found.proof == Proof::equal && found.seen >= Seen::permitted) ||
+                            (found.proof == Proof::refines && found.seen > Seen::permitted);
+    if (is_unsound && !is_granted)
+      score_.unsound.push_back((found.proof == Proof::equal ? "equal: " : "refines: ") + what + "\n" + a +
+                               "\n// -----\n" + b);
+  }
+
+  Comparison compare(PreparedProgram const& a, PreparedProgram const& b, std::vector<Tensor> const& inputs,
+                     std::uint64_t seed) {
+    Comparison found;
+    auto const pair = entry_pair(a, b, "main");
+    if (!pair || !pair->mismatch.empty() || !pair->obstacle.empty()) return found;
+    EquivOptions how;
+    how.profile = &profile_;
+    how.cuts = seed % 4 == 0;
+    auto const proof = prove_equal(a.program(), *pair->a.function->op, b.program(), *pair->b.function->op, how);
+    if (proof.verdict == EquivOutcome::Verdict::equal) found.proof = Proof::equal;
+    if (proof.verdict == EquivOutcome::Verdict::refines) found.proof = Proof::refines;
+    found.grants_rules =
+        std::ranges::any_of(proof.granted, [](std::string const& one) { return one.starts_with("in B, "); });
+    found.seen = seen(a, b, inputs, found.proof, seed);
+    return found;
+  }
+
+  static constexpr PrepareOptions kHow{.policy = CheckPolicy::either};
+  Profile const& profile_;
+  EquivScoreOptions options_;
+  LawRewriting rewriting_;
+  EquivScore score_;
+};
+
+// A small random program of any kind. The same for the same seed.
+inline void add_random_program(EquivScorer& scorer, Profile const& profile, std::uint64_t seed) {
+  random_programs::MakeOptions how;
+  how.profile = &profile;
+  how.max_ops = 12;
+  how.max_results = 3;
+  auto const kind = random_programs::kProgramKinds[seed % std::size(random_programs::kProgramKinds)];
+  auto const made = random_programs::make(random_programs::program_recipe(kind, seed), how);
+  scorer.add(made.text, made.inputs, seed);
+}
+
+}  // namespace assay::inline tools::developer
