@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "semantics/runtime/process.hpp"
+
 namespace assay::inline semantics::movement {
 namespace {
 
@@ -51,6 +53,15 @@ std::int64_t axis_at(Call& call, std::string_view row, std::size_t rank) {
     call.fail(std::string(row) + " = " + std::to_string(axis) + " is not an axis of a tensor of rank " +
               std::to_string(rank));
   return axis;
+}
+
+CompiledFunction const& function_at(Call& call, std::string_view row) {
+  Attribute const called = call.parameter(row).attribute;
+  bool const is_one = called && called->kind == AttributeKind::array && called->elements.size() == 1;
+  std::string_view const name = is_one ? called->elements[0]->text : std::string_view{};
+  auto const* const function = call.process().function(name);
+  if (!function) call.fail("there is no function @" + std::string(name));
+  return *function;
 }
 
 std::int64_t index_value(Tensor const& indices, std::int64_t location) {

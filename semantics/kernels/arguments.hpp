@@ -20,6 +20,8 @@ std::vector<std::int64_t> list_at(Call& call, std::string_view row, std::size_t 
 std::int64_t integer_at(Call& call, std::string_view row);
 // An attribute that names one of `rank` axes.
 std::int64_t axis_at(Call& call, std::string_view row, std::size_t rank);
+// The function that an attribute of one symbol names.
+CompiledFunction const& function_at(Call& call, std::string_view row);
 
 // An integer out of a tensor of indices or sizes; unsigned ones beyond 2^63 - 1 become that.
 std::int64_t index_value(Tensor const& indices, std::int64_t location);

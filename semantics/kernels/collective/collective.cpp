@@ -10,6 +10,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 #include "semantics/kernels/zeros.hpp"
+#include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
 
 namespace assay::inline semantics {
@@ -206,6 +207,83 @@ void all_to_all(Call& call) {
   }
 }
 
+constexpr std::string_view kSliceRows[] = {"input_offsets", "send_sizes", "output_offsets", "recv_sizes"};
+
+// Slices that a process receives: rows of the senders' operands, and where they begin in its output.
+struct RaggedSlice {
+  Tensor const* sender;
+  std::int64_t from, size, to;
+};
+
+// The elements of kSliceRows lie behind the operand in what each process brings: `count` for each process of the group.
+std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64_t receiver, std::int64_t count) {
+  auto const& own = all->brought[static_cast<std::size_t>(receiver)];
+  std::vector<RaggedSlice> slices;
+  for (std::size_t sender = 0; sender < all->brought.size(); ++sender)
+    for (std::int64_t i = 0; i < count; ++i) {
+      auto const& sent = all->brought[sender];
+      auto const at = receiver * count + i;
+      RaggedSlice const slice{&sent[0], movement::index_value(sent[1], at), movement::index_value(sent[2], at),
+                              movement::index_value(sent[3], at)};
+      slices.push_back(slice);
+      auto const expected = movement::index_value(own[4], static_cast<std::int64_t>(sender) * count + i);
+      if (slice.size != expected)
+        call.leave_undefined("recv_sizes says " + std::to_string(expected) + " of a slice for which send_sizes says " +
+                             std::to_string(slice.size));
+    }
+  return slices;
+}
+
+// Fails unless the rows are there; two slices on one row leave it undefined which of them stays.
+void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows, std::int64_t room) {
+  for (auto const& slice : slices)
+    if (slice.size < 0 || slice.from < 0 || slice.to < 0 || slice.from > rows - slice.size ||
+        slice.to > room - slice.size)
+      call.fail("a slice of " + std::to_string(slice.size) + " rows from row " + std::to_string(slice.from) + " of " +
+                std::to_string(rows) + " does not fit at row " + std::to_string(slice.to) + " of " +
+                std::to_string(room));
+  std::erase_if(slices, [](auto const& slice) { return slice.size == 0; });
+  std::ranges::sort(slices, {}, &RaggedSlice::to);
+  for (std::size_t i = 1; i < slices.size(); ++i)
+    if (slices[i].to < slices[i - 1].to + slices[i - 1].size)
+      call.leave_undefined("two slices are put on row " + std::to_string(slices[i].to));
+}
+
+void ragged_all_to_all(Call& call) {
+  Tensors brought{movement::tensor_at(call, "operand")};
+  Tensor const& output = movement::tensor_at(call, "output");
+  if (brought[0].rank() == 0 || output.rank() != brought[0].rank() ||
+      !std::equal(output.shape().begin() + 1, output.shape().end(), brought[0].shape().begin() + 1) ||
+      !same_element(brought[0].element(), output.element()))
+    call.fail("operand " + type_text(brought[0]) + " and output " + type_text(output) + " have different rows");
+  for (auto const row : kSliceRows) {
+    Tensor const& numbers = movement::tensor_at(call, row);
+    movement::require_integers(call, row, numbers);
+    require_decided(call, call.value(row), row);
+    if (numbers.count() != movement::tensor_at(call, kSliceRows[0]).count())
+      call.fail(std::string(row) + " has " + std::to_string(numbers.count()) + " elements");
+    brought.push_back(numbers);
+  }
+  auto const group = required_group(call, exchanging_strategy(call));
+  auto const processes = static_cast<std::int64_t>(group.size()), count = brought[1].count() / processes;
+  if (brought[1].count() != count * processes)
+    call.fail(std::to_string(brought[1].count()) + " slices for " + std::to_string(processes) + " processes");
+  std::int64_t const rows = brought[0].dim(0), room = output.dim(0);
+  auto const all = gather(call, group, std::move(brought));
+  auto const slices = slices_for(call, all, own_position(call, group), count);
+  require_room(call, slices, rows, room);
+
+  Tensor result = movement::make_result(call, output, output.shape());
+  std::memcpy(result.data(), output.data(), output.size_bytes());
+  std::size_t const bytes = room == 0 ? 0 : result.size_bytes() / static_cast<std::size_t>(room);
+  for (auto const& slice : slices)
+    if (slice.size > 0)
+      std::memcpy(result.data() + static_cast<std::size_t>(slice.to) * bytes,
+                  slice.sender->data() + static_cast<std::size_t>(slice.from) * bytes,
+                  static_cast<std::size_t>(slice.size) * bytes);
+  call.give(std::move(result));
+}
+
 void collective_broadcast(Call& call) {
   auto operands = tensors_at(call, "operands");
   auto const group = own_group(call, exchanging_strategy(call));
@@ -281,6 +359,7 @@ std::span<KernelEntry const> collective_kernels() {
       {"stablehlo.collective_permute", collective::collective_permute, true},
       {"stablehlo.collective_reduce", collective::collective_reduce, true},
       {"stablehlo.cross-replica-sum", collective::cross_replica_sum},
+      {"stablehlo.custom_call @ragged_all_to_all", collective::ragged_all_to_all, true},
       {"stablehlo.reduce_scatter", collective::reduce_scatter, true},
   };
   return kKernels;

@@ -84,12 +84,8 @@ void dynamic_top_k(Call& call) {
 // Slices along one dimension of several tensors, ordered by a function that takes an element of each, twice.
 class FunctionOrder {
 public:
-  FunctionOrder(Call& call, std::vector<Tensor> const& inputs) : call_(call), arguments_(2 * inputs.size()) {
-    Attribute const called = call.parameter("called_computations").attribute;
-    bool const is_one = called && called->kind == AttributeKind::array && called->elements.size() == 1;
-    std::string_view const name = is_one ? called->elements[0]->text : std::string_view{};
-    function_ = call.process().function(name);
-    if (!function_) call.fail("there is no function @" + std::string(name));
+  FunctionOrder(Call& call, std::vector<Tensor> const& inputs)
+      : call_(call), function_(movement::function_at(call, "called_computations")), arguments_(2 * inputs.size()) {
     for (auto const& input : inputs) elements_.emplace_back(input);
   }
 
@@ -118,11 +114,11 @@ private:
       arguments_[2 * n] = elements_[n][x];
       arguments_[2 * n + 1] = elements_[n][y];
     }
-    return truth_of(call_, call_.process().call(*function_, arguments_));
+    return truth_of(call_, call_.process().call(function_, arguments_));
   }
 
   Call& call_;
-  CompiledFunction const* function_;
+  CompiledFunction const& function_;
   std::vector<Scalars> elements_;
   std::vector<RuntimeValue> arguments_;
   std::vector<std::int64_t> order_, scratch_;

@@ -2,11 +2,21 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/strided.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::inline semantics::reduction {
 
-Reducer::Reducer(Call& call) : call_(call), body_(call.region("body")) {
-  auto const inputs = movement::tensors_at(call, "inputs"), inits = movement::tensors_at(call, "init_values");
+Reducer::Reducer(Call& call)
+    : Reducer(call, call.region("body"), nullptr, movement::tensors_at(call, "inputs"),
+              movement::tensors_at(call, "init_values")) {}
+
+Reducer::Reducer(Call& call, CompiledFunction const& function, std::vector<Tensor> const& inputs,
+                 std::vector<Tensor> const& inits)
+    : Reducer(call, function.body, &function, inputs, inits) {}
+
+Reducer::Reducer(Call& call, CompiledBlock const& body, CompiledFunction const* function,
+                 std::vector<Tensor> const& inputs, std::vector<Tensor> const& inits)
+    : call_(call), body_(body), function_(function) {
   std::size_t const n = inputs.size();
   if (n == 0 || inits.size() != n || call.result_count() != n || body_.arguments.size() != 2 * n)
     call.fail("there are " + std::to_string(n) + " inputs, " + std::to_string(inits.size()) + " init values, " +
@@ -64,7 +74,7 @@ void Reducer::step(std::int64_t location) {
   for (std::size_t i = 0; i < n; ++i)
     arguments_[n + i] = location >= 0 ? RuntimeValue(values_[i][location])
                                       : RuntimeValue(converted(call_, inits_[i], inputs_[i].element()));
-  auto results = call_.run(body_, arguments_);
+  auto results = function_ ? call_.process().call(*function_, arguments_) : call_.run(body_, arguments_);
   if (results.size() != n)
     call_.fail("the body returned " + std::to_string(results.size()) + " values, not " + std::to_string(n));
   std::move(results.begin(), results.end(), arguments_.begin());

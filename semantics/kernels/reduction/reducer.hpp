@@ -1,4 +1,4 @@
-// What reduce and reduce_window share: inputs of one shape, as many init values, and a body (accumulators, values).
+// What reduce and windows share: inputs of one shape, as many init values, and a body (accumulators, values).
 #pragma once
 
 #include <vector>
@@ -11,6 +11,9 @@ class Reducer {
 public:
   // Of operands `inputs` and `init_values` and region `body`. Fails if they do not belong together.
   explicit Reducer(Call& call);
+  // The body is a function of the program.
+  Reducer(Call& call, CompiledFunction const& function, std::vector<Tensor> const& inputs,
+          std::vector<Tensor> const& inits);
 
   Shape const& shape() const { return inputs_[0].shape(); }
   std::size_t count() const { return inputs_.size(); }
@@ -32,8 +35,12 @@ public:
   void end(std::int64_t index);
 
 private:
+  Reducer(Call& call, CompiledBlock const& body, CompiledFunction const* function, std::vector<Tensor> const& inputs,
+          std::vector<Tensor> const& inits);
+
   Call& call_;
   CompiledBlock const& body_;
+  CompiledFunction const* function_;  // nullptr: the body is a region of the op
   std::vector<Tensor> inputs_, inits_, results_;
   std::vector<Fold> folds_;
   std::vector<Scalars> values_;

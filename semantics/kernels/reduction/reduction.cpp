@@ -72,6 +72,7 @@ std::span<KernelEntry const> reduction_kernels() {
       {"stablehlo.reduce_window", reduction::reduce_window, true},
       {"stablehlo.select_and_scatter", reduction::select_and_scatter, true},
       {"stablehlo.sort", reduction::sort, true},
+      {"stablehlo.custom_call @stablehlo.dynamic_reduce_window", reduction::dynamic_reduce_window, true},
   };
   return kKernels;
 }

@@ -14,6 +14,7 @@ void map(Call& call);
 
 // window.cpp
 void reduce_window(Call& call);
+void dynamic_reduce_window(Call& call);  // a custom call
 void select_and_scatter(Call& call);
 
 // sorting.cpp

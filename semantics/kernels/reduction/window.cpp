@@ -1,9 +1,10 @@
-// Implements semantics/kernels/reduction/reduction.hpp: reduce_window and select_and_scatter.
+// Implements semantics/kernels/reduction/reduction.hpp: reduce_window, also as a custom call, and select_and_scatter.
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/reduction/reducer.hpp"
 #include "semantics/kernels/reduction/reduction.hpp"
 #include "semantics/kernels/reduction/window_axes.hpp"
 #include "semantics/kernels/walk.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::inline semantics::reduction {
 namespace {
@@ -18,11 +19,15 @@ Shape result_shape(std::span<WindowAxis const> axes) {
   return shape;
 }
 
+void require_windows(Call& call, Shape const& windows) {
+  for (auto size : windows)
+    if (size <= 0) call.fail("window_dimensions " + shape_text(windows) + " is not positive");
+}
+
 Shape window_dimensions(Call& call, std::size_t rank) {
   Shape windows = movement::list_at(call, "window_dimensions");
   if (windows.empty()) windows.assign(rank, 1);
-  for (auto size : windows)
-    if (size <= 0) call.fail("window_dimensions " + shape_text(windows) + " is not positive");
+  require_windows(call, windows);
   return windows;
 }
 
@@ -59,21 +64,14 @@ void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk
   }
 }
 
-}  // namespace
-
-void reduce_window(Call& call) {
-  Reducer reducer(call);
-  Shape const& shape = reducer.shape();
-  Shape const windows = window_dimensions(call, shape.size());
-  auto const axes =
-      window_axes(call, shape, windows, {"window_strides", "padding", "base_dilations", "window_dilations"});
+void give_windows(Call& call, Reducer& reducer, Shape const& windows, std::span<WindowAxis const> axes) {
   reducer.make_results(result_shape(axes));
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
     Tensor locations = call.make(kLocation, windows);
     std::int64_t const length = locations.count();
     std::int64_t* const offsets = locations_of(locations);
-    auto const strides = strides_of(shape);
+    auto const strides = strides_of(reducer.shape());
     WindowWalk const walk(axes, strides);
     Odometer at(result.shape(), {});
     call.spend({result.count(), length + static_cast<std::int64_t>(windows.size())});
@@ -89,6 +87,42 @@ void reduce_window(Call& call) {
     }
   }
   reducer.give();
+}
+
+constexpr WindowRows kWindowRows{"window_strides", "padding", "base_dilations", "window_dilations"};
+
+}  // namespace
+
+void reduce_window(Call& call) {
+  Reducer reducer(call);
+  Shape const windows = window_dimensions(call, reducer.shape().size());
+  give_windows(call, reducer, windows, window_axes(call, reducer.shape(), windows, kWindowRows));
+}
+
+// The inputs, as many init values, and the five operands that say the windows.
+void dynamic_reduce_window(Call& call) {
+  auto const arguments = movement::tensors_at(call, "arguments");
+  if (arguments.size() < 7 || arguments.size() % 2 == 0)
+    call.fail("there are " + std::to_string(arguments.size()) + " operands, not an input, an init value and 5 more");
+  std::size_t const n = (arguments.size() - 5) / 2;
+  auto const inits = arguments.begin() + static_cast<std::ptrdiff_t>(n);
+  std::vector<std::int64_t> numbers[5];
+  for (std::size_t i = 0; i < 5; ++i) {
+    Tensor const& tensor = arguments[2 * n + i];
+    std::string const name = "operand " + std::to_string(2 * n + i);
+    movement::require_integers(call, name, tensor);
+    require_decided(call, call.operand(2 * n + i), name);
+    for (std::int64_t at = 0; at < tensor.count(); ++at) numbers[i].push_back(movement::index_value(tensor, at));
+  }
+  Reducer reducer(call, movement::function_at(call, "called_computations"), {arguments.begin(), inits},
+                  {inits, inits + static_cast<std::ptrdiff_t>(n)});
+  std::size_t const rank = reducer.shape().size();
+  for (std::size_t i = 1; i < 4; ++i)
+    if (numbers[i].size() != rank)
+      call.fail(shape_text(numbers[i]) + " does not have " + std::to_string(rank) + " elements");
+  require_windows(call, numbers[0]);
+  WindowLists const lists{numbers[1], numbers[4], numbers[2], numbers[3]};
+  give_windows(call, reducer, numbers[0], window_axes(call, reducer.shape(), numbers[0], lists, kWindowRows));
 }
 
 namespace {

@@ -32,10 +32,19 @@ std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> in
                                     std::span<std::int64_t const> windows, WindowRows const& rows,
                                     std::vector<std::int64_t> padding) {
   std::size_t const rank = inputs.size();
-  auto const strides = list_or(call, rows.strides, rank, 1);
-  auto const input_dilations = list_or(call, rows.input_dilations, rank, 1);
-  auto const window_dilations = list_or(call, rows.window_dilations, rank, 1);
   if (padding.empty()) padding = list_or(call, rows.padding, 2 * rank, 0);
+  return window_axes(
+      call, inputs, windows,
+      WindowLists{list_or(call, rows.strides, rank, 1), std::move(padding),
+                  list_or(call, rows.input_dilations, rank, 1), list_or(call, rows.window_dilations, rank, 1)},
+      rows);
+}
+
+std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> inputs,
+                                    std::span<std::int64_t const> windows, WindowLists const& lists,
+                                    WindowRows const& rows) {
+  std::size_t const rank = inputs.size();
+  auto const& [strides, padding, input_dilations, window_dilations] = lists;
   if (windows.size() != rank || padding.size() != 2 * rank)
     call.fail("windows of sizes " + shape_text(windows) + " and padding " + shape_text(padding) +
               " do not fit axes of sizes " + shape_text(inputs));

@@ -27,11 +27,20 @@ struct WindowRows {
   std::string_view strides, padding, input_dilations, window_dilations;
 };
 
-// Of these sizes and the call's attributes. `padding`: low and high of each axis, where it is no attribute. Fails if
-// lists have other lengths, strides, dilations or windows are not positive, or a padded size is beyond 2^61.
+// A number for each axis, of the padding two: low and high.
+struct WindowLists {
+  std::vector<std::int64_t> strides, padding, input_dilations, window_dilations;
+};
+
+// Of these sizes and the call's attributes. `padding`: where it is no attribute. Fails if lists have other lengths,
+// strides, dilations or windows are not positive, or a padded size is beyond 2^61.
 std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> inputs,
                                     std::span<std::int64_t const> windows, WindowRows const& rows,
                                     std::vector<std::int64_t> padding = {});
+// The same of lists; `rows` names them in messages.
+std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> inputs,
+                                    std::span<std::int64_t const> windows, WindowLists const& lists,
+                                    WindowRows const& rows);
 
 // Visits the locations of a window in row-major order.
 class WindowWalk {

@@ -11,7 +11,8 @@ namespace {
 constexpr std::string_view kIndexRows[] = {
     "start_indices", "limit_indices",    "strides",           "output_shape",     "output_dimensions",
     "slice_sizes",   "edge_padding_low", "edge_padding_high", "interior_padding", "index",
-    "size",          "padding",
+    "size",          "padding",          "input_offsets",     "send_sizes",       "output_offsets",
+    "recv_sizes",
 };
 
 constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};

@@ -319,6 +319,60 @@ TEST(Collective, AllToAll) {
   }
 }
 
+constexpr char const* kRagged = R"(module attributes {mhlo.num_replicas = 2 : i32} {
+func.func @main(%x: tensor<3x2xi64>, %o: tensor<4x2xi64>, %from: tensor<2xi64>, %size: tensor<2xi64>,
+                %to: tensor<2xi64>, %expected: tensor<2xi64>) -> tensor<4x2xi64> {
+  %r = stablehlo.custom_call @ragged_all_to_all(%x, %o, %from, %size, %to, %expected) {api_version = 4 : i32,
+      backend_config = {replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>}}
+    : (tensor<3x2xi64>, tensor<4x2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) -> tensor<4x2xi64>
+  return %r : tensor<4x2xi64>
+}})";
+
+// Numbers of both processes; the first of each pair is that for process 1, the first of the group.
+struct Ragged {
+  Values from[2] = {{2, 0}, {0, 1}}, size[2] = {{1, 2}, {1, 1}}, to[2] = {{3, 1}, {0, 3}},
+         expected[2] = {{1, 2}, {1, 1}};
+};
+
+std::vector<RunResult> run_ragged(Ragged const& r) {
+  Machine machine(kRagged);
+  std::vector<std::vector<RuntimeValue>> arguments;
+  for (std::int64_t n = 0; n < 2; ++n)
+    arguments.push_back({machine.i64({3, 2}, operand_of(n, 6)), machine.i64({4, 2}, {-1, -1, -2, -2, -3, -3, -4, -4}),
+                         machine.i64({2}, r.from[n]), machine.i64({2}, r.size[n]), machine.i64({2}, r.to[n]),
+                         machine.i64({2}, r.expected[n])});
+  return machine.run(std::move(arguments), 2, 1);
+}
+
+TEST(Collective, RaggedAllToAllPutsSlicesWhereTheSenderSays) {
+  auto const results = run_ragged({});
+  ASSERT_EQ(error_of(results[0]), "");
+  ASSERT_EQ(error_of(results[1]), "");
+  // Process 0: its own rows 0 and 1 at row 1, row 1 of process 1 at row 3. Process 1: its own row 0, and row 2 of 0.
+  EXPECT_EQ(elements(results[0].values[0]), (Values{-1, -1, 1, 2, 3, 4, 1003, 1004}));
+  EXPECT_EQ(elements(results[1].values[0]), (Values{1001, 1002, -2, -2, -3, -3, 5, 6}));
+}
+
+TEST(Collective, RaggedSlicesThatDoNotFit) {
+  for (auto const& change : {std::function<void(Ragged&)>([](Ragged& r) {
+                               r.from[0] = {2, 2};
+                             }),
+                             std::function<void(Ragged&)>([](Ragged& r) {
+                               r.from[0] = {-1, 0};
+                             }),
+                             std::function<void(Ragged&)>([](Ragged& r) {
+                               r.size[1] = {-1, 1};
+                             }),
+                             std::function<void(Ragged&)>([](Ragged& r) {
+                               r.to[1] = {4, 3};
+                             })}) {
+    Ragged r;
+    change(r);
+    auto const results = run_ragged(r);
+    EXPECT_NE(error_of(results[0]) + error_of(results[1]), "");
+  }
+}
+
 TEST(Collective, BroadcastAndReduceHaveTheFirstOfTheGroupAsRoot) {
   Random random(5);
   for (int i = 0; i < kCases; ++i) {

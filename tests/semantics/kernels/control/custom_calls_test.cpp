@@ -120,5 +120,74 @@ TEST(CustomCalls, TheShapeOfRandomBitsIsAnOperand) {
   EXPECT_EQ(result.values[0].tensor.shape(), (Shape{3, 4}));
 }
 
+// Windows by operands are those by attributes, for a body that is one op and for one that is not.
+TEST(CustomCalls, DynamicWindowsAreThoseOfReduceWindow) {
+  std::string const t = "tensor<i64>";
+  std::string const bodies[] = {"%0 = stablehlo.add %a, %b : " + t,
+                                "%1 = stablehlo.add %a, %a : " + t + "\n %0 = stablehlo.add %1, %b : " + t};
+  struct Windows {
+    Values dimensions, strides, base_dilations, window_dilations, padding;
+  };
+  Windows const cases[] = {{{2, 3}, {1, 2}, {1, 1}, {1, 1}, {0, 0, 0, 0}},
+                           {{1, 2}, {2, 1}, {2, 1}, {1, 3}, {1, 0, 2, -1}},
+                           {{3, 1}, {1, 1}, {1, 2}, {2, 1}, {2, 2, 0, 1}},
+                           {{9, 9}, {1, 1}, {1, 1}, {1, 1}, {0, 0, 0, 0}}};
+  auto const list = [](Values const& values) {
+    std::string text;
+    for (auto const value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
+    return text;
+  };
+  for (auto const& body : bodies)
+    for (auto const& w : cases) {
+      Machine fixed("func.func @main(%x: tensor<3x4xi64>, %i: " + t + ") -> tensor<?x?xi64> {\n" +
+                    "%r = \"stablehlo.reduce_window\"(%x, %i) ({\n^bb0(%a: " + t + ", %b: " + t + "):\n" + body +
+                    "\nstablehlo.return %0 : " + t + "\n}) {window_dimensions = array<i64: " + list(w.dimensions) +
+                    ">, window_strides = array<i64: " + list(w.strides) + ">, base_dilations = array<i64: " +
+                    list(w.base_dilations) + ">, window_dilations = array<i64: " + list(w.window_dilations) +
+                    ">, padding = dense<[[" + list({w.padding[0], w.padding[1]}) + "], [" +
+                    list({w.padding[2], w.padding[3]}) + "]]> : tensor<2x2xi64>} : (tensor<3x4xi64>, " + t +
+                    ") -> tensor<?x?xi64>\nreturn %r : tensor<?x?xi64>\n}");
+      std::string const four = "tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2x2xi64>";
+      Machine dynamic("func.func private @f(%a: " + t + ", %b: " + t + ") -> " + t + " {\n" + body +
+                      "\nreturn %0 : " + t + "\n}\nfunc.func @main(%x: tensor<3x4xi64>, %i: " + t +
+                      ", %d: tensor<2xi64>, %s: tensor<2xi64>, %b: tensor<2xi64>, %w: tensor<2xi64>, " +
+                      "%p: tensor<2x2xi64>) -> tensor<?x?xi64> {\n" +
+                      "%r = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %i, %d, %s, %b, %w, %p) " +
+                      "{api_version = 2 : i32, called_computations = [@f]} : (tensor<3x4xi64>, " + t + ", " + four +
+                      ") -> tensor<?x?xi64>\nreturn %r : tensor<?x?xi64>\n}");
+      auto const x = fixed.i64({3, 4}, {1, -2, 3, 4, 5, 6, -7, 8, 9, 10, 11, 12}), init = fixed.i64({}, {3});
+      auto const wanted = fixed.run_alone({x, init});
+      auto const given = dynamic.run_alone({x, init, fixed.i64({2}, w.dimensions), fixed.i64({2}, w.strides),
+                                            fixed.i64({2}, w.base_dilations), fixed.i64({2}, w.window_dilations),
+                                            fixed.i64({2, 2}, w.padding)});
+      ASSERT_EQ(error_of(wanted), "");
+      ASSERT_EQ(error_of(given), "");
+      EXPECT_EQ(given.values[0].tensor.shape(), wanted.values[0].tensor.shape());
+      EXPECT_EQ(elements(given.values[0]), elements(wanted.values[0])) << list(w.dimensions);
+    }
+}
+
+TEST(CustomCalls, DynamicWindowsThatAreNone) {
+  std::string const t = "tensor<i64>";
+  Machine machine(
+      "func.func private @f(%a: " + t + ", %b: " + t + ") -> " + t + " {\nreturn %a : " + t +
+      "\n}\nfunc.func @main(%x: tensor<3xi64>, %i: " + t +
+      ", %d: tensor<1xi64>, %s: tensor<1xi64>, %b: tensor<1xi64>, %w: tensor<1xi64>, %p: tensor<1x2xi64>) " +
+      "-> tensor<?xi64> {\n%r = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %i, %d, %s, %b, " +
+      "%w, %p) {api_version = 2 : i32, called_computations = [@f]} : (tensor<3xi64>, " + t +
+      ", tensor<1xi64>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>, tensor<1x2xi64>) -> tensor<?xi64>\n" +
+      "return %r : tensor<?xi64>\n}");
+  auto const run = [&](std::int64_t dimension, std::int64_t stride, std::int64_t base, std::int64_t dilation) {
+    return error_of(machine.run_alone({machine.i64({3}, {1, 2, 3}), machine.i64({}, {0}), machine.i64({1}, {dimension}),
+                                       machine.i64({1}, {stride}), machine.i64({1}, {base}),
+                                       machine.i64({1}, {dilation}), machine.i64({1, 2}, {0, 0})}));
+  };
+  EXPECT_EQ(run(2, 1, 1, 1), "");
+  EXPECT_NE(run(0, 1, 1, 1), "");
+  EXPECT_NE(run(2, 0, 1, 1), "");
+  EXPECT_NE(run(2, 1, -1, 1), "");
+  EXPECT_NE(run(2, 1, 1, 0), "");
+}
+
 }  // namespace
 }  // namespace assay
