@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "constraints/labels/labels.hpp"
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
@@ -56,6 +57,7 @@ ExitStatus show(std::string const& name) {
     if (name == "laws") return write_out(laws_list()), ExitStatus::conforms;
     if (auto const page = law_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
     if (auto const page = definition_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
+    if (find_label(name)) stop(name + " is the label of a rule, no name in it; see assay explain " + name);
     std::vector<std::string> similar;
     for (auto const known : specification.op_names())
       if (known.ends_with("." + name)) similar.emplace_back(known);

@@ -28,7 +28,8 @@ TEST_F(SpecShow, Definitions) {
 
 TEST_F(SpecShow, UnknownNamesAreNoEnd) {
   for (auto const& [name, meant] :
-       {std::pair("dot_genral", "dot_general"), std::pair("is_promotible", "is_promotable")}) {
+       {std::pair("dot_genral", "dot_general"), std::pair("is_promotible", "is_promotable"),
+        std::pair("transpose_i2", "assay explain transpose_i2"), std::pair("ssa_type", "assay explain ssa_type")}) {
     auto const [status, output] = shell(std::string("assay spec show ") + name + " 2>&1");
     EXPECT_EQ(status, 2);
     EXPECT_NE(output.find(meant), std::string::npos) << output;
