@@ -17,8 +17,11 @@ TEST(PermittedElementwise, EveryOpHasARule) {
        {elementwise_kernels(), conversion_kernels(), movement_kernels(), indexing_kernels(), reduction_kernels(),
         contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), collective_kernels(),
         channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
-    for (auto const& kernel : family)
+    for (auto const& kernel : family) {
+      if (kernel.name.find('@') != std::string_view::npos)
+        continue;  // a custom call: without a rule its results are open
       if (!find_set_rule(kernel.name, Specification::get().op(kernel.name)->traits)) without.emplace_back(kernel.name);
+    }
   EXPECT_EQ(without, std::vector<std::string>());
 }
 
