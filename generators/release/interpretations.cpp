@@ -33,6 +33,7 @@ std::string op_section(OpSpec const& op) {
   notes.add_all(op.execution);
   notes.add_all(op.elements);
   notes.add_all(op.residuals);
+  notes.add_all(op.distributions);
   return notes.section(op.name);
 }
 

@@ -97,6 +97,10 @@ struct ElementsRule {
 // See spec/README.md, "Residuals".
 struct ResidualRule : ElementsRule {};  // "R1"
 
+// How random results are distributed: `uniform(result, a, b)`. No program is checked by it. See spec/README.md,
+// "Distributions".
+struct DistributionRule : ElementsRule {};  // "P1"
+
 // How the error of an operand reaches a result: `partial(lhs) = rhs`, or `terms(result) = lhs * rhs`. See spec/README.md,
 // "Derivatives".
 struct DerivativeRule : ElementsRule {};  // "D1"
@@ -132,6 +136,7 @@ struct OpSpec {
   std::vector<ExecutionRule> execution;
   std::vector<ElementsRule> elements;
   std::vector<ResidualRule> residuals;
+  std::vector<DistributionRule> distributions;
   std::vector<DerivativeRule> derivatives;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere

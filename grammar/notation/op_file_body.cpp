@@ -101,6 +101,8 @@ bool BodyReader::read(std::string_view word, Text text) {
     add_elements(text);
   } else if (parts_.residuals && word == "residual") {
     add_residual(text);
+  } else if (parts_.distributions && word == "distribution") {
+    add_distribution(text);
   } else if (parts_.derivatives && word == "derivative") {
     add_derivative(text);
   } else if (word == "let") {
@@ -167,6 +169,13 @@ void BodyReader::add_residual(Text text) {
   last_ = Last::residuals;
 }
 
+void BodyReader::add_distribution(Text text) {
+  DistributionRule rule;
+  read_rule(rule, *parts_.distributions, "P", text);
+  parts_.distributions->push_back(std::move(rule));
+  last_ = Last::distributions;
+}
+
 void BodyReader::add_derivative(Text text) {
   DerivativeRule rule;
   read_rule(rule, *parts_.derivatives, "D", text);
@@ -192,6 +201,8 @@ void BodyReader::add_interpretation(std::string sentence) {
       return append(*parts_.elements);
     case Last::residuals:
       return append(*parts_.residuals);
+    case Last::distributions:
+      return append(*parts_.distributions);
     case Last::derivatives:
       return append(*parts_.derivatives);
     case Last::nothing:

@@ -25,6 +25,7 @@ public:
     std::vector<ExecutionRule>* execution;
     std::vector<ElementsRule>* elements;
     std::vector<ResidualRule>* residuals = nullptr;
+    std::vector<DistributionRule>* distributions = nullptr;
     std::vector<DerivativeRule>* derivatives = nullptr;
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
@@ -34,12 +35,13 @@ public:
   void add_row(Row row, Text const& text);
 
 private:
-  enum class Last { nothing, row, clause, definition, execution, elements, residuals, derivatives };
+  enum class Last { nothing, row, clause, definition, execution, elements, residuals, distributions, derivatives };
 
   void add_clause(Clause clause, Text const& text);
   void add_execution(ExecutionRule rule, Text text);
   void add_elements(Text text);
   void add_residual(Text text);
+  void add_distribution(Text text);
   void add_derivative(Text text);
   void add_interpretation(std::string sentence);
   void read_official(Text text);

@@ -95,9 +95,9 @@ private:
 
   void top(toml::table const& table) {
     static constexpr std::string_view kKeys[] = {
-        "source",        "any_order",        "flush",   "branch_cuts_either",   "complex_special_values",
-        "unit_diagonal", "integer_overflow", "quantum", "default_dot_operands", "accuracy",
-        "fallback",      "norm_wise"};
+        "source",        "any_order",        "flush",         "branch_cuts_either",   "complex_special_values",
+        "unit_diagonal", "integer_overflow", "quantum",       "default_dot_operands", "accuracy",
+        "fallback",      "norm_wise",        "random_numbers"};
     check_keys(table, kKeys, "in a profile");
     scalar(table, "source", profile_.source, "a string");
     scalar(table, "any_order", profile_.any_order, "true or false");
@@ -116,6 +116,7 @@ private:
           profile_.fallbacks[std::string(format.str())] = accuracy(format.str(), node);
     if (auto const* const ops = subtable(table, "norm_wise", "a table of ops"))
       for (auto const& [op, node] : *ops) norm_wise(op, node);
+    if (auto const* const asked = subtable(table, "random_numbers", "a table")) random_numbers(*asked);
   }
 
   void complex_special_values(toml::table const& table) {
@@ -167,6 +168,19 @@ private:
         report(componentwise->source(), fmt::format("`{}` has no second `residual` row", op.str()));
       profile_.norm_wise[fmt::format("{}{}", op.str(), kComponentwise)] = promise;
     }
+  }
+
+  void random_numbers(toml::table const& table) {
+    static constexpr std::string_view kKeys[] = {"error_rate", "steps", "source"};
+    check_keys(table, kKeys, "about random numbers");
+    RandomNumbers asked;
+    toml::node const* const rate = table.get("error_rate");
+    if (rate != nullptr) number("error_rate", *rate, asked.error_rate);
+    if (!(asked.error_rate > 0 && asked.error_rate < 1))
+      report(rate != nullptr ? rate->source() : table.source(), "`error_rate` must be a number between 0 and 1");
+    if (toml::node const* const steps = table.get("steps")) number("steps", *steps, asked.steps);
+    scalar(table, "source", asked.source, "a string");
+    profile_.random_numbers = asked;
   }
 
   void integer_overflow(toml::table const& table) {

@@ -30,6 +30,14 @@ struct NormWise {
   bool operator==(NormWise const&) const = default;
 };
 
+// What reports ask of random numbers (`distribution` rows of op files). It decides no verdict.
+struct RandomNumbers {
+  double error_rate = 0;  // how often numbers that are distributed as they should be are called otherwise, at most
+  double steps = 0;  // 2^-p times this, for a format of p digits: the probability of the steps that they are drawn in
+  std::string source;
+  bool operator==(RandomNumbers const&) const = default;
+};
+
 inline constexpr std::string_view kOtherTypes = "other";  // a fallback for all types that have none
 
 // As it is made, everything is rounded correctly.
@@ -48,6 +56,7 @@ struct Profile {
   ComplexSpecials complex_specials = ComplexSpecials::annex_g;
   bool reads_unit_diagonals = true;  // triangular_solve with unit_diagonal may look at the diagonal of a
   std::map<std::string, NormWise, std::less<>> norm_wise;  // by op: "fft"
+  std::optional<RandomNumbers> random_numbers;             // nothing: reports do not speak of distributions
   IntegerOverflow overflow = IntegerOverflow::implementation_defined;
   std::int64_t quantum = 1;          // steps of the storage type that a quantized result may be off
   std::string default_dot_operands;  // format that dot operands may be rounded to at precision DEFAULT; empty: none

@@ -100,6 +100,11 @@ private:
       line("  {:<5}{}", rule.label, rule.text);
       if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
+    if (!op_.distributions.empty()) line("\nDistributions");
+    for (auto const& rule : op_.distributions) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
+    }
   }
 
   void remarks() {

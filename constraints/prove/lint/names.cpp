@@ -86,6 +86,12 @@ public:
     for (auto const& rule : rules) read(rule.label, rule.formula);
   }
 
+  // Rows `distribution`: of results as a whole.
+  void read_distributions(std::vector<DistributionRule> const& rules) {
+    calls_members_ = calls_members_ || !rules.empty();
+    for (auto const& rule : rules) read(rule.label, rule.formula);
+  }
+
   std::vector<NameDefect> finish() {
     for (auto const& let : lets_)
       if (!used_.contains(let.name)) report("let " + let.name, fmt::format("{} is never used", let.name));
@@ -122,9 +128,9 @@ private:
   }
 
   void visit_call(Expr const& call) {
-    static constexpr std::string_view kOfElements[] = {"fold",     "rounded", "survivor", "stable_order",
-                                                       "norm_2",   "turn",    "root",     "conjugate",
-                                                       "greatest", "real",    "log2"};
+    static constexpr std::string_view kOfElements[] = {"fold", "rounded", "survivor",  "stable_order", "norm_2",
+                                                       "turn", "root",    "conjugate", "greatest",     "real",
+                                                       "log2", "uniform", "normal",    "uniform_bits"};
     std::size_t least = 0, most = 0;
     if (calls_members_ &&
         (members_.contains(call.text) || std::ranges::find(kOfElements, call.text) != std::end(kOfElements)))
@@ -223,6 +229,7 @@ std::vector<NameDefect> name_defects(OpSpec const& op) {
     if (row.default_value) reader.read("default of " + row.name, *row.default_value);
   reader.read_elements(op.elements);
   reader.read_residuals(op.residuals);
+  reader.read_distributions(op.distributions);
   reader.read_lets();
   reader.read_clauses(op.clauses);
   for (auto const& rule : op.execution) reader.read(rule.label, rule.formula);

@@ -210,7 +210,7 @@ struct BadText {
 TEST(Profile, ErrorsSayWhereAndWhat) {
   constexpr std::string_view kKeys =
       "in a profile; there are source, any_order, flush, branch_cuts_either, complex_special_values, unit_diagonal, "
-      "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise";
+      "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise, random_numbers";
   std::string const unknown_key = "p.toml:2:1: there is no key `flsh` " + std::string(kKeys);
   BadText const cases[] = {
       {"flush = true\nflsh = true\n", unknown_key},

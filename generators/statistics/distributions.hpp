@@ -1,0 +1,37 @@
+// The `distribution` rows of op files, held against the numbers that an implementation drew.
+//
+// Of each result the numbers themselves are compared with the distribution, and, along each dimension, the differences of neighbours
+// with those of independent numbers; of bits also their reverse. With a probability of at most the profile's `error_rate`
+// numbers that are right are called wrong in any of these. So a finding is for a report, and is no verdict.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "oracle/sets/profile.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline generators {
+
+struct DistributionFinding {
+  std::string label;              // "rng_p1"
+  std::string what;               // "the numbers", "neighbours along dimension 0"
+  std::string undecided;          // why nothing can be said; empty if something was
+  std::size_t count = 0;          // of numbers that were compared
+  double distance = 0, most = 0;  // of shares from probabilities; more than `most` speaks against the distribution
+  std::size_t impossible = 0;     // numbers that the distribution does not have: NaN, outside of the interval
+  double error_rate = 0;
+  bool speaks_against() const { return undecided.empty() && (impossible > 0 || distance > most); }
+  // "rng_p1: the numbers are 0.004 off their distribution, at most 0.03 by chance (error rate 1e-09, 16384 numbers)"
+  std::string text() const;
+};
+
+// One finding for each row and what it was held against; none where the op has no rows, the profile asks nothing, or a result
+// is not known. Tensors without data are not known.
+std::vector<DistributionFinding> judge_distributions(Operation const& op, std::span<Tensor const> operands,
+                                                     std::span<Tensor const> results, Profile const& profile,
+                                                     Context& context);
+
+}  // namespace assay::inline generators
