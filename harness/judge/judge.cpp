@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "harness/judge/distribution_answer.hpp"
 #include "harness/judge/element_finding.hpp"
 #include "harness/judge/provenance.hpp"
 #include "harness/judge/residual_verdict.hpp"
@@ -21,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostResults = 10'000;
+constexpr std::string_view kOwnChoice = "its own";  // the answer of a probe that none of its answers fits
 
 FloatFormat const* format_of(Element const& element) {
   bool const has_format = is_float(element);
@@ -134,7 +136,8 @@ bool same_number(Tensor const& x, Tensor const& y) {
   return judge_tensor({&y, nullptr, nullptr, nullptr}, x).acceptance() == Acceptance::conforms;
 }
 
-void judge_probe(LoadedCase const& expected, std::vector<std::string> const& files, CaseOutcome& outcome) {
+void judge_probe(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
+                 CaseOutcome& outcome) {
   outcome.verdict = Verdict::open;
   outcome.stage = Stage::results;
   auto const& shapes = expected.answers.front().results;
@@ -147,7 +150,7 @@ void judge_probe(LoadedCase const& expected, std::vector<std::string> const& fil
     outcome.results.push_back(std::move(finding));
     return conclude(outcome);
   }
-  outcome.answer = "its own";
+  outcome.answer = kOwnChoice;
   for (auto const& answer : expected.answers) {
     bool fits = answer.results.size() == actual.size();
     for (std::size_t i = 0; fits && i < actual.size(); ++i) fits = same_number(actual[i], answer.results[i]);
@@ -157,6 +160,7 @@ void judge_probe(LoadedCase const& expected, std::vector<std::string> const& fil
     }
   }
   outcome.reason = "it is free to choose: " + outcome.answer;
+  if (outcome.answer == kOwnChoice) answer_distribution(expected, row, actual, outcome);
   add_digest(actual, outcome);
 }
 
@@ -168,7 +172,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
   outcome.rule.clear();
   outcome.against.clear();
   outcome.digest.clear();
-  if (!expected.answers.empty()) return judge_probe(expected, files, outcome);
+  if (!expected.answers.empty()) return judge_probe(expected, row, files, outcome);
   std::vector<Tensor> actual(expected.results.size());
   for (std::size_t i = 0; i < expected.results.size(); ++i) {
     auto finding = judge_one(row.op, expected.results[i], expected.inputs, file_at(files, i), actual[i]);
