@@ -42,7 +42,8 @@ main/5.npy, output_0.npy) or as locations are (dense_1.npy for loc("dense_1")); 
 or a file of JSON lines, {"value": "%5", "npy": "a.npy"}. --probe writes a program that returns inner values as further
 results, for whoever runs it elsewhere; --map then says which is which.
 
-Values inside of regions (while, if, reduce) are not observed: their op is judged as one. A value that is not known is judged
+Values inside of regions (while, if, reduce) are not observed: their op is judged as one. With --loops, a while at the top of
+a function is written out as the iterations that it has for these inputs, %7[2]/%5 being %5 in the third one. A value that is not known is judged
 together with the first one behind it that is.
 
 Examples:
@@ -57,13 +58,13 @@ Exit status: 0 all observed values are permitted, 1 an op gave what is not permi
 or written, 3 nothing could be judged, or an observed value is undecided.)";
 
 struct Options {
-  std::string file, entry = "main", map, probe, page, format = "text", profile = "ieee", keep, output;
+  std::string file, entry = "main", map, probe, page, format = "text", profile = "xla", keep, output;
   std::vector<std::string> values;
   ArgumentChoice arguments;
   BackendChoice backend;
   std::uint64_t memory = std::uint64_t{256} << 20;
   double seconds = 60;
-  bool all = false;
+  bool all = false, loops = false;
 };
 
 class Diff {
@@ -78,11 +79,14 @@ public:
     if (has_backend + !options_.values.empty() + !options_.probe.empty() != 1)
       stop(kDiff + "name a backend (--preset, --backend, --worker), or --values, or --probe");
     if (!options_.map.empty() && options_.values.size() != 1) stop(kDiff + "--map is about the folder of one --values");
-    prepare();
+    auto const& entry = prepare();
+    std::vector<RuntimeValue> arguments;
+    if (options_.probe.empty() || options_.loops) arguments = read_program_arguments(entry, options_.arguments, kDiff);
+    flat_.emplace(prepared_->compiled(), entry, options_.loops ? Loops::iterations : Loops::ops, arguments);
+    names_.emplace(*flat_, prepared_->program());
     if (!options_.probe.empty()) return write_probes();
     auto const profile = load_profile(options_.profile);
     auto const text = load_profile("text");
-    auto const arguments = read_program_arguments(flat_->entry(), options_.arguments, kDiff);
     Observations observations(*names_, *flat_);
     OpJudge judge(*flat_, *names_, observations, profile, text, arguments, RunLimits());
     DiffReport report;
@@ -97,7 +101,7 @@ public:
   }
 
 private:
-  void prepare() {
+  CompiledFunction const& prepare() {
     auto source = read_source(options_.file);
     prepared_.emplace(source.source, PrepareOptions{.policy = CheckPolicy::either});
     if (prepared_->is_stopped()) stop(kDiff + options_.file + ": " + first_error(prepared_->findings()));
@@ -105,8 +109,7 @@ private:
     if (entries.size() != 1) stop(fmt::format("{}{}: there is no function @{}", kDiff, options_.file, options_.entry));
     if (!entries[0]->obstacle.empty())
       stop(fmt::format("{}{}: @{} {}", kDiff, options_.file, options_.entry, entries[0]->obstacle));
-    flat_.emplace(prepared_->compiled(), *entries[0]);
-    names_.emplace(*flat_, prepared_->program());
+    return *entries[0];
   }
 
   DiffSubject subject() const { return {*flat_, *names_, prepared_->program()}; }
@@ -168,6 +171,10 @@ private:
     report.first = judge.first();
     if (!judge.exact_run_error().empty())
       report.notes.push_back("from the inputs on, our own run ends at " + judge.exact_run_error());
+    if (flat_->has_loops() && !observations.unused().empty())
+      report.notes.push_back(
+          "values inside of loops are observed with --loops only, as %7[0]/%5: %5 in the first iteration");
+    for (auto& note : loop_notes(*flat_, *names_, observations)) report.notes.push_back(std::move(note));
     report.notes.insert(report.notes.end(), observations.unused().begin(), observations.unused().end());
   }
 
@@ -227,6 +234,7 @@ Action add_diff(Arguments command) {
       .size_in_bytes();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.flag("--all", options->all, "look at all ops, also behind the first that is not permitted");
+  command.flag("--loops", options->loops, "look into loops: their values, iteration by iteration");
   command.choice("--format", options->format, {"text", "json"}, "of the report");
   command.output_file(options->output);
   command.option("--page", options->page, "write the report as one HTML page, too").value("FILE");

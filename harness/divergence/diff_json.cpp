@@ -45,22 +45,22 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
   ProgramLocations const places(subject.program);
   auto const& names = subject.names;
   DiffJson json = {{"assay_diff", 1},
-               {"program", clean_text(report.program)},
-               {"values", clean_text(report.values)},
-               {"profile", report.profile},
-               {"status", report.exit_status()},
-               {"whole", !report.is_cut_short},
-               {"ops", report.findings.size()},
-               {"judged", report.judged()}};
+                   {"program", clean_text(report.program)},
+                   {"values", clean_text(report.values)},
+                   {"profile", report.profile},
+                   {"status", report.exit_status()},
+                   {"whole", !report.is_cut_short},
+                   {"ops", report.findings.size()},
+                   {"judged", report.judged()}};
   json["first"] = report.first == kNoOp ? DiffJson() : DiffJson(names.of_op(report.first));
   json["findings"] = DiffJson::array();
   for (auto const& finding : report.findings) {
     auto const& op = *subject.flat.ops()[finding.op].op;
     DiffJson one = {{"name", names.of_op(finding.op)},
-                {"op", std::string(op.name)},
-                {"place", clean_text(places.of(op))},
-                {"layer", clean_text(names.layer(finding.op))},
-                {"standing", std::string(to_string(finding.standing))}};
+                    {"op", std::string(op.name)},
+                    {"place", clean_text(places.of(op))},
+                    {"layer", clean_text(names.layer(finding.op))},
+                    {"standing", std::string(to_string(finding.standing))}};
     auto const location = names.location(op);
     if (!location.name.empty()) one["loc"] = clean_text(location.name);
     if (!location.place.empty()) one["origin"] = clean_text(location.place);
@@ -72,15 +72,17 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
       one["error_total"] = error_json(finding.total);
     }
     if (!finding.reason.empty()) one["reason"] = clean_text(finding.reason);
+    if (!finding.residual.empty()) one["residual"] = finding.residual;
+    if (!finding.statistics.empty()) one["statistics"] = finding.statistics;
     if (!finding.against.empty()) one["against"] = finding.against;
     if (!finding.rule.empty()) one["rule"] = clean_text(finding.rule);
     for (auto const other : finding.part) one["part"].push_back(names.of_op(other));
     for (auto const& found : finding.values) {
       DiffJson value = {{"value", names.of(found.value)},
-                    {"type", found.type},
-                    {"conforming", found.conforming},
-                    {"open", found.open},
-                    {"violating", found.violating}};
+                        {"type", found.type},
+                        {"conforming", found.conforming},
+                        {"open", found.open},
+                        {"violating", found.violating}};
       if (!found.mismatch.empty()) value["mismatch"] = clean_text(found.mismatch);
       if (found.worst) value["worst"] = worst_json(*found.worst);
       one["values"].push_back(std::move(value));

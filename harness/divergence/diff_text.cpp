@@ -12,7 +12,7 @@
 namespace assay::inline harness::divergence {
 namespace {
 
-constexpr std::size_t kMostListed = 12, kMostRows = 30;
+constexpr std::size_t kMostListed = 12, kMostRows = 30, kMostNamed = 8;
 
 class TextReport {
 public:
@@ -22,9 +22,11 @@ public:
   std::string write() {
     out_ = fmt::format("{}: {}, by profile {}\n", report_.program, report_.values, report_.profile);
     summary();
+    if (report_.judged() == 0) nothing_judged();
     if (auto const* first = report_.find(report_.first)) {
       out_ += "\nfirst op that is not permitted on the operands it had:\n";
       guilty(*first);
+      larger_error(*first);
     }
     list(Standing::not_permitted, "also not permitted on the operands they had:", [](OpFinding const& one) {
       return fmt::format("relative error {} made here", error_text(one.made));
@@ -34,8 +36,11 @@ public:
     });
     list(Standing::open, "open:", [](OpFinding const& one) { return open_text(one); });
     list(Standing::undecided, "undecided:", [](OpFinding const& one) { return one.reason; });
-    table("by op", table_by_op(report_, subject_.flat));
-    table("by layer", table_by_layer(report_, subject_.names));
+    statistics();
+    if (report_.count(Standing::not_observed) < report_.findings.size()) {
+      table("by op", table_by_op(report_, subject_.flat));
+      table("by layer", table_by_layer(report_, subject_.names));
+    }
     for (std::size_t i = 0; i < report_.notes.size() && i < kMostListed; ++i)
       out_ += fmt::format("{}note: {}\n", i == 0 ? "\n" : "", report_.notes[i]);
     if (report_.notes.size() > kMostListed)
@@ -45,6 +50,7 @@ public:
 
 private:
   static std::string open_text(OpFinding const& one) {
+    if (!one.reason.empty()) return one.reason;
     std::int64_t open = 0;
     for (auto const& found : one.values) open += found.open;
     return fmt::format("nothing is promised of {} element{}", open, open == 1 ? "" : "s");
@@ -70,6 +76,31 @@ private:
         out_ += fmt::format("; {} {}", count, to_string(standing));
     out_ +=
         report_.is_cut_short ? "; ops behind the first one that is not permitted were not looked at (--all)\n" : "\n";
+  }
+
+  // An op further on may do more harm than the first one.
+  void larger_error(OpFinding const& first) {
+    constexpr double kMuch = 100;
+    auto const* worst = &first;
+    for (auto const& finding : report_.findings)
+      if (finding.standing == Standing::not_permitted && finding.made > worst->made) worst = &finding;
+    if (worst->made > kMuch * first.made)
+      out_ += fmt::format("\nmuch more error is made further on:\n  {}: relative error {} made here\n", headline(*worst),
+                          error_text(worst->made));
+  }
+
+  void nothing_judged() {
+    if (report_.count(Standing::not_observed) < report_.findings.size()) {
+      out_ += "\nnothing was judged: what was observed is open or undecided\n";
+      return;
+    }
+    std::string names;
+    for (std::size_t i = 0; i < report_.findings.size() && i < kMostNamed; ++i)
+      names += (i ? ", " : "") + subject_.names.of_op(report_.findings[i].op);
+    if (report_.findings.size() > kMostNamed) names += ", ..";
+    out_ += names.empty()
+                ? "\nnothing was judged: the program has no op that gives a value\n"
+                : fmt::format("\nnothing was judged: no value of the program is observed; they are called {}\n", names);
   }
 
   std::string headline(OpFinding const& finding) {
@@ -110,6 +141,7 @@ private:
                                                                    worst.distance == 1 ? "" : "s"));
       for (auto const& input : worst.inputs) line("operand", input);
     }
+    if (!finding.residual.empty()) line("residual", finding.residual);
     line("error", fmt::format("relative: {} of its operands, {} made here, {} in all", error_text(finding.taken),
                               error_text(finding.made), error_text(finding.total)));
     if (!finding.against.empty()) line("against", finding.against);
@@ -137,6 +169,17 @@ private:
       out_ += fmt::format("  {}: {}\n", headline(finding), say(finding));
     }
     if (more > 0) out_ += fmt::format("  and {} more (--format json)\n", more);
+  }
+
+  // Of numbers that were drawn nothing else can be said.
+  void statistics() {
+    std::size_t listed = 0;
+    for (auto const& finding : report_.findings)
+      for (auto const& one : finding.statistics) {
+        if (listed == 0) out_ += "\nrandom numbers (statistics, which decide nothing):\n";
+        if (++listed <= kMostListed) out_ += fmt::format("  {}: {}\n", headline(finding), one);
+      }
+    if (listed > kMostListed) out_ += fmt::format("  and {} more (--format json)\n", listed - kMostListed);
   }
 
   void table(char const* title, std::vector<DiffTableRow> const& rows) {

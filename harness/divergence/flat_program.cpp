@@ -5,11 +5,17 @@
 #include <unordered_set>
 
 #include "grammar/notation/specification.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::inline harness::divergence {
 namespace {
 
 constexpr std::uint32_t kNoValue = ~std::uint32_t{0};
+
+bool is_loop(Operation const& op) {
+  auto const* const spec = Specification::get().op(op.name);
+  return spec && spec->has_trait("loop");
+}
 
 // Slots of a frame that an instruction and its regions read, and that none of them gives; each once.
 class Reads {
@@ -62,13 +68,35 @@ private:
 
 }  // namespace
 
-FlatProgram::FlatProgram(CompiledProgram const& program, CompiledFunction const& entry)
+// What the values are, as far as they are known, while the program is laid out.
+struct FlatProgram::Execution {
+  explicit Execution(CompiledProgram const& program) : state(program) {}
+  RunState state;
+  bool is_wanted = false;
+  std::vector<RuntimeValue> values;
+  std::unordered_set<Operation const*> too_long;  // loops that stay ops: what they give is not known
+  bool is_known(std::uint32_t value) const {
+    return value < values.size() && values[value].kind != RuntimeValue::Kind::none;
+  }
+};
+
+FlatProgram::FlatProgram(CompiledProgram const& program, CompiledFunction const& entry, Loops loops,
+                         std::span<RuntimeValue const> arguments)
     : program_(program), entry_(entry) {
+  Execution execution(program);
+  execution_ = &execution;
   frames_.push_back({0, nullptr, &entry});
   for (auto const* argument : entry.op->regions[0]->blocks[0]->arguments)
     arguments_.push_back(add_value(kNoOp, {0, argument}));
+  execution.values.assign(arguments.begin(), arguments.end());
+  execution.is_wanted = loops == Loops::iterations;
   auto const slots = flatten(entry, 0, arguments_, 0);
   for (auto const slot : entry.body.results) results_.push_back(slots[slot]);
+  execution_ = nullptr;
+}
+
+bool FlatProgram::has_loops() const {
+  return std::ranges::any_of(ops_, [](FlatOp const& op) { return is_loop(*op.op); });
 }
 
 std::uint32_t FlatProgram::add_value(std::uint32_t maker, ValuePlace place) {
@@ -93,31 +121,101 @@ FlatProgram::Slots FlatProgram::flatten(CompiledFunction const& function, std::u
                                         std::vector<std::uint32_t> const& arguments, std::size_t depth) {
   Slots slots(function.slots, kNoValue);
   for (std::size_t i = 0; i < arguments.size(); ++i) slots[function.body.arguments[i]] = arguments[i];
-  for (auto const& instruction : function.body.instructions) {
-    auto const* const called = callee(instruction);
-    // Functions that only call others make no ops, so that executions are counted, too.
-    bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames ||
-                             (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
-    if (!called || is_too_much) {
-      add_op(instruction, frame, slots);
-      continue;
-    }
-    auto const inner = static_cast<std::uint32_t>(frames_.size());
-    frames_.push_back({frame, instruction.op, called});
-    std::vector<std::uint32_t> given;
-    auto const& parameters = called->op->regions[0]->blocks[0]->arguments;
-    for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
-      given.push_back(slots[instruction.operands[i]]);
-      values_[given.back()].places.push_back({inner, parameters[i]});
-    }
-    auto const inside = flatten(*called, inner, given, depth + 1);
-    for (std::size_t i = 0; i < instruction.results.size(); ++i) {
-      auto const value = inside[called->body.results[i]];
-      slots[instruction.results[i]] = value;
-      values_[value].places.push_back({frame, instruction.op->results[i]});
+  flatten_block(function.body, frame, slots, depth);
+  return slots;
+}
+
+void FlatProgram::flatten_block(CompiledBlock const& block, std::uint32_t frame, Slots& slots, std::size_t depth) {
+  for (auto const& instruction : block.instructions) {
+    bool const is_expanded =
+        expand_call(instruction, frame, slots, depth) || expand_loop(instruction, frame, slots, depth);
+    if (!is_expanded) add_op(instruction, frame, slots);
+    // What has another name, too, may still be read by it.
+    for (auto const slot : instruction.last_uses) {
+      auto const value = slots[slot];
+      if (execution_->is_known(value) && values_[value].places.size() == 1) execution_->values[value] = RuntimeValue();
     }
   }
-  return slots;
+}
+
+bool FlatProgram::expand_call(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
+  auto const* const called = callee(instruction);
+  // Functions that only call others make no ops, so that executions are counted, too.
+  bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames ||
+                           (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
+  if (!called || is_too_much) return false;
+  auto const inner = static_cast<std::uint32_t>(frames_.size());
+  frames_.push_back({frame, instruction.op, called});
+  std::vector<std::uint32_t> given;
+  auto const& parameters = called->op->regions[0]->blocks[0]->arguments;
+  for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
+    given.push_back(slots[instruction.operands[i]]);
+    values_[given.back()].places.push_back({inner, parameters[i]});
+  }
+  auto const inside = flatten(*called, inner, given, depth + 1);
+  for (std::size_t i = 0; i < instruction.results.size(); ++i) {
+    auto const value = inside[called->body.results[i]];
+    slots[instruction.results[i]] = value;
+    values_[value].places.push_back({frame, instruction.op->results[i]});
+  }
+  return true;
+}
+
+bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
+  auto const has_blocks = [&] {
+    return instruction.regions.size() == 2 && instruction.regions[0].blocks.size() == 1 &&
+           instruction.regions[1].blocks.size() == 1;
+  };
+  if (!execution_->is_wanted || !is_loop(*instruction.op) || !has_blocks() || depth >= kMostCallDepth) return false;
+  if (execution_->too_long.contains(instruction.op)) return false;
+  for (auto const slot : instruction.operands)
+    if (!execution_->is_known(slots[slot])) return false;
+  auto const before = slots;
+  auto const ops = ops_.size(), values = values_.size(), frames = frames_.size(), decisions = decisions_.size();
+  if (add_iterations(instruction, frame, slots, depth)) return true;
+  execution_->too_long.insert(instruction.op);
+  slots = before;
+  ops_.erase(ops_.begin() + static_cast<std::ptrdiff_t>(ops), ops_.end());
+  values_.erase(values_.begin() + static_cast<std::ptrdiff_t>(values), values_.end());
+  execution_->values.resize(std::min(execution_->values.size(), values));
+  frames_.resize(frames);
+  decisions_.resize(decisions);
+  for (auto& value : values_)
+    std::erase_if(value.places, [&](ValuePlace const& place) { return place.frame >= frames; });
+  return false;
+}
+
+// False: there are too many, or a condition is not known.
+bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
+  std::vector<std::uint32_t> carried;
+  for (auto const slot : instruction.operands) carried.push_back(slots[slot]);
+  for (std::uint32_t iteration = 0;; ++iteration) {
+    if (frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps) return false;
+    auto const inner = static_cast<std::uint32_t>(frames_.size());
+    frames_.push_back({frame, instruction.op, frames_[frame].function, iteration});
+    auto const enter = [&](std::size_t region) {
+      auto const& block = instruction.regions[region].blocks[0];
+      auto const& arguments = instruction.op->regions[region]->blocks[0]->arguments;
+      for (std::size_t i = 0; i < carried.size(); ++i) {
+        slots[block.arguments[i]] = carried[i];
+        values_[carried[i]].places.push_back({inner, arguments[i]});
+      }
+      flatten_block(block, inner, slots, depth + 1);
+    };
+    enter(0);
+    auto const condition = slots[instruction.regions[0].blocks[0].results[0]];
+    if (!execution_->is_known(condition)) return false;
+    bool const goes_on = execution_->values[condition].tensor.get(0) != 0;
+    decisions_.push_back({condition, inner, goes_on});
+    if (!goes_on) break;
+    enter(1);
+    for (std::size_t i = 0; i < carried.size(); ++i) carried[i] = slots[instruction.regions[1].blocks[0].results[i]];
+  }
+  for (std::size_t i = 0; i < carried.size(); ++i) {
+    slots[instruction.results[i]] = carried[i];
+    values_[carried[i]].places.push_back({frame, instruction.op->results[i]});
+  }
+  return true;
 }
 
 void FlatProgram::add_op(Instruction const& instruction, std::uint32_t frame, Slots& slots) {
@@ -130,6 +228,21 @@ void FlatProgram::add_op(Instruction const& instruction, std::uint32_t frame, Sl
     added.results.push_back(slots[instruction.results[i]]);
   }
   ops_.push_back(std::move(added));
+  execute(number, instruction, slots);
+}
+
+void FlatProgram::execute(std::uint32_t number, Instruction const& instruction, Slots const& slots) {
+  if (!execution_->is_wanted || execution_->too_long.contains(instruction.op)) return;
+  std::vector<RuntimeValue> operands;
+  for (auto const value : ops_[number].takes) {
+    if (!execution_->is_known(value)) return;
+    operands.push_back(execution_->values[value]);
+  }
+  auto result = Process(execution_->state).run(alone(number), operands);
+  if (result.error) return;
+  execution_->values.resize(values_.size());
+  for (std::size_t i = 0; i < instruction.results.size(); ++i)
+    execution_->values[slots[instruction.results[i]]] = std::move(result.values[i]);
 }
 
 CompiledFunction FlatProgram::alone(std::uint32_t op) const {

@@ -2,10 +2,13 @@
 // by what it calls. So each value has one place, and each op a number.
 //
 // What regions hold (branches, bodies of loops and reductions) is part of their op. A call stays an op where its function
-// has no body, or where calls are nested too deep or are too many.
+// has no body, or where calls are nested too deep or are too many. With Loops::iterations the program is executed meanwhile,
+// and a loop at the top of a function is replaced by its iterations, as many as there are then; it stays an op where they are
+// too many, or its condition is not known.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,11 +20,22 @@ namespace assay::inline harness::divergence {
 inline constexpr std::uint32_t kNoOp = ~std::uint32_t{0};
 inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallFrames = 10'000, kMostCallDepth = 100;
 
-// One execution of a function.
+inline constexpr std::uint32_t kNoIteration = ~std::uint32_t{0};
+
+// One execution of a function, or of the regions of a loop.
 struct CallFrame {
   std::uint32_t parent = 0;         // the frame that the call is in; of the entry itself
-  Operation const* call = nullptr;  // null: the entry
+  Operation const* call = nullptr;  // or the loop; null: the entry
   CompiledFunction const* function = nullptr;
+  std::uint32_t iteration = kNoIteration;  // of the loop, from 0 on; the last one evaluates the condition only
+  bool is_iteration() const { return iteration != kNoIteration; }
+};
+
+// Whether a loop went on, by the condition that was evaluated in one of its iterations.
+struct LoopDecision {
+  std::uint32_t value = 0;  // the condition
+  std::uint32_t frame = 0;
+  bool goes_on = false;
 };
 
 struct ValuePlace {
@@ -45,10 +59,13 @@ struct FlatOp {
   std::vector<std::uint32_t> results;  // its own
 };
 
+enum class Loops : std::uint8_t { ops, iterations };
+
 class FlatProgram {
 public:
-  // `entry` is one of the functions of `program`; both must outlive this.
-  FlatProgram(CompiledProgram const& program, CompiledFunction const& entry);
+  // `entry` is one of the functions of `program`; both must outlive this. `arguments` of the entry are for iterations.
+  FlatProgram(CompiledProgram const& program, CompiledFunction const& entry, Loops loops = Loops::ops,
+              std::span<RuntimeValue const> arguments = {});
 
   CompiledProgram const& program() const { return program_; }
   CompiledFunction const& entry() const { return entry_; }
@@ -57,6 +74,8 @@ public:
   std::vector<FlatValue> const& values() const { return values_; }
   std::vector<std::uint32_t> const& arguments() const { return arguments_; }
   std::vector<std::uint32_t> const& results() const { return results_; }  // what the entry returns
+  bool has_loops() const;  // ops at the top of functions that are loops, not replaced by iterations
+  std::vector<LoopDecision> const& decisions() const { return decisions_; }
 
   // The op alone, as a function of what it takes.
   CompiledFunction alone(std::uint32_t op) const;
@@ -66,9 +85,15 @@ public:
 
 private:
   using Slots = std::vector<std::uint32_t>;  // the value of each slot of a frame
+  struct Execution;
   Slots flatten(CompiledFunction const& function, std::uint32_t frame, std::vector<std::uint32_t> const& arguments,
                 std::size_t depth);
+  void flatten_block(CompiledBlock const& block, std::uint32_t frame, Slots& slots, std::size_t depth);
+  bool expand_call(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
+  bool expand_loop(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
+  bool add_iterations(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
   void add_op(Instruction const& instruction, std::uint32_t frame, Slots& slots);
+  void execute(std::uint32_t op, Instruction const& instruction, Slots const& slots);
   std::uint32_t add_value(std::uint32_t maker, ValuePlace place);
 
   CompiledProgram const& program_;
@@ -77,6 +102,8 @@ private:
   std::vector<FlatOp> ops_;
   std::vector<FlatValue> values_;
   std::vector<std::uint32_t> arguments_, results_;
+  std::vector<LoopDecision> decisions_;
+  Execution* execution_ = nullptr;  // while it is made
 };
 
 }  // namespace assay::inline harness::divergence

@@ -83,9 +83,12 @@ private:
   }
 
   ValueId id(std::uint32_t frame, Value const* value) const {
-    if (auto const flat = flat_of_.find({frame, value}); flat != flat_of_.end()) return of_value_[flat->second];
-    auto const inner = inner_.find({frame, value});
-    return inner == inner_.end() ? ids_.at(value) : inner->second;
+    // Regions of a loop read what is around it.
+    for (;; frame = flat_.frames()[frame].parent) {
+      if (auto const flat = flat_of_.find({frame, value}); flat != flat_of_.end()) return of_value_[flat->second];
+      if (auto const inner = inner_.find({frame, value}); inner != inner_.end()) return inner->second;
+      if (!flat_.frames()[frame].is_iteration()) return ids_.at(value);
+    }
   }
 
   // A value of the entry stays what it is; one of a call has a name of its own.
@@ -101,7 +104,7 @@ private:
     std::string base = names_.frame_name(frame) + "_" + std::string(own);
     std::erase(base, '%');
     std::ranges::replace_if(
-        base, [](char c) { return c == '/' || c == '@'; }, '_');
+        base, [](char c) { return c == '/' || c == '@' || c == '[' || c == ']'; }, '_');
     if (base[0] >= '0' && base[0] <= '9') base = "in" + base;  // a name of digits holds nothing else
     std::string name = base;
     for (std::size_t number = 1; used_.contains(name); ++number) name = fmt::format("{}_{}", base, number);

@@ -62,6 +62,9 @@ void Observations::add_named(std::string const& name, std::string const& from, P
   else if (values.size() > 1)
     unused_.push_back(fmt::format("{}: {} values have this name, {} and {} among them", from, values.size(),
                                   names_.of(values[0]), names_.of(values[1])));
+  else if (flat_.values()[values[0]].maker == kNoOp)
+    unused_.push_back(
+        fmt::format("{}: {} is an argument, which is what --inputs or --args say", from, names_.of(values[0])));
   else if (of_.contains(values[0]))
     unused_.push_back(fmt::format("{}: {} is observed by {}, too", from, names_.of(values[0]), where(values[0])));
   else
@@ -122,6 +125,21 @@ Result<void> Observations::add_lines(std::string const& path) {
 std::string Observations::where(std::uint32_t value) const {
   auto const found = of_.find(value);
   return found == of_.end() ? "" : found->second.path;
+}
+
+std::vector<std::string> loop_notes(FlatProgram const& flat, ValueNames const& names,
+                                    Observations const& observations) {
+  std::vector<std::string> notes;
+  for (auto const& decision : flat.decisions()) {
+    if (!observations.has(decision.value)) continue;
+    auto const seen = observations.load(decision.value, Element::boolean(), {}, make_tensor);
+    if (!seen.tensor.data() || (seen.tensor.get(0) != 0) == decision.goes_on) continue;
+    notes.push_back(
+        fmt::format("{} is {}: the loop {} there, where by our run it {}; its iterations are those of our run",
+                    names.of(decision.value), !decision.goes_on, decision.goes_on ? "ended" : "went on",
+                    decision.goes_on ? "goes on" : "ends"));
+  }
+  return notes;
 }
 
 Observations::Loaded Observations::load(std::uint32_t value, Element const& element, Shape const& shape,

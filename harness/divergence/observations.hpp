@@ -58,4 +58,7 @@ private:
   std::vector<std::string> unused_;
 };
 
+// Observed conditions of loops by which another number of iterations was made than the program is laid out with.
+std::vector<std::string> loop_notes(FlatProgram const& flat, ValueNames const& names, Observations const& observations);
+
 }  // namespace assay::inline harness::divergence

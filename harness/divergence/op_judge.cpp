@@ -8,6 +8,8 @@
 #include <limits>
 #include <set>
 
+#include "generators/residuals/residuals.hpp"
+#include "generators/statistics/distributions.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/divergence/error_size.hpp"
 #include "harness/judge/element_finding.hpp"
@@ -115,6 +117,7 @@ void OpJudge::judge(std::uint32_t number) {
       if (loaded[i].tensor.data()) take_observed(value, loaded[i].tensor, found);
       finding.values.push_back(std::move(found));
     }
+    if (!finding.values.empty() && !values.empty()) judge_whole(op, loaded, finding);
     if (!finding.values.empty()) conclude(op, !values.empty(), finding);
     if (finding.standing == Standing::not_permitted) find_provenance(alone, op, loaded, finding);
   }
@@ -204,22 +207,47 @@ void OpJudge::take_observed(std::uint32_t value, Tensor const& tensor, ValueFind
   error_[value] = found.total;
 }
 
+void OpJudge::judge_whole(FlatOp const& op, std::vector<Observations::Loaded> const& loaded, OpFinding& finding) const {
+  auto const* const spec = Specification::get().op(op.op->name);
+  if (!spec || (spec->residuals.empty() && spec->distributions.empty())) return;
+  std::vector<Tensor> operands, results;
+  std::vector<Value const*> distinct;  // `takes` has each operand once
+  for (auto const* operand : op.op->operands) {
+    auto const at = std::ranges::find(distinct, operand) - distinct.begin();
+    if (at == std::ssize(distinct)) distinct.push_back(operand);
+    auto const& known = observed_[op.takes[static_cast<std::size_t>(at)]].value;
+    if (known.kind != RuntimeValue::Kind::tensor || !is_exact(known)) return;
+    operands.push_back(known.tensor);
+  }
+  for (auto const& one : loaded) {
+    if (!one.tensor.data()) return;
+    results.push_back(one.tensor);
+  }
+  auto& context = *names_.program().context;
+  for (auto const& one : judge_residuals(*op.op, operands, results, profile_, context)) {
+    if (one.violates && finding.residual.empty()) finding.residual = one.text();
+    if (!one.undecided.empty()) finding.reason = one.text();
+  }
+  for (auto const& one : judge_distributions(*op.op, operands, results, profile_, context))
+    finding.statistics.push_back(one.text());
+}
+
 void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
-  bool is_open = false, is_wrong = false, is_unread = false;
+  bool is_open = false, is_wrong = !finding.residual.empty(), is_unread = false;
   for (auto const& found : finding.values) {
     is_open = is_open || found.open > 0;
     is_wrong = is_wrong || found.violating > 0 || (!found.mismatch.empty() && !found.is_unread);
     is_unread = is_unread || found.is_unread;
     if (found.is_unread) finding.reason = found.mismatch;
-    finding.made = larger(finding.made, found.made);
-    finding.total = larger(finding.total, found.total);
+    finding.made = found.mismatch.empty() ? larger(finding.made, found.made) : kUnknown;
+    finding.total = found.mismatch.empty() ? larger(finding.total, found.total) : kUnknown;
   }
   find_part(op, finding);
-  finding.standing = is_wrong                  ? Standing::not_permitted
-                     : is_unread || !is_judged ? Standing::undecided
-                     : is_open                 ? Standing::open
-                     : is_amplified(finding)   ? Standing::amplified
-                                               : Standing::permitted;
+  finding.standing = is_wrong                             ? Standing::not_permitted
+                     : is_unread || !is_judged            ? Standing::undecided
+                     : is_open || !finding.reason.empty() ? Standing::open
+                     : is_amplified(finding)              ? Standing::amplified
+                                                          : Standing::permitted;
   if (finding.standing == Standing::undecided) return;
   for (auto const other : finding.part) covered_[other] = true;
 }
@@ -236,6 +264,7 @@ void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
                               std::vector<Observations::Loaded> const& loaded, OpFinding& finding) {
   finding.rule = result_rule(mnemonic_of(op.op->name));
   finding.against = "profile " + profile_.name;
+  if (!finding.part.empty()) return;  // operands that are not known are what the profile makes of them
   auto const promised = run(text_state_, alone, observed_, op);
   for (std::size_t i = 0; !promised.error && i < op.results.size(); ++i) {
     if (!loaded[i].tensor.data()) continue;

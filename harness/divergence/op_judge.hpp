@@ -57,6 +57,8 @@ private:
   std::vector<Observations::Loaded> load(FlatOp const& op, Values const& like) const;
   void judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found);
   void take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found);
+  // What is said of results as a whole, all of which were observed, on operands that are single values.
+  void judge_whole(FlatOp const& op, std::vector<Observations::Loaded> const& loaded, OpFinding& finding) const;
   void conclude(FlatOp const& op, bool is_judged, OpFinding& finding);
   bool is_amplified(OpFinding const& finding) const;
   void find_provenance(CompiledFunction const& alone, FlatOp const& op, std::vector<Observations::Loaded> const& loaded,

@@ -107,6 +107,7 @@ std::string ValueNames::frame_name(std::uint32_t frame) const {
     std::string own =
         call->results.empty() ? "@" + std::string(flat_.frames()[frame].function->name) : base(call->results[0]);
     own.resize(std::min(own.size(), own.find('#')));
+    if (flat_.frames()[frame].is_iteration()) own += fmt::format("[{}]", flat_.frames()[frame].iteration);
     name = name.empty() ? own : own + "/" + name;
   }
   return name;
@@ -172,13 +173,19 @@ void ValueNames::read_location(std::string_view text, int depth, LocationText& f
   }
 }
 
+std::uint32_t ValueNames::outside_of_loops(std::uint32_t frame) const {
+  while (flat_.frames()[frame].is_iteration()) frame = flat_.frames()[frame].parent;
+  return frame;
+}
+
 std::string ValueNames::layer(std::uint32_t op) const {
   auto const& flat = flat_.ops()[op];
   auto const found = location(*flat.op);
   auto const slash = found.name.rfind('/');
   if (slash != found.name.npos) return found.name.substr(0, slash);
-  if (flat.frame == 0) return "@" + std::string(flat_.entry().name);
-  return fmt::format("@{} ({})", flat_.frames()[flat.frame].function->name, frame_name(flat.frame));
+  auto const within = outside_of_loops(flat.frame);
+  if (within == 0) return "@" + std::string(flat_.entry().name);
+  return fmt::format("@{} ({})", flat_.frames()[within].function->name, frame_name(within));
 }
 
 }  // namespace assay::inline harness::divergence

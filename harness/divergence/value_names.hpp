@@ -1,7 +1,7 @@
 // What values are called: by people, in reports, and by files of what somebody computed.
 //
 // A value of the entry is `%5`, or `%5#1` where an op gives several; one within a call is `%7/%5`: what is called `%5` where
-// the call gives `%7` (`@f/%5` where it gives nothing). It may also be named by its function, `main/%5`,
+// the call gives `%7` (`@f/%5` where it gives nothing), and `%7[2]/%5` within the third iteration of the loop that gives it. It may also be named by its function, `main/%5`,
 // `f/%5`, where that function is executed once, and by the location of its op: loc("name"), "file.py":3:5, of a call
 // stack the innermost; where several values have the name, they are told apart as `name#0`, `name#1`, in the order of the program.
 #pragma once
@@ -37,10 +37,11 @@ public:
   LocationText location(Operation const& op) const;
   // What the op is a part of: the names of calls around it, else its location's name up to the last '/', else the function.
   std::string layer(std::uint32_t op) const;
-  std::string frame_name(std::uint32_t frame) const;  // "%7/%2"; empty for the entry
+  std::string frame_name(std::uint32_t frame) const;  // "%7/%2", "%7[3]"; empty for the entry
 
 private:
   void number_nameless(Operation const& function);
+  std::uint32_t outside_of_loops(std::uint32_t frame) const;
   std::string base(Value const* value) const;  // "%5#1"
   void add_key(std::string key, std::uint32_t value);
   void read_location(std::string_view text, int depth, LocationText& found) const;

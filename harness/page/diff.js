@@ -43,6 +43,8 @@ function facts_of(one) {
     add('distance', worst.distance === null ? 'NaN on one side only' : `${count(worst.distance, 'code')} beyond what is permitted`);
     add('operands', worst.operands.join('; '));
   }
+  add('residual', one.residual);
+  for (const said of one.statistics ?? []) add('statistics', said);
   if (one.values) add('error', `relative: ${error(one.error_of_operands)} of its operands, ${error(one.error_made)} made here, ${error(one.error_total)} in all`);
   add('against', one.against);
   add('rule', one.rule);

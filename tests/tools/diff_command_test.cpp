@@ -101,9 +101,61 @@ TEST_F(DiffCommand, AFileIsNamedByALocationWithoutFolders) {
 
 TEST_F(DiffCommand, NothingObservedIsUndecided) {
   write("v.jsonl", "{\"value\": \"%77\", \"data\": \"dense<1.0>\"}\n");
-  holds(diff("--values v.jsonl", 3), "0 of 4 ops judged");
+  auto const said = diff("--values v.jsonl", 3);
+  holds(said, "0 of 4 ops judged");
+  holds(said, "nothing was judged: no value of the program is observed; they are called %0, %1/%0, %2, %3\n");
+  EXPECT_EQ(said.find("by op"), std::string::npos) << said;
+  write("x.jsonl", "{\"value\": \"%x\", \"data\": \"dense<[1.0, 2.0]>\"}\n");
+  holds(diff("--values x.jsonl", 3), "x.jsonl:1: %x is an argument, which is what --inputs or --args say");
   holds(diff("--values nowhere", 2), "there is no such file or folder");
   holds(diff("", 2), "name a backend");
+}
+
+// The first op is off by little, the one behind it by much; and a promise that rests on what is not known is the profile's.
+TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
+  write("v.jsonl",
+        "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
+        "8.0]>\"}\n"
+        "{\"value\": \"%3\", \"data\": \"dense<[[1.0, 2.0]]>\"}\n");
+  auto const said = diff("--values v.jsonl", 1);
+  holds(
+      said,
+      "much more error is made further on:\n  %2 = stablehlo.abs at p.mlir:7:8, in @main: relative error 1 made here");
+  holds(said, "against    text");
+  save((folder_ / "shape/3.npy").string(), f32({1, 2, 3}));
+  auto const shape = diff("--values shape", 1);
+  holds(shape, "error      relative: 0 of its operands, unknown made here, unknown in all");
+  holds(shape, "against    profile xla");
+}
+
+TEST_F(DiffCommand, LoopsAreLookedInto) {
+  write("loop.mlir",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "  %n = stablehlo.constant dense<3> : tensor<i32>\n  %one = stablehlo.constant dense<1> : tensor<i32>\n"
+        "  %r:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<2xf32>\n"
+        "   cond {\n    %c = stablehlo.compare GE, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+        "    stablehlo.return %c : tensor<i1>\n  } do {\n"
+        "    %j = stablehlo.subtract %i, %one : tensor<i32>\n    %b = stablehlo.add %a, %a : tensor<2xf32>\n"
+        "    stablehlo.return %j, %b : tensor<i32>, tensor<2xf32>\n  }\n  return %r#1 : tensor<2xf32>\n}\n");
+  auto const loop = [&](std::string const& arguments, int status) {
+    auto const result =
+        shell("timeout 60 " ASSAY_BINARY " diff loop.mlir --args '[dense<[1.0, 2.0]> : tensor<2xf32>]' " + arguments +
+              " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    return result.output;
+  };
+  save((folder_ / "seen/r[0]/b.npy").string(), f32({2, 4}));
+  save((folder_ / "seen/r[1]/b.npy").string(), f32({4, 9}));
+  save((folder_ / "seen/r[2]/b.npy").string(), f32({8, 18}));
+  holds(loop("--values seen", 3), "values inside of loops are observed with --loops only");
+  auto const said = loop("--values seen --loops", 1);
+  holds(said, "first op that is not permitted on the operands it had:\n  %r[1]/%b = stablehlo.add at loop.mlir:9:10");
+  holds(said, "2 permitted, 1 not permitted");
+  EXPECT_EQ(said.find("--loops only"), std::string::npos);
+  holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
+        "12 of 12 ops judged by themselves: 12 permitted");
+  holds(loop("--loops --probe probed.mlir", 0), "11 values of loop.mlir in 1 program");
+  EXPECT_EQ(shell("assay check probed.mlir").status, 0) << bytes("probed.mlir");
 }
 
 TEST_F(DiffCommand, ProgramsThatReturnInnerValues) {

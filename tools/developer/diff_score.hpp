@@ -32,13 +32,14 @@ struct DiffScore {
 
 // A program made ready, and its inputs.
 struct DiffSample {
-  DiffSample(std::string const& text, std::vector<Tensor> const& inputs)
+  DiffSample(std::string const& text, std::vector<Tensor> const& inputs,
+             divergence::Loops loops = divergence::Loops::ops)
       : prepared(text, {.policy = CheckPolicy::either}) {
     auto const main = prepared.main();
     auto const fitting = main ? fit_inputs(**main, inputs) : Result<std::vector<Tensor>>(Error{main.error()});
     if (!fitting) return;
     arguments.assign(fitting->begin(), fitting->end());
-    flat = std::make_unique<divergence::FlatProgram>(prepared.compiled(), **main);
+    flat = std::make_unique<divergence::FlatProgram>(prepared.compiled(), **main, loops, arguments);
     names = std::make_unique<divergence::ValueNames>(*flat, prepared.program());
   }
   PreparedProgram prepared;

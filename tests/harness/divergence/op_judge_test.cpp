@@ -1,9 +1,13 @@
 // `assay diff` as a library: ops judged on observed operands, in programs of all kinds, with values in memory.
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
+
 #include "generators/random/make.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/divergence/diff_report.hpp"
+#include "harness/divergence/instrument.hpp"
 #include "harness/divergence/probe_ids.hpp"
 #include "tests/harness/samples.hpp"
 #include "tools/developer/diff_score.hpp"
@@ -34,8 +38,8 @@ constexpr char const* kChain =
     "  return %4 : tensor<2xf32>\n}\n";
 
 struct Case {
-  explicit Case(std::string const& text, std::vector<Tensor> const& inputs)
-      : sample(text, inputs), observations(*sample.names, *sample.flat) {}
+  explicit Case(std::string const& text, std::vector<Tensor> const& inputs, Loops loops = Loops::ops)
+      : sample(text, inputs, loops), observations(*sample.names, *sample.flat) {}
 
   void observe(std::string const& name, Tensor const& tensor) {
     auto const values = sample.names->find(name);
@@ -175,25 +179,180 @@ TEST(OpJudgeTest, AnotherShapeIsNotPermittedAndWhatIsOpenIsOpen) {
   EXPECT_TRUE(open.at("%0").standing == Standing::open) << to_string(open.at("%0").standing);
 }
 
+// Doubles %x and adds %y, as often as %n says.
+constexpr char const* kLoop =
+    "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
+    "  %zero = stablehlo.constant dense<0> : tensor<i32>\n"
+    "  %one = stablehlo.constant dense<1> : tensor<i32>\n"
+    "  %y = stablehlo.negate %x : tensor<f32>\n"
+    "  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<f32>\n"
+    "   cond {\n"
+    "    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+    "    stablehlo.return %c : tensor<i1>\n  } do {\n"
+    "    %j = stablehlo.add %i, %one : tensor<i32>\n"
+    "    %b = stablehlo.add %a, %a : tensor<f32>\n"
+    "    %d = stablehlo.add %b, %y : tensor<f32> loc(\"loop/add\")\n"
+    "    stablehlo.return %j, %d : tensor<i32>, tensor<f32>\n  }\n"
+    "  return %r#1 : tensor<f32>\n}\n";
+
+Tensor number(float x) { return samples::tensor(Element::of(kF32), {}, {std::bit_cast<std::uint32_t>(x)}); }
+Tensor whole_number(std::uint64_t x) { return samples::tensor(Element::of(IntegerFormat{32, true}), {}, {x}); }
+Tensor truth(bool x) { return samples::tensor(Element::boolean(), {}, {x}); }
+
 TEST(OpJudgeTest, ARegionIsPartOfItsOp) {
-  Case loop(
-      "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
-      "  %zero = stablehlo.constant dense<0> : tensor<i32>\n"
-      "  %one = stablehlo.constant dense<1> : tensor<i32>\n"
-      "  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<f32>\n"
-      "   cond {\n"
-      "    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
-      "    stablehlo.return %c : tensor<i1>\n  } do {\n"
-      "    %j = stablehlo.add %i, %one : tensor<i32>\n"
-      "    %b = stablehlo.add %a, %a : tensor<f32>\n"
-      "    stablehlo.return %j, %b : tensor<i32>, tensor<f32>\n  }\n"
-      "  return %r#1 : tensor<f32>\n}\n",
-      {samples::tensor(Element::of(kF32), {}, {0x3F800000}),
-       samples::tensor(Element::of(IntegerFormat{32, true}), {}, {3})});
-  EXPECT_EQ(loop.sample.flat->ops().size(), 3u);
-  loop.observe("%r#1", samples::tensor(Element::of(kF32), {}, {0x41000000}));
+  Case loop(kLoop, {number(1), whole_number(3)});
+  EXPECT_EQ(loop.sample.flat->ops().size(), 4u);
+  loop.observe("%r#1", number(1));
   loop.judge();
   EXPECT_EQ(loop.first(), "none");
+}
+
+TEST(OpJudgeTest, ALoopIsItsIterations) {
+  Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
+  EXPECT_EQ(loop.sample.flat->ops().size(), 3u + 4 * 1 + 3 * 3);
+  EXPECT_EQ(loop.sample.flat->decisions().size(), 4u);
+  loop.observe("%r[0]/%b", number(4));
+  loop.observe("loop/add#0", number(2));
+  loop.observe("r[1]/b.npy", number(5));  // should be 4
+  loop.observe("%r[1]/%d", number(3));
+  loop.observe("r[2]/b", number(6));
+  loop.observe("%r#1", number(4));
+  loop.judge();
+  EXPECT_EQ(loop.first(), "%r[1]/%b");
+  EXPECT_TRUE(loop.at("%r[2]/%b").standing == Standing::permitted);
+  EXPECT_TRUE(loop.at("%r#1").standing == Standing::permitted) << "%r#1 is the sum of the last iteration";
+  EXPECT_EQ(loop.sample.names->layer(loop.sample.flat->values()[loop.sample.names->find("%r[1]/%b").at(0)].maker),
+            "@main");
+}
+
+TEST(OpJudgeTest, AnotherNumberOfIterationsIsSaid) {
+  Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
+  loop.observe("%r[1]/%c", truth(false));
+  loop.observe("%r[3]/%c", truth(false));
+  auto const notes = loop_notes(*loop.sample.flat, *loop.sample.names, loop.observations);
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_EQ(
+      notes[0],
+      "%r[1]/%c is false: the loop ended there, where by our run it goes on; its iterations are those of our run");
+  loop.judge();
+  EXPECT_EQ(loop.first(), "%r[1]/%c");
+}
+
+// One that ends after more iterations than are written out, one that never ends, and one that is not reached.
+TEST(FlatProgramTest, LoopsWithoutEndStayOps) {
+  for (auto const count : {1'000'000u, 0x7FFFFFFFu}) {
+    DiffSample const sample(kLoop, {number(0), whole_number(count)}, Loops::iterations);
+    ASSERT_TRUE(sample.flat);
+    EXPECT_EQ(sample.flat->ops().size(), 4u);
+    EXPECT_EQ(sample.flat->frames().size(), 1u);
+    EXPECT_TRUE(sample.flat->decisions().empty());
+    for (auto const& value : sample.flat->values()) EXPECT_EQ(value.places.size(), 1u);
+  }
+}
+
+// Loops in loops, in calls, that read values around them: what the instrumented program returns are the values of a run.
+TEST(InstrumentTest, IterationsAreWrittenOut) {
+  std::string const text =
+      "func.func private @sum(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
+      "  %0 = stablehlo.constant dense<0> : tensor<i32>\n  %1 = stablehlo.constant dense<1> : tensor<i32>\n"
+      "  %2:2 = stablehlo.while(%i = %0, %a = %x) : tensor<i32>, tensor<f32>\n   cond {\n"
+      "    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+      "    stablehlo.return %c : tensor<i1>\n  } do {\n"
+      "    %j = stablehlo.add %i, %1 : tensor<i32>\n"
+      "    %3:2 = stablehlo.while(%k = %0, %b = %a) : tensor<i32>, tensor<f32>\n     cond {\n"
+      "      %c = stablehlo.compare LT, %k, %j : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+      "      stablehlo.return %c : tensor<i1>\n    } do {\n"
+      "      %m = stablehlo.add %k, %1 : tensor<i32>\n"
+      "      %p = stablehlo.compare GT, %b, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+      "      %d = \"stablehlo.if\"(%p) ({\n        %e = stablehlo.add %b, %x : tensor<f32>\n"
+      "        stablehlo.return %e : tensor<f32>\n      }, {\n        %e = stablehlo.multiply %b, %a : tensor<f32>\n"
+      "        stablehlo.return %e : tensor<f32>\n      }) : (tensor<i1>) -> tensor<f32>\n"
+      "      stablehlo.return %m, %d : tensor<i32>, tensor<f32>\n    }\n"
+      "    stablehlo.return %j, %3#1 : tensor<i32>, tensor<f32>\n  }\n  return %2#1 : tensor<f32>\n}\n"
+      "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
+      "  %0 = func.call @sum(%x, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n"
+      "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
+  DiffSample const sample(text, {number(1.5F), whole_number(2)}, Loops::iterations);
+  ASSERT_TRUE(sample.flat);
+  // Of each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops inside.
+  EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9));
+  EXPECT_EQ(sample.names->find("%1/%2[1]/%3[0]/%d").size(), 1u);
+  auto const values = observable_values(*sample.flat);
+  DiffSample const probed(instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, values),
+                          {number(1.5F), whole_number(2)});
+  ASSERT_TRUE(probed.flat) << instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, values);
+  EXPECT_EQ(probed.flat->ops().size(), sample.flat->ops().size());
+  RunState state(probed.prepared.compiled());
+  auto const run = Process(state).run(**probed.prepared.main(), probed.arguments);
+  ASSERT_FALSE(run.error);
+  ASSERT_EQ(run.values.size(), 1 + values.size());
+  Case right(text, {number(1.5F), whole_number(2)}, Loops::iterations);
+  for (std::size_t i = 0; i < values.size(); ++i) right.observations.add_tensor(values[i], run.values[1 + i].tensor);
+  right.judge();
+  EXPECT_EQ(right.first(), "none");
+  for (auto const& finding : right.made->findings())
+    if (!finding.values.empty()) EXPECT_TRUE(finding.standing == Standing::permitted);
+}
+
+// A transform of which each element is permitted, but not all together; and one that is.
+TEST(OpJudgeTest, WholeAlgorithmsAreJudgedByTheirResidual) {
+  std::string const text =
+      "func.func @main(%a: tensor<64xcomplex<f32>>) -> tensor<64xcomplex<f32>> {\n"
+      "  %r = stablehlo.fft %a, type = FFT, length = [64] : (tensor<64xcomplex<f32>>) -> tensor<64xcomplex<f32>>\n"
+      "  return %r : tensor<64xcomplex<f32>>\n}\n";
+  Random random(9);
+  Tensor input = make_tensor(Element::complex_of(kF32), {64});
+  double squares = 0;
+  for (std::int64_t i = 0; i < 64; ++i)
+    for (int part = 0; part < 2; ++part) {
+      auto const x = static_cast<double>(random.between(-1000, 1000));
+      input.set(i, round(Number::of(x), kF32), part);
+      squares += x * x;
+    }
+  auto const profile = read_profile("xla");
+  ASSERT_TRUE(profile);
+  for (double const units : {2.0, 20.0}) {
+    Case transform(text, {input});
+    RunState state(transform.sample.prepared.compiled());
+    Tensor seen = Process(state).run(**transform.sample.prepared.main(), transform.sample.arguments).values[0].tensor;
+    double const off = units * 0x1p-24 * 7 * 8 * std::sqrt(squares);
+    Tensor wrong = make_tensor(seen.element(), seen.shape());
+    for (std::int64_t i = 0; i < 64; ++i) {
+      wrong.set(i, round(Number::of(to_double(unpack(seen.get(i), kF32)) + off), kF32));
+      wrong.set(i, seen.get(i, 1), 1);
+    }
+    transform.observe("%r", wrong);
+    transform.judge(*profile);
+    auto const& finding = transform.at("%r");
+    EXPECT_EQ(finding.values[0].violating, 0);
+    EXPECT_EQ(finding.standing == Standing::not_permitted, units > 10) << to_string(finding.standing);
+    EXPECT_EQ(finding.residual.find("the residual fft_r1 is 160") == 0, units > 10) << finding.residual;
+  }
+}
+
+TEST(OpJudgeTest, OfRandomNumbersStatisticsAreSaid) {
+  std::string const text =
+      "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<4096xf32> {\n"
+      "  %s = stablehlo.constant dense<4096> : tensor<1xi64>\n"
+      "  %r = stablehlo.rng %a, %b, %s, distribution = NORMAL : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> "
+      "tensor<4096xf32>\n  return %r : tensor<4096xf32>\n}\n";
+  auto const profile = read_profile("xla");
+  ASSERT_TRUE(profile);
+  for (bool const is_right : {true, false}) {
+    Case draw(text, {number(1), number(2)});
+    RunState state(draw.sample.prepared.compiled());
+    Tensor seen = Process(state).run(**draw.sample.prepared.main(), draw.sample.arguments).values[0].tensor;
+    Tensor shifted = make_tensor(seen.element(), seen.shape());
+    for (std::int64_t i = 0; i < seen.count(); ++i)
+      shifted.set(i, round(Number::of(to_double(unpack(seen.get(i), kF32)) - 1), kF32));
+    draw.observe("%r", is_right ? seen : shifted);
+    draw.judge(*profile);
+    auto const& finding = draw.at("%r");
+    EXPECT_TRUE(finding.standing == Standing::open) << to_string(finding.standing);
+    ASSERT_EQ(finding.statistics.size(), 2u);
+    EXPECT_EQ(finding.statistics[0].find("off the distribution, at most") != std::string::npos, is_right)
+        << finding.statistics[0];
+  }
 }
 
 TEST(ProbeIdsTest, TheOfficialPassNumbersResultsAndCallsAreExecutedSeveralTimes) {
