@@ -120,7 +120,7 @@ TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
   auto const said = diff("--values v.jsonl", 1);
   holds(
       said,
-      "much more error is made further on:\n  %2 = stablehlo.abs at p.mlir:7:8, in @main: relative error 1 made here");
+      "much more error is made further on:\n  %2 = stablehlo.abs at p.mlir:8:8, in @main: relative error 1 made here");
   holds(said, "against    text");
   save((folder_ / "shape/3.npy").string(), f32({1, 2, 3}));
   auto const shape = diff("--values shape", 1);
@@ -149,7 +149,7 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
   save((folder_ / "seen/r[2]/b.npy").string(), f32({8, 18}));
   holds(loop("--values seen", 3), "values inside of loops are observed with --loops only");
   auto const said = loop("--values seen --loops", 1);
-  holds(said, "first op that is not permitted on the operands it had:\n  %r[1]/%b = stablehlo.add at loop.mlir:9:10");
+  holds(said, "first op that is not permitted on the operands it had:\n  %r[1]/%b = stablehlo.add at loop.mlir:10:10");
   holds(said, "2 permitted, 1 not permitted");
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
