@@ -113,7 +113,7 @@ Result<Source> Source::from_file(std::string const& path) {
       Source source;
       source.name_ = std::move(name);
       source.owner_ = std::make_shared<Mapping>(address, size);
-      source.text_ = {static_cast<char const*>(address), size};
+      source.text_ = std::string_view(static_cast<char const*>(address), size);
       source.lines_ = std::make_shared<Lines>();
       return source;
     }

@@ -127,13 +127,19 @@ std::string to_regex(std::string_view text) {
   return pattern;
 }
 
+// The matcher of libstdc++ that neither recurses per byte nor backtracks.
+#ifdef __GLIBCXX__
+constexpr auto kPolynomial = std::regex_constants::__polynomial;
+#else
+constexpr std::regex_constants::syntax_option_type kPolynomial{};
+#endif
+
 bool matches(std::string const& pattern, std::string_view text) {
   if (pattern.size() > kMaxPattern) return false;
   try {
-    // __polynomial: the matcher of libstdc++ that neither recurses per byte nor backtracks. One pass over the text:
-    // the pattern itself says that anything may come before it.
+    // One pass over the text: the pattern itself says that anything may come before it.
     namespace rules = std::regex_constants;
-    std::regex const regex(".*(" + pattern + ")", rules::extended | rules::nosubs | rules::__polynomial);
+    std::regex const regex(".*(" + pattern + ")", rules::extended | rules::nosubs | kPolynomial);
     std::string const bounded(text.substr(0, kMaxText));
     return std::regex_search(bounded, regex, rules::match_continuous);
   } catch (std::regex_error const&) {

@@ -203,7 +203,7 @@ char const* end_of_other_comment(char const* at, char const* end) {
   if (!text.starts_with('#') || text.starts_with("#-}")) return nullptr;
   std::string_view const line = text.substr(1, text.find('\n') - 1);
   auto const name = std::ranges::find_if_not(line, is_in_word);
-  std::string_view const rest(name, line.end());
+  auto const rest = line.substr(static_cast<std::size_t>(name - line.begin()));
   return rest.find_first_not_of(" \t") != std::string_view::npos && trimmed(rest).starts_with('=') ? nullptr
                                                                                                    : until("\n", 0);
 }

@@ -334,11 +334,11 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
       {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions"},
       {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions"}};
   Entries entries;
-  auto begin = words.begin();
+  std::span<std::string_view const> rest(words);
   for (std::size_t list = 0; list < 3; ++list) {
-    auto const end = std::find(begin, words.end(), std::string_view());
-    auto const read = dimension_list_of(state, std::span(begin, end), kLetters[list], at);
-    begin = end + 1;
+    auto const size = static_cast<std::size_t>(std::ranges::find(rest, std::string_view()) - rest.begin());
+    auto const read = dimension_list_of(state, rest.first(size), kLetters[list], at);
+    rest = rest.subspan(std::min(size + 1, rest.size()));
     for (std::size_t i = 0; i < 2; ++i)
       entries.push_back({kNames[list][i], integer_attribute(state.context, read.letters[i]), 0});
     entries.push_back({kNames[list][2], integers_attribute(state.context, read.spatial), 0});

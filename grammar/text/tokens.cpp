@@ -187,7 +187,7 @@ bool goes_on(char const* at, char const* last) {
     at = *at == '/' ? end_of_line(at, last) : at + 1;
   }
   if (at == last) return false;
-  if (std::string_view(at, last).starts_with("{-#")) return false;  // a resource section
+  if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // a resource section
   if (std::string_view(":,=<([{").find(*at) != std::string_view::npos) return true;
   if (*at == '-') return at + 1 != last && at[1] == '>';
   // `else {`, `iter_args(..)`, `dense<..>`: a word without a dialect before a bracket; but `module {`.

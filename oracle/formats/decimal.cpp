@@ -1,20 +1,10 @@
 #include "oracle/formats/decimal.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 
-#include "oracle/formats/mpfr_number.hpp"
-
 namespace assay::inline oracle {
-
-std::optional<Number> number_of(std::string_view decimal) {
-  if (decimal.empty()) return std::nullopt;
-  std::string const text(decimal);
-  Mpfr value(64);
-  char* end = nullptr;
-  int const ternary = mpfr_strtofr(value, text.c_str(), &end, 10, MPFR_RNDZ);
-  if (end != text.c_str() + text.size()) return std::nullopt;
-  return value.number(ternary);
-}
 
 std::optional<std::uint64_t> parse_code(std::string_view literal, FloatFormat const& format) {
   if (literal.starts_with("0x") || literal.starts_with("0X")) {
@@ -40,7 +30,7 @@ std::string decimal_of(std::uint64_t code, FloatFormat const& format) {
   double const value = to_double(unpack(code, format));  // exact: every format fits in f64
   char buffer[64];
   for (int digits = 6; digits <= 17; ++digits) {
-    auto const end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, digits).ptr;
+    auto const* const end = fmt::format_to(buffer, "{:.{}e}", value, digits);
     std::string_view const text(buffer, static_cast<std::size_t>(end - buffer));
     if (parse_code(text, format) == code) return std::string(text);
   }

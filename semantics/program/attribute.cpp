@@ -70,7 +70,7 @@ std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& litera
     }
     values.push_back(signed_value(value, width, element));
   }
-  if (splat && !values.empty()) values.assign(count, values[0]);
+  if (splat && !values.empty()) values.resize(count, values[0]);
   return values;
 }
 
@@ -115,7 +115,7 @@ std::optional<std::vector<std::int64_t>> dense_elements(Attribute attribute, std
       values.push_back(*value);
     }
   }
-  if (literal.form == DenseLiteral::Form::splat && values.size() == 1) values.assign(count, values[0]);
+  if (literal.form == DenseLiteral::Form::splat && values.size() == 1) values.resize(count, values[0]);
   if (values.size() != count) return std::nullopt;
   return values;
 }
