@@ -11,6 +11,7 @@
 #include "constraints/symbols/literals.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/element_text.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -151,7 +152,12 @@ private:
       error("arguments", range, fmt::format("this is a {}, but it is for {}", to_string(constant->type), for_whom(i)));
       return;
     }
-    result_.values.emplace_back(tensor->as(element));
+    auto const value = tensor->as(element);
+    if (auto const checked = check_codes(value); !checked) {
+      error("arguments", range, fmt::format("{}; it is for {}", checked.error(), for_whom(i)));
+      return;
+    }
+    result_.values.emplace_back(value);
   }
 
   std::string const& list_;

@@ -50,14 +50,17 @@ Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<st
   if (formulas.empty()) return BrokenAssumption{};
   auto assumptions = std::make_shared<Assumptions>();
   SizedProgram sizes(pair.a.program->program(), assumptions->pool);
-  Facts facts(0);
+  Facts facts(kQuestionSteps);
   SymbolicExecution execution(sizes, facts, [](auto const&...) {});
   execution.begin(*pair.a.function->op);
   for (auto const& text : formulas) {
     auto const formula = read_assumption(text, *pair.a.function->op, sizes);
     if (!formula) return Error{formula.error()};
+    facts.assume(*formula);
     assumptions->all.push_back({text, *formula});
   }
+  // From such everything would follow.
+  if (facts.contradictory()) return Error{"the assumptions cannot hold together"};
   return BrokenAssumption{[&pair, assumptions](Inputs const& inputs) {
     auto const values = values_of(pair, inputs);
     auto const value = [&](Term const* symbol) -> std::optional<Int128> {

@@ -152,6 +152,12 @@ Result<void> check_codes(Tensor const& tensor) {
                       : type.is(Element::Kind::boolean) ? raw <= 1
                                                         : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
     if (!fits) return Error{"element " + std::to_string(i) + " is out of the range of " + to_string(type)};
+    if (!type.is(Element::Kind::quantized)) continue;
+    auto const stored = static_cast<std::int64_t>(type.integer.wrap(raw));
+    auto const low = type.quantization->storage_min, high = type.quantization->storage_max;
+    if (stored < low || stored > high)
+      return Error{"element " + std::to_string(i) + " is " + std::to_string(stored) + ", but must be " +
+                   std::to_string(low) + " to " + std::to_string(high) + ", the bounds of its storage"};
   }
   return {};
 }

@@ -15,8 +15,8 @@ namespace assay::inline semantics {
 // The tensor as files hold it: of quantized elements their storage integers.
 Tensor stored(Tensor const& tensor);
 
-// Whether somebody else's bytes are only what the type can hold: booleans 0 and 1, integers within their width, codes
-// without bits above them.
+// Whether somebody else's bytes are only what the type can hold: booleans 0 and 1, integers within their width, quantized
+// ones within the bounds of their storage, codes without bits above them.
 Result<void> check_codes(Tensor const& tensor);
 
 // What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
