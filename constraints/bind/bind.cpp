@@ -250,7 +250,7 @@ private:
         bound.obstacle = tensor.error();
       }
     } catch (std::bad_alloc const&) {
-      bound.obstacle = "the program's constants do not fit in the memory allowed (--memory-limit)";
+      bound.obstacle = "the program's constants do not fit in the memory allowed (the memory limit)";
     }
     bound.kernel = nullptr;
   }

@@ -12,7 +12,7 @@ Programs are text (`str` or `bytes`) or portable artifacts (`bytes`). Arrays are
 are arrays of `ml_dtypes` where that is installed, else of their codes as unsigned integers. What fails is an exception: see
 `AssayError`. See docs/python.md.
 """
-from assay._errors import AssayError, BadCall, Fault, Undecided, Violation
+from assay._errors import AssayError, BadCall, BadType, Fault, Undecided, Violation
 from assay._findings import Finding, Report
 from assay._native import version as _version
 from assay._programs import (Equivalence, Explanation, Inference, InferredResult, check, equiv, explain, format,
@@ -23,7 +23,7 @@ from assay._suites import Case, Suite
 #: The version of the program whose library this is: "0.1.0".
 __version__ = _version.split()[1]
 
-__all__ = ["AssayError", "BadCall", "Case", "Equivalence", "Explanation", "Fault", "Finding", "Inference",
+__all__ = ["AssayError", "BadCall", "BadType", "Case", "Equivalence", "Explanation", "Fault", "Finding", "Inference",
            "InferredResult", "Judgement", "Module", "Report", "Result", "Results", "Suite", "TraceEntry", "Undecided",
            "Violation", "assert_permitted", "check", "equiv", "explain", "format", "from_bytecode", "infer", "judge",
            "prove", "spec", "to_bytecode"]

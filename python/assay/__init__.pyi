@@ -39,6 +39,7 @@ class AssayError(Exception):
 class Violation(AssayError): ...
 class Undecided(AssayError): ...
 class BadCall(AssayError, ValueError): ...
+class BadType(BadCall, TypeError): ...
 class Fault(AssayError): ...
 
 class Report:
@@ -139,6 +140,14 @@ class Results(Sequence[Result]):
     @property
     def data(self) -> dict[str, Any]: ...
     @property
+    def processes(self) -> list[list[Result]]: ...
+    @property
+    def bounds(self) -> list[list[dict[str, Any]]]: ...
+    @property
+    def sources(self) -> list[dict[str, Any]]: ...
+    @property
+    def spread(self) -> list[dict[str, Any] | None]: ...
+    @property
     def inputs(self) -> list[Array]: ...
     @property
     def printed(self) -> list[str]: ...
@@ -149,7 +158,38 @@ class Results(Sequence[Result]):
 class Module:
     report: Report
     functions: list[dict[str, Any]]
-    def __init__(self, program: Program, *, name: str | None = ...) -> None: ...
+    def __init__(
+        self,
+        program: Program,
+        *,
+        name: str | None = ...,
+        replicas: int | None = ...,
+        partitions: int | None = ...,
+    ) -> None: ...
+    def bounds(
+        self,
+        *arrays: ArrayLike,
+        profile: str = ...,
+        of: str | Sequence[str] | None = ...,
+        entry: str | None = ...,
+        seed: int | None = ...,
+        random_inputs: int | None = ...,
+        step_limit: int | None = ...,
+        work_limit: int | None = ...,
+        memory_limit: int | None = ...,
+    ) -> Results: ...
+    def sample(
+        self,
+        *arrays: ArrayLike,
+        profile: str = ...,
+        implementations: int = ...,
+        seed: int | None = ...,
+        entry: str | None = ...,
+        random_inputs: int | None = ...,
+        step_limit: int | None = ...,
+        work_limit: int | None = ...,
+        memory_limit: int | None = ...,
+    ) -> Results: ...
     def run(
         self,
         *arrays: ArrayLike,

@@ -6,7 +6,7 @@ int8 (uint8) of their values.
 """
 import functools
 
-from assay._errors import BadCall
+from assay._errors import BadCall, BadType
 
 try:
     import numpy
@@ -57,7 +57,7 @@ def _element_of(dtype):
     """What the library calls a type of NumPy, and that of its codes if buffers cannot say the type itself."""
     element = _ELEMENTS.get(dtype.name)
     if element is None or dtype.byteorder == ">":
-        raise TypeError(f"StableHLO has no element type for arrays of {dtype.str if dtype.byteorder == '>' else dtype}")
+        raise BadType(f"StableHLO has no element type for arrays of {dtype.str if dtype.byteorder == '>' else dtype}")
     return element, None if element in _PLAIN else numpy.dtype(raw_dtype(element))
 
 
@@ -68,7 +68,9 @@ def tensor_of(value, element=None):
     if not isinstance(value, numpy.ndarray):
         if not hasattr(value, "__array__") and not hasattr(value, "dtype") and element:
             value = _converted(value, element)
-        value = numpy.asarray(value)
+        value = _array(value)
+    if isinstance(value, numpy.ma.MaskedArray) and numpy.ma.is_masked(value):
+        raise BadCall("an array with masked elements: fill them first")
     found, raw = _element_of(value.dtype)
     if not value.flags.c_contiguous:
         value = numpy.ascontiguousarray(value)
@@ -79,15 +81,20 @@ def tensor_of(value, element=None):
     return found, value
 
 
+def _array(value):
+    """As an array of NumPy; what goes wrong in that, in NumPy or in the object itself, is a wrong argument."""
+    try:
+        return numpy.asarray(value)
+    except Exception as why:
+        raise BadCall(f"no array can be made of this {type(value).__name__}: {why}") from why
+
+
 def _converted(value, element):
     """Numbers and lists of numbers as what a parameter wants."""
     dtype = numpy.dtype(_PLAIN[element]) if element in _PLAIN else _ml_dtype(element)
     if dtype is None:
         raise BadCall(f"numbers cannot become {element} without ml_dtypes; give an array of its codes, {raw_dtype(element)}")
-    try:
-        given = numpy.asarray(value)
-    except ValueError as why:
-        raise BadCall(f"no array of {element}: {why}") from None
+    given = _array(value)
     if given.size == 0:
         return given.astype(dtype)
     if given.dtype.kind not in "biufc":
@@ -110,10 +117,13 @@ _LETTERS = {"?": "i1", "b": "i8", "h": "i16", "i": "i32", "l": "i64", "q": "i64"
 
 
 def _tensor_of_buffer(value, element):
-    view = memoryview(value)
+    try:
+        view = memoryview(value)
+    except TypeError as why:
+        raise BadType(f"without NumPy, arrays are buffers: {why}") from None
     found = _LETTERS.get(view.format.lstrip("@=<"))
     if found is None:
-        raise TypeError(f"StableHLO has no element type for buffers of format {view.format}")
+        raise BadType(f"StableHLO has no element type for buffers of format {view.format}")
     if element and found != element and _PLAIN.get(found) == raw_dtype(element):
         found = element
     return found, view

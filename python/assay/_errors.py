@@ -25,6 +25,10 @@ class BadCall(AssayError, ValueError):
     """An argument is wrong."""
 
 
+class BadType(BadCall, TypeError):
+    """An argument is of a type that StableHLO or the call has no use for."""
+
+
 class Fault(AssayError):
     """A defect of the library itself: please report it."""
 

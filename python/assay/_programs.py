@@ -3,7 +3,7 @@ import json
 from dataclasses import dataclass
 
 from assay import _native
-from assay._errors import BAD_CALL, FAULT, FINE, NO_MEMORY, STOPPED, raise_for
+from assay._errors import BAD_CALL, FAULT, FINE, NO_MEMORY, STOPPED, BadType, raise_for
 from assay._findings import Report
 
 
@@ -12,7 +12,7 @@ def as_bytes(program):
         return program.encode("utf-8", "surrogateescape")
     if isinstance(program, (bytes, bytearray, memoryview)):
         return bytes(program)
-    raise TypeError(f"a program is str or bytes, not {type(program).__name__}; read the file first")
+    raise BadType(f"a program is str or bytes, not {type(program).__name__}; read the file first")
 
 
 def options_of(**options):
@@ -41,9 +41,14 @@ def check(program, *, against=None, target_version=None, replicas=None, partitio
     return Report(_answered(answer, _JUDGED))
 
 
+def _list(texts):
+    """Of one text, a list of it."""
+    return [texts] if isinstance(texts, str) else texts
+
+
 def prove(program, *, assume=None, seconds=None):
     """Do the rules hold for all sizes that the program leaves open?"""
-    answer = _native.prove(as_bytes(program), options_of(assume=assume, seconds=seconds))
+    answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
     return Report(_answered(answer, _JUDGED))
 
 
@@ -138,7 +143,7 @@ class Equivalence:
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):
     """Is `after` a correct rewrite of `before`, on all inputs?"""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
-        profile=profile, entry=entry, assume=assume, function_pairs=function_pairs, seconds=seconds))
+        profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))
 
 

@@ -6,7 +6,7 @@ from assay import _native
 from assay._arrays import array_of, tensor_of
 from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, Undecided, Violation, raise_for
 from assay._findings import Report
-from assay._programs import as_bytes, options_of
+from assay._programs import _list, as_bytes, options_of
 
 VALUE, LOW, HIGH, FLAGS, INPUT, TRACE = range(6)
 _NAN, _OPEN = 1, 2
@@ -80,8 +80,8 @@ class Results(Sequence):
     """The results of a run: a sequence of Result. Of a program with one result, `value`, `low`, `high`, `flags`, `open` and
     `nan` are its arrays; of others, tuples of them."""
 
-    def __init__(self, answer, has_sets, profile=None):
-        self._answer, self.profile = answer, profile
+    def __init__(self, answer, has_sets, profile=None, is_grid=False):
+        self._answer, self.profile, self._is_grid = answer, profile, is_grid
         values = answer.tensors(VALUE)
         if has_sets:
             self._all = [Result(*one) for one in
@@ -133,6 +133,31 @@ class Results(Sequence):
         return json.loads(self._answer.json)
 
     @property
+    def processes(self):
+        """The results of each process of the grid, replica by replica: lists of Result."""
+        if not self._is_grid:
+            return [list(self._all)]
+        data = self.data
+        return [[one for one, said in zip(self._all, data["results"]) if said["process"] == process]
+                for process in range(data["processes"])]
+
+    @property
+    def bounds(self):
+        """Of Module.bounds: for each result, dicts of the elements that are not exact: "element" (row-major), "distance" from
+        `value` that is permitted (None: any), and "first_order", which is no bound."""
+        return [one.get("bounds", []) for one in self.data["results"]]
+
+    @property
+    def sources(self):
+        """Of Module.bounds: which ops all these distances come from, dicts with "share", the greatest first."""
+        return self.data.get("sources", [])
+
+    @property
+    def spread(self):
+        """Of Module.sample: for each result, how far the implementations were apart, in numbers."""
+        return [one.get("spread") for one in self.data["results"]]
+
+    @property
     def inputs(self):
         """Of run(random_inputs=seed): what was drawn."""
         return [array_of(one) for one in self._answer.tensors(INPUT)]
@@ -159,8 +184,9 @@ class Results(Sequence):
 class Module:
     """A program that is read and checked once, and run any number of times."""
 
-    def __init__(self, program, *, name=None):
-        self._native = _native.Module(as_bytes(program), options_of(name=name))
+    def __init__(self, program, *, name=None, replicas=None, partitions=None):
+        self._native = _native.Module(as_bytes(program), options_of(name=name, replicas=replicas, partitions=partitions))
+        self._is_grid = (replicas or 1) * (partitions or 1) > 1
         answer = self._native.answer
         data = json.loads(answer.json)
         if answer.status != FINE:
@@ -178,20 +204,40 @@ class Module:
 
     def run(self, *arrays, profile=None, entry=None, trace=None, seed=None, random_inputs=None,
             implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None):
-        """Runs @main, or `entry`. With a profile, also finds what conforming implementations may give."""
+        """Runs @main, or `entry`. With a profile, also finds what conforming implementations may give.
+
+        Of a module with a grid, every process gets these arrays, or, where there are as many times more, its own."""
+        return self._run(arrays, profile is not None and implementation_seed is None, profile=profile, entry=entry, trace=trace,
+                         seed=seed, random_inputs=random_inputs, implementation_seed=implementation_seed,
+                         step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
+
+    def bounds(self, *arrays, profile="ieee", of=None, entry=None, seed=None, random_inputs=None, step_limit=None,
+               work_limit=None, memory_limit=None):
+        """Runs with linear bounds: what is permitted after many ops, far narrower than by intervals, and where it comes from.
+
+        `of`: elements such as "0[3]" or "1[2, 0:5, :]"; without it, all of all results."""
+        return self._run(arrays, True, bounds="linear", profile=profile, of=_list(of), entry=entry,
+                         seed=seed, random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit,
+                         memory_limit=memory_limit)
+
+    def sample(self, *arrays, profile="ieee", implementations=64, seed=None, entry=None, random_inputs=None, step_limit=None,
+               work_limit=None, memory_limit=None):
+        """Runs random conforming implementations, too: `low` and `high` are the ends of what they gave. It is no verdict."""
+        return self._run(arrays, True, profile=profile, implementations=implementations, seed=seed, entry=entry,
+                         random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
+
+    def _run(self, arrays, has_sets, *, profile, entry, **options):
         elements = self._elements(entry)
+        if elements and self._is_grid and len(arrays) > len(elements) and len(arrays) % len(elements) == 0:
+            elements = elements * (len(arrays) // len(elements))
         if len(elements) == len(arrays):
             inputs = [tensor_of(value, element) for value, element in zip(arrays, elements)]
         else:
             inputs = [tensor_of(value) for value in arrays]
-        options = options_of(
-            profile=profile, entry=entry, trace=trace, seed=seed, random_inputs=random_inputs,
-            implementation_seed=implementation_seed, step_limit=step_limit, work_limit=work_limit,
-            memory_limit=memory_limit)
-        answer = self._native.run(inputs, options)
+        answer = self._native.run(inputs, options_of(profile=profile, entry=entry, **options))
         if answer.status != FINE:
             raise_for(answer)
-        return Results(answer, profile is not None and implementation_seed is None, profile)
+        return Results(answer, has_sets, profile, self._is_grid)
 
     def __repr__(self):
         return f"<assay.Module {', '.join('@' + one['name'] for one in self.functions)}>"

@@ -14,15 +14,32 @@ import pytest
 import assay
 
 
+_DEFAULT_PROFILE = "xla"
+
+
 def pytest_addoption(parser):
     group = parser.getgroup("assay", "StableHLO programs judged by assay")
-    group.addoption("--assay-profile", default="xla", metavar="PROFILE",
+    group.addoption("--assay-profile", default=_DEFAULT_PROFILE, metavar="PROFILE",
                     help="how accurate results must be: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file")
     group.addoption("--assay-suite", metavar="PATH",
                     help="a suite, folder or archive: tests that take `assay_case` are run for each of its cases")
 
 
+# Any program: what counts is whether a run of it takes the profile.
+_PROBE = """func.func @main() -> tensor<i1> {
+  %0 = stablehlo.constant dense<true> : tensor<i1>
+  return %0 : tensor<i1>
+}"""
+
+
 def pytest_configure(config):
+    profile = config.getoption("--assay-profile")
+    if profile != _DEFAULT_PROFILE:  # said once, before any test, and not by each of them
+        try:
+            assay.Module(_PROBE).run(profile=profile)
+        except assay.BadCall as wrong:
+            why = str(wrong).split(": ", 1)[-1]  # behind the name of the option
+            raise pytest.UsageError(f"--assay-profile: {why}") from None
     config.addinivalue_line("markers", "assay_suite(path, kinds=None, ops=None, types=None): the cases that a test with "
                                        "`assay_case` is run for; --assay-suite goes before the path")
 

@@ -119,3 +119,39 @@ def test_mutants_of_a_program_have_a_verdict(data):
         program[data.draw(st.integers(0, len(program) - 1))] = data.draw(st.integers(0, 255))
     report = assay.check(bytes(program))
     assert (report.verdict == "violates") == bool(report.errors)
+
+
+OPEN = """func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.add %x, %y : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}"""
+SWAPPED = OPEN.replace("add %x, %y", "add %y, %x")
+
+
+@pytest.mark.parametrize("assume, words", [
+    (["dim(%x, 0) = 1", "dim(%x, 0) = 2"], "cannot hold together"), ("dim(%x, 0) < 0", "never holds"),
+    ("dim(%z, 0) = 1", "no argument %z"), ("dim(", "is no formula")])
+def test_assumptions_that_cannot_be(assume, words):
+    for call in (lambda: assay.prove(OPEN, assume=assume), lambda: assay.equiv(OPEN, SWAPPED, assume=assume)):
+        with pytest.raises(assay.BadCall, match=words) as caught:
+            call()
+        assert "--" not in str(caught.value) and "assay:" not in str(caught.value)
+
+
+def test_comparing_what_is_no_program():
+    for before, after, which in ((OPEN, "garbage", "after"), ("garbage", OPEN, "before")):
+        with pytest.raises(assay.Violation, match="no valid program") as caught:
+            assay.equiv(before, after)
+        assert [one.label for one in caught.value.findings] == ["unknown_op"]
+        assert caught.value.findings[0].file == which + ".mlir"
+
+
+def test_messages_name_options_as_python_does():
+    for call in (lambda: assay.check(OPEN, target_version="99.0.0"), lambda: assay.to_bytecode(OPEN, target_version="x"),
+                 lambda: assay.equiv(OPEN, SWAPPED, profile="none"), lambda: assay.equiv(OPEN, SWAPPED, entry="none"),
+                 lambda: assay.Module(OPEN).run([1.0], [2.0], step_limit=1),
+                 lambda: assay.Module(OPEN).run([1.0], [2.0], memory_limit=1),
+                 lambda: assay.Module(OPEN).run([1.0], [2.0], work_limit=1)):
+        with pytest.raises(assay.AssayError) as caught:
+            call()
+        assert "--" not in str(caught.value), str(caught.value)

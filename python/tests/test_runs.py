@@ -185,3 +185,87 @@ def test_the_value_is_always_permitted(x):
         results = TANH.run(x, profile=profile)
         assert results.judge(results.value)
         assert results.judge(results.low) and results.judge(results.high)
+
+
+class Unwilling:
+    def __array__(self, *arguments, **options):
+        raise RuntimeError("not today")
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (["a", "b", "c"], "no numbers"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "no array"),
+    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "no numbers"),
+    (np.zeros(3, "datetime64[s]"), "no element type"), (np.zeros(3, [("a", "f4")]), "no element type"),
+    (np.ma.array([1, 2, 3], mask=[0, 1, 0], dtype=np.float32), "masked")])
+def test_whatever_is_no_array_is_a_bad_call(wrong, words):
+    module = assay.Module(EXPONENTIAL)
+    for arrays in ([wrong], [wrong, 1]):  # also where it is not known what it is for
+        with pytest.raises(assay.BadCall) as caught:
+            module.run(*arrays)
+        assert arrays != [wrong] or words in str(caught.value)
+
+
+def test_quantized_inputs_are_within_the_bounds_of_their_storage():
+    module = assay.Module(identity("!quant.uniform<i8<-7:7>:f32, 0.5>", "3"))
+    np.testing.assert_array_equal(module.run(np.array([-7, 0, 7], np.int8)).value, [-7, 0, 7])
+    with pytest.raises(assay.BadCall, match="element 1 is 8, but must be -7 to 7"):
+        module.run(np.array([0, 8, 0], np.int8))
+
+
+SUM_OF_TWO = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}"""
+
+
+def test_a_grid_of_processes():
+    module, x = assay.Module(SUM_OF_TWO, replicas=2), np.array([1, 2], np.float32)
+    alike = module.run(x)
+    assert len(alike.processes) == 2
+    np.testing.assert_array_equal([one[0].value for one in alike.processes], [[2, 4], [2, 4]])
+    own = module.run(x, 10 * x, profile="ieee")
+    np.testing.assert_array_equal([one[0].high for one in own.processes], [[11, 22], [11, 22]])
+    with pytest.raises(assay.BadCall, match="takes 1 argument, 3 are given"):
+        module.run(x, x, x)
+    with pytest.raises(assay.BadCall, match="one process"):
+        module.bounds(x)
+    with pytest.raises(assay.Violation, match="grid"):
+        assay.Module(SUM_OF_TWO).run(x)
+    with pytest.raises(assay.BadCall, match="more than 4096"):
+        assay.Module(SUM_OF_TWO, replicas=1000, partitions=1000)
+
+
+SUMS = """func.func @main(%x: tensor<8xf32>) -> tensor<f32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %sines = stablehlo.sine %x : tensor<8xf32>
+  %all = stablehlo.reduce(%sines init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8xf32>, tensor<f32>) -> tensor<f32>
+  return %all : tensor<f32>
+}"""
+
+
+def test_linear_bounds():
+    module, x = assay.Module(SUMS), np.linspace(0, 1, 8, dtype=np.float32)
+    intervals, linear = module.run(x, profile="xla"), module.bounds(x, profile="xla")
+    assert intervals.low <= linear.low < linear.value < linear.high <= intervals.high
+    [bound], = linear.bounds
+    assert bound["element"] == 0 and 0 < bound["first_order"] <= bound["distance"]
+    assert {one["op"] for one in linear.sources} == {"stablehlo.sine", "stablehlo.reduce"}
+    assert sum(one["share"] for one in linear.sources) == pytest.approx(1)
+    for wrong in ("1", "0[0]", "nonsense"):
+        with pytest.raises(assay.BadCall, match="of"):
+            module.bounds(x, of=wrong)
+
+
+def test_samples_lie_within_what_is_permitted():
+    module, x = assay.Module(SUMS), np.linspace(0, 1, 8, dtype=np.float32)
+    permitted, sampled = module.run(x, profile="xla"), module.sample(x, profile="xla", implementations=32, seed=1)
+    assert permitted.low <= sampled.low < sampled.high <= permitted.high
+    [spread] = sampled.spread
+    assert spread["samples"] == 32 and spread["varying"] == 1
+    assert module.sample(x, profile="xla", implementations=32, seed=1).low == sampled.low
+    with pytest.raises(assay.BadCall, match="nothing is permitted"):
+        sampled.judge(sampled.value)  # a spread is no verdict

@@ -41,6 +41,20 @@ def test_what_is_no_suite(tmp_path, suite):
     assert list(assay.Suite(suite, ops=["no_such_op"])) == []
 
 
+def test_a_wrong_profile_is_said_once(pytester):
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.parametrize("i", range(10))
+        def test_function(assay_permitted, i):
+            pass
+    """)
+    result = pytester.runpytest("-p", "assay.pytest_plugin", "--assay-profile", "cudda")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    lines = [line for line in result.stderr.lines if "cudda" in line]
+    assert len(lines) == 1 and "--assay-profile: cudda: there is no such profile" in lines[0]
+
+
 def test_one_test_for_each_case(pytester, suite):
     pytester.makepyfile(f"""
         import assay, numpy, pytest

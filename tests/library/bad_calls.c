@@ -68,6 +68,21 @@ int main(void) {
   RUN("f64", two, 0, data, 8), answers("another type", status, answer, ASSAY_BAD_CALL, "argument 0, %x");
   status = assay_run(module, NULL, 0, NULL, NULL, &answer);
   answers("no input", status, answer, ASSAY_BAD_CALL, "takes 1 argument");
+#define OPTIONS(text) status = assay_run(module, &(assay_tensor){"f32", two, 1, data, 8}, 1, text, NULL, &answer)
+  OPTIONS("{\"bounds\": \"linear\"}"), answers("no profile", status, answer, ASSAY_BAD_CALL, "need a");
+  OPTIONS("{\"profile\": \"ieee\", \"of\": [\"0\"]}"), answers("no bounds", status, answer, ASSAY_BAD_CALL, "is for");
+  OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"of\": [\"0[2]\"]}");
+  answers("no element", status, answer, ASSAY_BAD_CALL, "no elements 2");
+  OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"implementations\": 2}");
+  answers("two at once", status, answer, ASSAY_BAD_CALL, "exclude each other");
+  OPTIONS("{\"profile\": \"ieee\", \"implementations\": 2}"), answers("samples", status, answer, ASSAY_FINE, "\"spread\"");
+  assay_module* grid = NULL;
+  status = assay_module_new(identity, strlen(identity), "{\"replicas\": 2, \"partitions\": 3}", NULL, &grid, &answer);
+  answers("a grid", status, answer, ASSAY_FINE, "functions");
+  status = assay_run(grid, &(assay_tensor){"f32", two, 1, data, 8}, 1, NULL, NULL, &answer);
+  expect("results of each process", assay_answer_tensors(answer, ASSAY_VALUE) == 6);
+  answers("a run of a grid", status, answer, ASSAY_FINE, "\"processes\":6");
+  assay_module_free(grid);
   status = assay_run(NULL, NULL, 0, NULL, NULL, &answer);
   answers("no module", status, answer, ASSAY_BAD_CALL, "null pointer");
   status = assay_run(module, NULL, 0, "{\"random_inputs\": 1}", NULL, &answer);

@@ -96,7 +96,7 @@ TEST_F(RunHostile, NpyFilesOfAnotherKindAreRefused) {
   }
   expect("add.mlir --inputs whole.npy --inputs /dev/zero", 2, "/dev/zero: is not a .npy file");
   expect("add.mlir --inputs . --inputs whole.npy", 2, "./input_0.npy: cannot be read");
-  expect("add.mlir --inputs whole.npy --inputs whole.npy --memory-limit 10", 3, "--memory-limit");
+  expect("add.mlir --inputs whole.npy --inputs whole.npy --memory-limit 10", 3, "(the memory limit)");
 }
 
 TEST_F(RunHostile, BadUsageIsNamed) {

@@ -35,21 +35,23 @@ Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
 
 std::string some_version(std::string const& text) { return text.empty() ? "a version is wanted, such as 1.4.0" : ""; }
 
-Version choose_version(std::string const& text) {
+Result<Version> read_target_version(std::string const& text) {
   Version const newest = newest_artifact();
   if (text.empty()) return newest;
   auto const wanted = parse_version(text);
   if (!wanted) {
     bool const lacks_patch = parse_version(text + ".0").has_value();
-    stop(fmt::format("--target-version: not a version such as 1.4.0: {}{}", text,
-                     lacks_patch ? fmt::format("; write {}.0", text) : ""));
+    return Error{fmt::format("not a version such as 1.4.0: {}{}", text,
+                             lacks_patch ? fmt::format("; write {}.0", text) : "")};
   }
   Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
   if (released < kOldestArtifact || released > newest)
-    stop(fmt::format("--target-version: {} is {} than any that is known; {} to {} are known", text,
-                     released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest)));
+    return Error{fmt::format("{} is {} than any that is known; {} to {} are known", text,
+                             released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};
   return released;
 }
+
+Version choose_version(std::string const& text) { return or_stop(read_target_version(text), "--target-version: "); }
 
 Result<std::string, Diagnostics> artifact_of(Program const& program, Version version) {
   Diagnostics found;

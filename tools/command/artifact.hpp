@@ -14,7 +14,9 @@ namespace assay::inline tools {
 // Of an argument: why `text` cannot be what --target-version is given. An empty variable of a script asks for no version.
 std::string some_version(std::string const& text);
 
-// The version that --target-version names ("1.4.0"; empty: the newest). Stops if there is none.
+// The version that a text names ("1.4.0"; empty: the newest), or why it names none.
+Result<Version> read_target_version(std::string const& text);
+// That of --target-version. Stops if there is none.
 Version choose_version(std::string const& text);
 
 // The bytes of the artifact that `program` is for readers of `version`, or what the official tools would not read back, or

@@ -31,13 +31,8 @@ std::optional<RuleLevel> level_of(std::string_view word) {
 
 std::string problem_of_version(std::string const& text) {
   if (auto const problem = some_version(text); !problem.empty()) return problem;
-  try {
-    choose_version(text);
-    return {};
-  } catch (Stop const& stop) {
-    auto const colon = stop.message.find(": ");  // behind the name of the flag
-    return colon == stop.message.npos ? stop.message : stop.message.substr(colon + 2);
-  }
+  auto const version = read_target_version(text);
+  return version ? std::string() : version.error();
 }
 
 class ConfigReader {

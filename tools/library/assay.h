@@ -125,7 +125,8 @@ ASSAY_API assay_status assay_spec(const char* name, assay_answer** answer);
 typedef struct assay_module assay_module;
 
 /* A program that is read and checked, to be run any number of times. `*module` is NULL unless the status is ASSAY_FINE.
- * The answer has findings, and "functions": names, parameters and results. Options: "name". */
+ * The answer has findings, and "functions": names, parameters and results. Options: "name"; "replicas" and "partitions", the
+ * grid of processes of every run (1). */
 ASSAY_API assay_status assay_module_new(const void* program, size_t size, const char* options, const assay_watch* watch,
                                         assay_module** module, assay_answer** answer);
 ASSAY_API void assay_module_free(assay_module* module);
@@ -133,7 +134,14 @@ ASSAY_API void assay_module_free(assay_module* module);
 /* Inputs have the element type of their parameter, or are its codes as unsigned integers of as many bytes. Options: "entry",
  * "profile" (with it, what is permitted is found beside the values), "trace", "seed" of rng, "random_inputs" (a seed; then
  * there are no inputs), "implementation_seed" (be a random conforming implementation), "step_limit", "work_limit",
- * "memory_limit" (bytes). */
+ * "memory_limit" (bytes).
+ *
+ * With a profile also: "bounds": "linear" (errors through the derivatives of ops; "of": ["0[3]"], only these elements), whose
+ * results have "bounds" beside ASSAY_LOW and _HIGH; "implementations" (a number): so many random conforming ones are run, too,
+ * ASSAY_LOW and _HIGH are the ends of what they gave, and each result has its "spread", which is no verdict.
+ *
+ * In a grid, every process gets the inputs, or each its own where there are as many times more: those of replica 0, partition
+ * 0, then of replica 0, partition 1. Results come in this order, too. */
 ASSAY_API assay_status assay_run(assay_module* module, const assay_tensor* inputs, size_t count, const char* options,
                                  const assay_watch* watch, assay_answer** answer);
 

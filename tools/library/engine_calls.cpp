@@ -2,12 +2,14 @@
 // bounds of time and memory are its own.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "support/files.hpp"
 #include "support/process/beside.hpp"
 #include "support/process/run_process.hpp"
 #include "tools/command/backend_options.hpp"
+#include "tools/command/check_file.hpp"
 #include "tools/library/answer.hpp"
 #include "tools/library/options.hpp"
 #include "tools/library/program_bytes.hpp"
@@ -18,6 +20,15 @@ namespace {
 constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
 constexpr double kGrace = 30;                                  // seconds, for reading and searching beside the proofs
 constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // bytes of JSON
+
+// Of the command line, that a message may name.
+constexpr std::string_view kOptions[] = {"assume", "entry", "function-pairs", "profile", "time-limit"};
+
+std::string option_name(std::string_view flag) {
+  std::string name(flag == "time-limit" ? "seconds" : flag);
+  std::ranges::replace(name, '-', '_');
+  return "option \"" + name + "\"";
+}
 
 struct EngineCall {
   std::vector<std::string> arguments;
@@ -36,6 +47,20 @@ std::string engines_path() {
   return *std::move(found);
 }
 
+// The last line of a program, without its own name and that of the command, and with options as callers know them.
+std::string message_of(std::string_view errors, EngineCall const& call) {
+  while (errors.ends_with('\n')) errors.remove_suffix(1);
+  std::string message(errors.substr(errors.rfind('\n') + 1));
+  for (auto const& prefix : {std::string("assay: error: "), call.arguments.front() + ": "})
+    if (message.starts_with(prefix)) message.erase(0, prefix.size());
+  for (std::string_view const name : kOptions) {
+    auto const flag = "--" + std::string(name);
+    for (auto at = message.find(flag); at != message.npos; at = message.find(flag))
+      message.replace(at, flag.size(), option_name(name));
+  }
+  return message;
+}
+
 EngineAnswer run_engine(EngineCall const& call, std::string const& program, std::atomic<bool> const& stop) {
   WorkFolder folder("");
   folder.make();
@@ -51,16 +76,33 @@ EngineAnswer run_engine(EngineCall const& call, std::string const& program, std:
   bool const answers = ended.end == ProcessResult::End::exited && ended.status <= 3;
   if (!answers) return {ExitStatus::undecided, "", "the proof ended without an answer: " + end_text(ended)};
   auto const status = static_cast<ExitStatus>(ended.status);
-  bool const has_json = ended.out.starts_with('{');
-  return {status, has_json ? ended.out : "", has_json ? "" : ended.err};
+  bool const has_json = ended.out.starts_with('{') && status != ExitStatus::usage;
+  return {status, has_json ? ended.out : "", has_json ? "" : message_of(ended.err, call)};
+}
+
+// What is wrong with the first of these programs that violates the specification; none if they are all fine.
+std::shared_ptr<FileReport> broken_program(std::vector<std::pair<std::string, std::string>> const& files) {
+  for (auto const& [name, bytes] : files) {
+    auto report = std::make_shared<FileReport>(check_source(name, Source::from_string(name, bytes), {}));
+    if (report->verdict == FileVerdict::violates) return report;
+  }
+  return nullptr;
 }
 
 assay_status answer_of_engine(assay_answer& out, EngineCall call, assay_watch const* watch) {
   auto const program = engines_path();
   auto const stop = std::make_shared<std::atomic<bool>>(false);
+  auto const files = call.files;
   auto const answer = value_apart(
       watch, [=, call = std::move(call)] { return run_engine(call, program, *stop); }, [stop] { *stop = true; });
   auto const status = static_cast<assay_status>(answer.status);
+  if (answer.json.empty() && status == ASSAY_BAD_CALL)
+    if (auto const report = value_apart(watch, [files] { return broken_program(files); })) {
+      out.make_json = [report, message = answer.error] {
+        return "{\"error\":" + dump(message) + ",\"findings\":" + findings_json(*report) + "}";
+      };
+      return ASSAY_VIOLATION;
+    }
   if (answer.json.empty()) return out.set_error(status, answer.error), status;
   out.set_json(answer.json);
   return status;

@@ -16,6 +16,13 @@ namespace assay::inline tools {
 struct Module {
   explicit Module(PreparedProgram of) : prepared(std::move(of)) {}
 
+  struct ProcessGrid {
+    std::int64_t replicas, partitions;
+    std::size_t size() const { return static_cast<std::size_t>(replicas * partitions); }
+  };
+  // That of every run.
+  ProcessGrid grid() const { return {prepared.compiled().replicas, prepared.compiled().partitions}; }
+
   PreparedProgram prepared;
   FileReport report;  // what was found in it
   // The profiles that runs have named, but for files, which may change.

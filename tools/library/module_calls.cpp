@@ -1,7 +1,10 @@
 // Implements tools/library/assay.h, tools/library/module.hpp: programs made ready to run.
+#include <fmt/format.h>
+
 #include "constraints/bind/arguments.hpp"
 #include "generators/residuals/residuals.hpp"
 #include "grammar/notation/specification.hpp"
+#include "semantics/runtime/grid.hpp"
 #include "tools/library/answer.hpp"
 #include "tools/library/module.hpp"
 #include "tools/library/program_bytes.hpp"
@@ -31,7 +34,9 @@ Json function_json(CompiledFunction const& function) {
   return json;
 }
 
-std::shared_ptr<Module> make_module(Source const& source) {
+constexpr std::uint64_t kMostProcesses = 1024;
+
+std::shared_ptr<Module> make_module(Source const& source, std::int64_t replicas, std::int64_t partitions) {
   auto module = std::make_shared<Module>(PreparedProgram(
       source, {.policy = CheckPolicy::either, .checks_after_syntax_errors = true, .warns_of_differences = true}));
   auto& report = module->report;
@@ -40,6 +45,8 @@ std::shared_ptr<Module> make_module(Source const& source) {
   report.verdict = module->prepared.is_stopped() ? FileVerdict::violates : FileVerdict::conforms;
   report.diagnostics = std::move(module->prepared.findings());
   if (report.verdict == FileVerdict::violates) return module;
+  module->prepared.compiled().replicas = replicas;
+  module->prepared.compiled().partitions = partitions;
   if (auto const* const op = only_op(module->prepared.program())) module->only_op = mnemonic_of(op->name);
   return module;
 }
@@ -67,8 +74,12 @@ assay_status assay_module_new(void const* program, size_t size, char const* opti
     if (!module) throw BadCall{"module is a null pointer"};
     CallOptions given(options);
     auto const source = source_of(program, size, given);
+    auto const replicas = static_cast<std::int64_t>(given.number("replicas", 1, kMostProcesses).value_or(1));
+    auto const partitions = static_cast<std::int64_t>(given.number("partitions", 1, kMostProcesses).value_or(1));
     given.finish();
-    auto const made = value_apart(watch, [=] { return make_module(source); });
+    if (replicas * partitions > kMaxProcesses)
+      throw BadCall{fmt::format("a grid of {} processes: more than {}", replicas * partitions, kMaxProcesses)};
+    auto const made = value_apart(watch, [=] { return make_module(source, replicas, partitions); });
     out.make_json = [made] {
       auto const is_bound = made->report.verdict != FileVerdict::violates;
       return "{\"functions\":" + (is_bound ? functions_json(*made) : "[]") +

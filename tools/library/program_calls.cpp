@@ -29,12 +29,18 @@ std::optional<std::int64_t> signed_number(std::optional<std::uint64_t> number) {
   return static_cast<std::int64_t>(*number);
 }
 
+Version version_option(std::string const& text) {
+  auto version = read_target_version(text);
+  if (!version) throw BadCall{"option \"target_version\": " + version.error()};
+  return *version;
+}
+
 CheckFileOptions check_options(CallOptions& options) {
   CheckFileOptions how;
   how.check.against =
       options.choice("against", "spec", {"spec", "official"}) == "official" ? Against::official : Against::spec;
   if (auto const target = options.text("target_version", ""); !target.empty())
-    how.check.target = choose_version(target);
+    how.check.target = version_option(target);
   how.check.replicas = signed_number(options.number("replicas", 1, kMostProcesses));
   how.check.partitions = signed_number(options.number("partitions", 1, kMostProcesses));
   how.check.allow_unregistered_dialect = options.truth("allow_unregistered_dialect", false);
@@ -141,7 +147,7 @@ assay_status assay_format(void const* program, size_t size, char const* options,
     auto const emit = given.choice("emit", "text", {"text", "generic", "json", "artifact"});
     auto const target = given.text("target_version", "");
     if (!target.empty() && emit != "artifact") throw BadCall{"option \"target_version\" is for \"emit\": \"artifact\""};
-    auto const version = choose_version(target);
+    auto const version = version_option(target);
     ParseOptions how;
     how.allow_unregistered_dialect = given.truth("allow_unregistered_dialect", false);
     auto const source = source_of(program, size, given);

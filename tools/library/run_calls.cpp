@@ -1,10 +1,16 @@
 // Implements tools/library/assay.h: programs run.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "constraints/bind/arguments.hpp"
+#include "constraints/bounds/linear_run.hpp"
 #include "grammar/notation/profile_file.hpp"
+#include "semantics/implementations/sample.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
+#include "semantics/runtime/grid.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "tools/library/answer.hpp"
 #include "tools/library/inputs.hpp"
@@ -19,6 +25,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 constexpr std::int64_t kPrintLimit = 1000;
+constexpr std::uint64_t kMostImplementations = 100'000;
 // What is run on the thread that calls: a fraction of a millisecond, on little of its stack.
 constexpr RunLimits kAtOnce{.max_steps = 2000, .max_work = 20'000, .max_bytes = std::uint64_t{1} << 20, .max_depth = 8};
 
@@ -27,8 +34,9 @@ struct RunRequest {
   std::string entry;
   std::shared_ptr<Profile const> profile;
   std::optional<std::uint64_t> random_inputs, implementation_seed;
-  std::uint64_t seed = 0;
-  bool trace = false;
+  std::uint64_t seed = 0, implementations = 0;
+  bool trace = false, linear = false;
+  std::vector<constraints::bounds::ResultSlice> of;  // elements of which linear bounds are wanted; none: all
   std::vector<GivenTensor> inputs;
 };
 
@@ -48,8 +56,11 @@ struct Run {
   RunState state;
   CompiledFunction const* function = nullptr;
   std::vector<Tensor> inputs;
-  RunResult result;
-  std::vector<RuntimeValue> values;  // the tensors among the results
+  std::optional<ExecutionError> error;
+  std::vector<RuntimeValue> values;    // the tensors among the results, of one process after the other
+  std::vector<std::size_t> processes;  // of each of them: its process
+  std::optional<constraints::bounds::LinearRun> linear;
+  std::optional<SampledRun> sampled;
   std::vector<PermittedTensors> permitted;
   std::vector<TraceEntry> trace;
   std::vector<std::string> printed;
@@ -80,7 +91,21 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
   limits.max_steps = options.number("step_limit", 1, kAny).value_or(limits.max_steps);
   limits.max_work = options.number("work_limit", 1, kAny).value_or(limits.max_work);
   limits.max_bytes = options.number("memory_limit", 1, kAny).value_or(limits.max_bytes);
+  request.linear = options.choice("bounds", "interval", {"interval", "linear"}) == "linear";
+  request.implementations = options.number("implementations", 1, kMostImplementations).value_or(0);
+  auto const of = options.texts("of");
   options.finish();
+  if (!of.empty() && !request.linear) throw BadCall{"option \"of\" is for \"bounds\": \"linear\""};
+  for (auto const& text : of) {
+    auto slice = constraints::bounds::read_slice(text);
+    if (!slice) throw BadCall{"option \"of\": " + slice.error()};
+    request.of.push_back(*std::move(slice));
+  }
+  if ((request.linear || request.implementations > 0) && !request.profile)
+    throw BadCall{"linear bounds and implementations need a \"profile\": what is permitted"};
+  if (request.linear + (request.implementations > 0) + request.implementation_seed.has_value() > 1)
+    throw BadCall{"options \"bounds\", \"implementations\" and \"implementation_seed\" exclude each other"};
+  if (request.linear && module.grid().size() > 1) throw BadCall{"linear bounds are for a grid of one process"};
   if (request.implementation_seed && !request.profile)
     throw BadCall{"option \"implementation_seed\" needs a \"profile\": the sets that an implementation chooses from"};
   if (request.random_inputs && count > 0) throw BadCall{"with option \"random_inputs\" no inputs are taken"};
@@ -111,24 +136,83 @@ void flatten(std::span<RuntimeValue const> values, std::vector<RuntimeValue>& te
   }
 }
 
-std::vector<RuntimeValue> arguments_for(Run& run, TensorMaker const& make) {
+// Of each process; all have the same where inputs are given once.
+std::vector<std::vector<RuntimeValue>> arguments_for(Run& run, TensorMaker const& make) {
   auto const wanted = tensors_of(arguments_of(*run.function));
-  std::vector<RuntimeValue> tensors;
+  auto const processes = run.module->grid().size();
+  auto const& given = run.request->inputs;
+  auto const types = argument_types(*run.function);
+  std::vector<std::vector<RuntimeValue>> all;
+  auto const add = [&](std::vector<RuntimeValue> const& tensors) {
+    for (auto const& value : tensors) run.inputs.push_back(value.tensor);
+    all.push_back(arguments_of_tensors(types, tensors));
+  };
   if (run.request->random_inputs) {
     auto drawn = random_arguments(*run.request->random_inputs, wanted, make);
     if (!drawn) throw BadCall{drawn.error()};
-    tensors = *std::move(drawn);
+    add(*drawn);
+  } else if (processes > 1 && !wanted.empty() && given.size() == wanted.size() * processes) {
+    for (auto rest = std::span(given); !rest.empty(); rest = rest.subspan(wanted.size()))
+      add(fitted(rest.first(wanted.size()), wanted, run.function->name, make));
   } else {
-    tensors = fitted(run.request->inputs, wanted, run.function->name, make);
+    add(fitted(given, wanted, run.function->name, make));
   }
-  for (auto const& value : tensors) run.inputs.push_back(value.tensor);
-  return arguments_of_tensors(argument_types(*run.function), tensors);
+  all.resize(processes, all.front());
+  return all;
+}
+
+// The results of each process that runs the function as it stands.
+std::vector<RunResult> results_of(Run& run, std::vector<std::vector<RuntimeValue>> arguments) {
+  auto const grid = run.module->grid();
+  if (grid.size() > 1)
+    return run_grid(run.state, *run.function, std::move(arguments), grid.replicas, grid.partitions);
+  std::vector<RunResult> results;
+  if (run.request->linear) {
+    auto& linear = run.linear.emplace(
+        constraints::bounds::run_linear(run.state, *run.function, arguments.front(), run.request->of));
+    results.push_back(linear.run);
+  } else {
+    Process process(run.state);
+    results.push_back(process.run(*run.function, arguments.front()));
+  }
+  return results;
+}
+
+// The samples, with what was computed and how far they spread as sets.
+std::vector<RunResult> sample(Run& run, std::vector<std::vector<RuntimeValue>> const& arguments,
+                              TensorMaker const& make) {
+  auto const& request = *run.request;
+  auto const grid = run.module->grid();
+  if (run.inputs.size() > tensors_of(arguments_of(*run.function)).size())
+    throw BadCall{"with option \"implementations\" all processes have the same inputs"};
+  run.sampled = run_implementations(run.module->prepared.compiled(), *run.function, arguments.front(),
+                                    {request.profile.get(), request.seed, request.implementations, request.seed,
+                                     grid.replicas, grid.partitions, request.limits});
+  if (first_failure(run.sampled->computed)) return run.sampled->computed;
+  std::vector<RunResult> results(run.sampled->spreads.size());
+  for (std::size_t process = 0; process < results.size(); ++process)
+    for (auto const& spread : run.sampled->spreads[process]) results[process].values.push_back(spread.value(make));
+  return results;
+}
+
+// Slices that do not fit the results of the function.
+void check_slices(Run const& run) {
+  auto const* const terminator = run.function->body.terminator;
+  for (auto const& slice : run.request->of) {
+    if (slice.result >= run.function->body.results.size())
+      throw BadCall{fmt::format("option \"of\": there is no result {}", slice.result)};
+    Type const type = terminator ? terminator->operands[slice.result]->type : nullptr;
+    if (!type || !is_static(type)) continue;
+    if (auto const elements = constraints::bounds::elements_of(slice, type->shape); !elements)
+      throw BadCall{"option \"of\": " + elements.error()};
+  }
 }
 
 void execute(Run& run) {
   auto const& request = *run.request;
+  check_slices(run);
   run.state.seed = request.seed;
-  if (request.profile) run.state.profile = request.profile.get();
+  if (request.profile && request.implementations == 0) run.state.profile = request.profile.get();
   if (request.implementation_seed)
     run.state.implementation = &run.implementation.emplace(*request.implementation_seed, 0);
   if (request.trace)
@@ -141,19 +225,28 @@ void execute(Run& run) {
   run.state.print = [&run](Operation const& op, Tensor const& value) {
     run.printed.push_back(tensor_text(value, op.operands[0]->type, kPrintLimit));
   };
-  Process process(run.state);
+  Process memory(run.state);  // counts what arguments and sets take
   auto const make = [&](Element element, Shape shape) {
-    return process.make(element, std::move(shape), *run.function->op);
+    return memory.make(element, std::move(shape), *run.function->op);
   };
   try {
-    auto const arguments = arguments_for(run, make);
-    run.result = process.run(*run.function, arguments);
-    if (run.result.error) return;
-    flatten(run.result.values, run.values);
+    auto arguments = arguments_for(run, make);
+    auto const results =
+        request.implementations > 0 ? sample(run, arguments, make) : results_of(run, std::move(arguments));
+    if (auto const* const failure = first_failure(results)) {
+      run.error = failure->error;
+      if (results.size() > 1 && !failure->deadlocked)
+        run.error->message = fmt::format("process {}: {}", failure - results.data(), run.error->message);
+      return;
+    }
+    for (std::size_t process = 0; process < results.size(); ++process) {
+      flatten(results[process].values, run.values);
+      run.processes.resize(run.values.size(), process);
+    }
     if (request.profile && !request.implementation_seed)
       for (auto const& value : run.values) run.permitted.push_back(permitted_tensors(value, make));
   } catch (ExecutionError const& error) {  // no memory for arguments or sets
-    run.result.error = error;
+    run.error = error;
   }
 }
 
@@ -191,12 +284,63 @@ Json sets_json(Run const& run, RuntimeValue const& value) {
   return json;
 }
 
+// Which ops the bounds come from, the greatest share first.
+Json sources_json(Run const& run) {
+  Json all = Json::array();
+  for (auto const& [op, share] : run.linear->shares) {
+    auto item = op ? place_json(*run.module, *op) : Json::object();
+    item["share"] = share;
+    all.push_back(std::move(item));
+  }
+  return all;
+}
+
+// What linear bounds say of the elements of a result; distances without a bound are null.
+Json bounds_json(std::span<constraints::bounds::ElementBound const> bounds) {
+  Json all = Json::array();
+  auto const distance = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };
+  for (auto const& [index, bound] : bounds)
+    all.push_back({{"element", index}, {"distance", distance(bound.sum())}, {"first_order", distance(bound.first)}});
+  return all;
+}
+
+// Of a result of random conforming implementations.
+Json spread_json(Spread const& spread) {
+  return {{"samples", spread.samples()},
+          {"varying", spread.varying()},
+          {"widest_codes", spread.widest() + 1},
+          {"greatest_distance", spread.greatest_distance()},
+          {"relative_distance", spread.relative_distance()}};
+}
+
 std::string run_json(Run const& run) {
-  Json json = {{"function", run.function->name}, {"results", Json::array()}};
-  for (auto const& value : run.values) {
-    Json item = {{"type", to_string(value.tensor.element())}, {"shape", value.tensor.shape()}};
-    if (!run.permitted.empty()) item["sets"] = sets_json(run, value);
+  Json json = {
+      {"function", run.function->name}, {"processes", run.module->grid().size()}, {"results", Json::array()}};
+  std::size_t index = 0;  // among those of its process
+  for (std::size_t i = 0; i < run.values.size(); ++i) {
+    auto const& value = run.values[i];
+    auto const process = run.processes[i];
+    index = i > 0 && process == run.processes[i - 1] ? index + 1 : 0;
+    Json item = {
+        {"process", process}, {"type", to_string(value.tensor.element())}, {"shape", value.tensor.shape()}};
+    if (run.sampled)
+      item["spread"] = spread_json(run.sampled->spreads[process][index]);
+    else if (!run.permitted.empty())
+      item["sets"] = sets_json(run, value);
+    if (run.linear && run.linear->bounds.contains(i)) item["bounds"] = bounds_json(run.linear->bounds.at(i));
     json["results"].push_back(std::move(item));
+  }
+  if (run.linear) json["sources"] = sources_json(run);
+  if (run.sampled) {
+    json["failures"] = Json::array();
+    for (auto const& failure : run.sampled->failures)
+      json["failures"].push_back({{"implementation", failure.number}, {"message", failure.error.message}});
+    json["not_varied"] = Json::array();
+    for (auto const& [op, reason] : run.sampled->kept) {
+      auto item = op ? place_json(*run.module, *op) : Json::object();
+      item["reason"] = reason;
+      json["not_varied"].push_back(std::move(item));
+    }
   }
   json["trace"] = Json::array();
   std::size_t first = 0;
@@ -213,7 +357,7 @@ std::string run_json(Run const& run) {
 
 assay_status report_error(assay_answer& out, Run const& run) {
   using Kind = ExecutionError::Kind;
-  auto const& error = *run.result.error;
+  auto const& error = *run.error;
   bool const fails = error.kind == Kind::failure || error.kind == Kind::check;
   Diagnostic diagnostic;
   diagnostic.label = fails                           ? "run_failed"
@@ -253,7 +397,7 @@ std::shared_ptr<ExpectedResults const> expected_of(Run const& run) {
 }
 
 assay_status conclude(assay_answer& out, std::shared_ptr<Run> const& run) {
-  if (run->result.error) return report_error(out, *run);
+  if (run->error) return report_error(out, *run);
   for (auto const& value : run->values) out.add(ASSAY_VALUE, value.tensor);
   for (std::size_t i = 0; i < run->permitted.size(); ++i) {
     auto const& ends = run->permitted[i];
@@ -266,7 +410,9 @@ assay_status conclude(assay_answer& out, std::shared_ptr<Run> const& run) {
     for (auto const& input : run->inputs) out.add(ASSAY_INPUT, input);
   for (auto const& entry : run->trace)
     for (auto const& tensor : entry.results) out.add(ASSAY_TRACE, tensor);
-  if (!run->permitted.empty() || (run->request->profile && run->values.empty())) out.expected = expected_of(*run);
+  bool const is_judge = !run->sampled && run->module->grid().size() == 1;  // samples are no verdict
+  if (is_judge && (!run->permitted.empty() || (run->request->profile && run->values.empty())))
+    out.expected = expected_of(*run);
   out.make_json = [run] { return run_json(*run); };
   return ASSAY_FINE;
 }
@@ -282,10 +428,14 @@ extern "C" assay_status assay_run(assay_module* module, assay_tensor const* inpu
     CallOptions given(options);
     auto const request = std::make_shared<RunRequest const>(request_of(*module->shared, given, inputs, count));
     auto const& function = function_of(*module->shared, request->entry);
-    auto run = std::make_shared<Run>(module->shared, request, at_once(request->limits));
-    run->function = &function;
-    execute(*run);
-    if (run->result.error && run->result.error->kind == ExecutionError::Kind::limit) {
+    bool const is_plain = module->shared->grid().size() == 1 && !request->linear && request->implementations == 0;
+    std::shared_ptr<Run> run;
+    if (is_plain) {
+      run = std::make_shared<Run>(module->shared, request, at_once(request->limits));
+      run->function = &function;
+      execute(*run);
+    }
+    if (!is_plain || (run->error && run->error->kind == ExecutionError::Kind::limit)) {
       run = std::make_shared<Run>(module->shared, request, request->limits);
       run->function = &function;
       run_apart(

@@ -58,7 +58,7 @@ private:
     return all;
   }
   TermWord add(Combination const& combination) {
-    constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // of a bound, in elements' worth (--work-limit)
+    constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // of a bound, in elements' worth (the work limit)
     call_.spend({kSumWork + kTermWork * static_cast<std::int64_t>(combination.x.size())});
     return keep(combine_(combination));
   }
