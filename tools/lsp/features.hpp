@@ -43,7 +43,7 @@ Json semantic_tokens(Document& document, SourceRange range);
 Json semantic_token_legend();
 
 Json code_actions(Document& document, SourceRange range);
-Json inlay_hints(Document& document, SourceRange range);
+Json inlay_hints(Document& document, SourceRange range, SizeFindings const& sizes);
 Json code_lenses(Document& document);
 
 // Of lines that the range touches.

@@ -1,4 +1,4 @@
-// Implements tools/lsp/features.hpp: inferred types that say more than those written, and the names of arguments of calls.
+// Implements tools/lsp/features.hpp: inferred types that say more than those written, and on which sizes a rule holds.
 #include <fmt/format.h>
 
 #include "semantics/program/type.hpp"
@@ -49,11 +49,28 @@ private:
   SourceRange range_;
 };
 
+// Behind the lines of rules that hold for some sizes only.
+void add_conditions(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
+  for (SizeFinding const& one : sizes.all) {
+    if (one.condition.empty() || hints.size() >= kMostHints) continue;
+    auto const& lines = document.lines();
+    if (one.line >= lines.lines()) continue;
+    auto const begin = lines.begin(one.line);
+    auto const end = begin + static_cast<std::uint32_t>(lines.line(document.text(), one.line).size());
+    if (end < range.begin || begin > range.end) continue;
+    hints.push_back({{"position", to_json(document.position(end))},
+                     {"label", "holds where " + one.condition},
+                     {"tooltip", one.label + " does not hold for all sizes"},
+                     {"paddingLeft", true}});
+  }
+}
+
 }  // namespace
 
-Json inlay_hints(Document& document, SourceRange range) {
+Json inlay_hints(Document& document, SourceRange range, SizeFindings const& sizes) {
   HintFinder finder(document, range);
   if (document.program().top) finder.list(*document.program().top);
+  if (sizes.version == document.version()) add_conditions(document, range, sizes, finder.found);
   return std::move(finder.found);
 }
 

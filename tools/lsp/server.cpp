@@ -89,7 +89,7 @@ bool Server::work() {
 void Server::handle(Json const& message) {
   bool const is_request = message.contains("id");
   Json const id = is_request ? message["id"] : Json();
-  if (!message.contains("method")) return;  // an answer: we ask nothing
+  if (!message.contains("method")) return;  // an answer: nothing that we ask gives anything
   if (!message["method"].is_string() || (is_request && !id.is_string() && !id.is_number_integer()))
     return fail(id.is_structured() ? Json() : id, RpcError::invalid_request,
                 "method is a text, id a text or an integer");
@@ -129,7 +129,6 @@ Json Server::answer(std::string const& method, Json const& params) {
                                                           {"prepareRename", prepare_rename}};
   using OfRange = Json (*)(Document&, SourceRange);
   static std::map<std::string, OfRange> const kOfRange = {{"codeAction", code_actions},
-                                                          {"inlayHint", inlay_hints},
                                                           {"rangeFormatting", formatting},
                                                           {"semanticTokens/range", semantic_tokens}};
   using OfAll = Json (*)(Document&);
@@ -147,6 +146,10 @@ Json Server::answer(std::string const& method, Json const& params) {
   if (feature == "hover") {
     Document& here = document(params);
     return hover(here, offset_of(here, params), sizes_[here.uri()]);
+  }
+  if (feature == "inlayHint") {
+    Document& here = document(params);
+    return inlay_hints(here, range_of(here, params.value("range", Json())), sizes_[here.uri()]);
   }
   if (feature == "references") {
     Document& here = document(params);
@@ -170,10 +173,11 @@ Json Server::initialize(Json const& params) {
   phase_ = Phase::running;
   if (params.contains("processId") && params["processId"].is_number_integer())
     parent_ = params["processId"].get<long>();
-  Json const encodings = params.value("capabilities", Json::object())
-                             .value("general", Json::object())
-                             .value("positionEncodings", Json::array());
+  Json const client = params.value("capabilities", Json::object());
+  Json const encodings = client.value("general", Json::object()).value("positionEncodings", Json::array());
   if (std::ranges::find(encodings, Json("utf-8")) != encodings.end()) unit_ = ColumnUnit::bytes;
+  refreshes_hints_ =
+      client.value("workspace", Json::object()).value("inlayHint", Json::object()).value("refreshSupport", false);
   return {{"capabilities", capabilities(unit_)},
           {"serverInfo", {{"name", "assay"}, {"version", std::string(version())}}}};
 }
@@ -294,6 +298,8 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
       sizes.all.push_back({one.value("line", 1u) - 1, one.value("label", ""), one["proof"].value("verdict", ""),
                            one["proof"].value("condition", "")});
     }
+    if (refreshes_hints_ && !sizes.all.empty())
+      send_(dump({{"jsonrpc", "2.0"}, {"id", ++asked_}, {"method", "workspace/inlayHint/refresh"}}));
     return;
   }
   constexpr int kError = 1, kInfo = 3;

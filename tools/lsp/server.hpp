@@ -74,6 +74,8 @@ private:
   std::optional<int> exit_status_;
   std::optional<long> parent_;
   ColumnUnit unit_ = ColumnUnit::utf16;
+  bool refreshes_hints_ = false;  // the editor asks for hints again when it is told to
+  int asked_ = 0;                 // requests to the editor
   std::deque<Waiting> waiting_;
   Documents documents_;
   std::map<std::string, SizeFindings> sizes_;

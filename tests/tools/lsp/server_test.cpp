@@ -144,6 +144,15 @@ TEST(LspHover, ShowsConditionsThatProveHasFound) {
       "");
   auto const found = client.result("textDocument/hover", LspClient::at(1, 10));
   EXPECT_NE(found["contents"]["value"].get<std::string>().find("holds where `n = 1`"), std::string::npos);
+  auto const hints = [&](int first, int last) {
+    return client.result("textDocument/inlayHint", LspClient::of_range(LspClient::range(first, 0, last, 0)));
+  };
+  ASSERT_EQ(hints(0, 3).size(), 1u);
+  EXPECT_EQ(hints(0, 3)[0]["label"], "holds where n = 1");
+  EXPECT_EQ(hints(0, 3)[0]["position"], Json({{"line", 1}, {"character", 41}}));
+  EXPECT_EQ(hints(2, 3).size(), 0u);
+  client.change({{{"text", "func.func @main(%x: tensor<?xf32>) {\n  return\n}\n"}}});
+  EXPECT_EQ(hints(0, 3).size(), 0u);
 }
 
 TEST(LspNavigation, KnowsScopes) {
