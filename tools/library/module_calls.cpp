@@ -7,6 +7,7 @@
 #include "semantics/runtime/grid.hpp"
 #include "tools/library/answer.hpp"
 #include "tools/library/module.hpp"
+#include "tools/library/options.hpp"
 #include "tools/library/program_bytes.hpp"
 
 namespace assay::inline tools {
@@ -33,8 +34,6 @@ Json function_json(CompiledFunction const& function) {
   if (!function.obstacle.empty()) json["obstacle"] = function.obstacle;
   return json;
 }
-
-constexpr std::uint64_t kMostProcesses = 1024;
 
 std::shared_ptr<Module> make_module(Source const& source, std::int64_t replicas, std::int64_t partitions) {
   auto module = std::make_shared<Module>(PreparedProgram(

@@ -10,6 +10,8 @@
 
 namespace assay::inline tools {
 
+inline constexpr std::uint64_t kMostProcesses = 1024;  // of "replicas", and of "partitions"
+
 class CallOptions {
 public:
   // `text` may be null. Throws BadCall where it is no JSON object.

@@ -17,8 +17,6 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr std::uint64_t kMostProcesses = 1024;
-
 assay_status status_of(FileReport const& report) {
   if (!report.unread.empty() || report.verdict == FileVerdict::undecided) return ASSAY_UNDECIDED;
   return report.verdict == FileVerdict::violates ? ASSAY_VIOLATION : ASSAY_FINE;
