@@ -149,7 +149,7 @@ TEST(LspHover, ShowsConditionsThatProveHasFound) {
   };
   ASSERT_EQ(hints(0, 3).size(), 1u);
   EXPECT_EQ(hints(0, 3)[0]["label"], "holds where n = 1");
-  EXPECT_EQ(hints(0, 3)[0]["position"], Json({{"line", 1}, {"character", 41}}));
+  EXPECT_EQ(hints(0, 3)[0]["position"], Json({{"line", 1}, {"character", 39}}));
   EXPECT_EQ(hints(2, 3).size(), 0u);
   client.change({{{"text", "func.func @main(%x: tensor<?xf32>) {\n  return\n}\n"}}});
   EXPECT_EQ(hints(0, 3).size(), 0u);
