@@ -183,6 +183,7 @@ private:
       bound.kernel = kernel->kernel;
       bound.set_rule = find_set_rule(spec->name, spec->traits);
       bound.dequantizes = quantized && !kernel->knows_quantized;
+      bound.chooses = spec->has_trait("idempotent") || (bound.set_rule && bound.set_rule->moves);
       members(op, *spec, bound);
     }
     if (std::ranges::any_of(op.regions, [](Region const* r) { return r->blocks.size() > 1; })) bound.kernel = nullptr;

@@ -235,7 +235,7 @@ void Process::compute(Call& call) {
   if (!encloses) return;
   std::vector<RuntimeValue> operands;
   for (auto const slot : instruction.operands) operands.push_back(call.frame_[slot]);
-  include_choice_of_integers(call, rule, operands);
+  include_choice_of_integers(call, operands);
 }
 
 Tensor Process::make(Element element, Shape shape, Operation const& op) {

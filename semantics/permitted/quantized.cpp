@@ -92,11 +92,9 @@ std::int64_t quantum_of(Call& call, SetRule const* rule) {
   return moves ? 0 : call.process().state().profile->quantum;
 }
 
-void include_choice_of_integers(Call& call, SetRule const* rule, std::vector<RuntimeValue> const& operands) {
-  std::string_view const name = call.op().name;
-  bool const chooses = (rule && rule->moves) || name == "stablehlo.maximum" || name == "stablehlo.minimum";
+void include_choice_of_integers(Call& call, std::vector<RuntimeValue> const& operands) {
   Element element;
-  if (!chooses || call.results().size() != 1 || !has_shape(call.result_type()) ||
+  if (!call.instruction().chooses || call.results().size() != 1 || !has_shape(call.result_type()) ||
       !element_of(call.result_type()->element, element) || !same_quantization(call, element) ||
       !std::ranges::all_of(operands, is_exact))
     return;

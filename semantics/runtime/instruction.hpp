@@ -67,6 +67,7 @@ struct Instruction {
   std::vector<RegionRow> regions;
   std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded
   bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
+  bool chooses = false;      // each element of a result is that of an operand: the op is `idempotent`, or only moves
 };
 
 struct CompiledFunction {
