@@ -162,16 +162,22 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
     ElementRule const* const rule = find(row.name, {});
     if (!rule) return false;
     if (ElementRule const* const sizes = find("shape", row.name);
-        sizes && has_unknown_size(sizes_.written(*op.results[segment.begin]))) {
+        sizes && (has_unknown_size(sizes_.written(*op.results[segment.begin])) || reads_integers(op, spec))) {
       Evaluator evaluator(formula, arena);
       FormulaValue const shape = evaluate(*sizes, evaluator, nullptr);
       for (std::size_t k = 0; k < segment.size && shape.is_list(); ++k) {
         Value const& result = *op.results[segment.begin + k];
         TypeNode node = *result.type;
         std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
-        for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d)
-          if (shape.items()[d].is(FormulaValueKind::integer) && sized(shape.items()[d].interval) != kDynamic)
-            known[d] = sized(shape.items()[d].interval);
+        for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d) {
+          if (!shape.items()[d].is(FormulaValueKind::integer)) continue;
+          auto const& size = shape.items()[d].interval;
+          Type const written = sizes_.written(result);
+          if (!is_unknown_size(written->shape[d]))
+            assume_rule(op, equal(size, dimension(written, d)), "the size that the type of the result says");
+          else if (sized(size) != kDynamic)
+            known[d] = sized(size);
+        }
         node.shape = known;
         sizes_.restore(result, sizes_.context().unique(node));
       }

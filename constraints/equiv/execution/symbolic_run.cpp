@@ -189,17 +189,20 @@ void SymbolicRun::assume_rules(Operation const& op, OpSpec const& spec) {
     Evaluator evaluator(members, arena);
     auto const outcome = evaluator.check(clause.formula);
     if (outcome.outcome != Outcome::holds && outcome.outcome != Outcome::broken) continue;
-    bool const is_broken = outcome.outcome == Outcome::broken || outcome.truth == Tribool::no;
-    bool const is_open = !is_broken && outcome.truth == Tribool::unknown && outcome.truth.term;
-    if (is_broken || (is_open && facts_.follows(outcome.truth) == Entailment::never)) {
-      if (!facts_.contradictory()) broken_.push_back(fmt::format("{}: {}", op.name, to_string(clause.formula)));
-      continue;
-    }
-    if (!is_open || facts_.proves(outcome.truth)) continue;
-    if (assumed_.insert(&op).second)
-      assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(outcome.truth.term, 200)));
-    facts_.assume(outcome.truth);
+    auto const truth = outcome.outcome == Outcome::broken ? Tribool(Tribool::no) : outcome.truth;
+    assume_rule(op, truth, to_string(clause.formula));
   }
+}
+
+void SymbolicRun::assume_rule(Operation const& op, Tribool truth, std::string const& rule) {
+  bool const is_open = truth == Tribool::unknown && truth.term;
+  if (truth == Tribool::no || (is_open && facts_.follows(truth) == Entailment::never)) {
+    if (!facts_.contradictory()) broken_.push_back(fmt::format("{}: {}", op.name, rule));
+    return;
+  }
+  if (!is_open || facts_.proves(truth)) return;
+  if (assumed_.insert(&op).second) assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(truth.term, 200)));
+  facts_.assume(truth);
 }
 
 bool SymbolicRun::forward(Operation const& op, OpSpec const& spec) {

@@ -103,6 +103,8 @@ private:
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
   bool reads_integers(Operation const& op, OpSpec const& spec) const;
   void assume_rules(Operation const& op, OpSpec const& spec);
+  // `rule`: in words, where it is broken.
+  void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
   std::vector<Term const*> shape_of(Type type);
   std::string shown_type(Type type);
   std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
