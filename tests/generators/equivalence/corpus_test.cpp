@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 24;
 
-using Row = std::map<std::string, std::string>;
+using IndexRow = std::map<std::string, std::string>;
 
-[[maybe_unused]] std::vector<Row> rows_of(std::string const& path) {
-  std::vector<Row> rows;
+[[maybe_unused]] std::vector<IndexRow> rows_of(std::string const& path) {
+  std::vector<IndexRow> rows;
   auto const text = read_file(path, kMostBytes);
   if (!text) return rows;
   std::vector<std::string> names;
@@ -26,7 +26,7 @@ using Row = std::map<std::string, std::string>;
       names.assign(cells.begin(), cells.end());
       continue;
     }
-    Row row;
+    IndexRow row;
     for (std::size_t k = 0; k < cells.size() && k < names.size(); ++k) row[names[k]] = std::string(cells[k]);
     if (cells.size() > 1) rows.push_back(row);
   }
