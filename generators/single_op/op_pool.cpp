@@ -10,6 +10,7 @@
 #include "generators/single_op/op_templates.hpp"
 #include "generators/single_op/op_variants.hpp"
 #include "generators/single_op/operand_data.hpp"
+#include "generators/suite/suite_rules.hpp"
 #include "grammar/assembly/print.hpp"
 #include "oracle/formats/float_format.hpp"
 
@@ -160,6 +161,10 @@ OpPool::Ops const& OpPool::of(std::string const& element) {
 
 // Some rules are about what operands hold, or about other processes.
 bool OpPool::runs(LoneOp const& op) {
+  if (!keeps_suite_rules(op.program)) {
+    failure_ = "it breaks what spec/ says of programs of suites";
+    return false;
+  }
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
@@ -278,7 +283,7 @@ std::optional<LoneOp> OpPool::touching(std::string const& element, std::string c
     SolvedOp const solved = solver_.next(wanted);
     if (solved.text.empty()) break;
     auto op = read(solved.text, element);
-    if (!op) continue;
+    if (!op || !keeps_suite_rules(op->program)) continue;
     bool const telling = result_size_of(*op) == ResultSize::more;
     if (telling || !best) best = std::move(op);
     if (telling) break;

@@ -88,12 +88,14 @@ private:
       std::erase_if(file_.ops.back().residuals, of_another);
       std::erase_if(file_.ops.back().distributions, of_another);
       std::erase_if(file_.ops.back().derivatives, of_another);
+      std::erase_if(file_.ops.back().suites, of_another);
     }
     for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
     for (ElementsRule const& rule : op.elements) expect_one_of(rule, names, header);
     for (ResidualRule const& rule : op.residuals) expect_one_of(rule, names, header);
     for (DistributionRule const& rule : op.distributions) expect_one_of(rule, names, header);
     for (DerivativeRule const& rule : op.derivatives) expect_one_of(rule, names, header);
+    for (SuiteRule const& rule : op.suites) expect_one_of(rule, names, header);
   }
 
   // What follows the header of an op or of a variant of one; it has no name yet.
@@ -102,7 +104,7 @@ private:
     op.file = name_;
     op.line = header.line();
     BodyReader body({op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution,
-                     &op.elements, &op.residuals, &op.distributions, &op.derivatives});
+                     &op.elements, &op.residuals, &op.distributions, &op.derivatives, &op.suites});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
         fail_unknown_row(line, word);

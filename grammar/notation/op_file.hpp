@@ -105,6 +105,9 @@ struct DistributionRule : ElementsRule {};  // "P1"
 // "Derivatives".
 struct DerivativeRule : ElementsRule {};  // "D1"
 
+// What programs of conformance suites keep beside the rules. See spec/README.md, "Suites".
+struct SuiteRule : ElementsRule {};  // "S1"
+
 struct Definition {
   std::string name;
   std::vector<std::string> parameters;
@@ -138,6 +141,7 @@ struct OpSpec {
   std::vector<ResidualRule> residuals;
   std::vector<DistributionRule> distributions;
   std::vector<DerivativeRule> derivatives;
+  std::vector<SuiteRule> suites;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<std::string> ends;          // of a terminator: dialects of the ops whose regions it ends; empty: of any

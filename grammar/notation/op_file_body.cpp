@@ -105,6 +105,8 @@ bool BodyReader::read(std::string_view word, Text text) {
     add_distribution(text);
   } else if (parts_.derivatives && word == "derivative") {
     add_derivative(text);
+  } else if (parts_.suites && word == "suites") {
+    add_suite_rule(text);
   } else if (word == "let") {
     parts_.lets.push_back(read_definition(text));
     last_ = Last::definition;
@@ -183,6 +185,13 @@ void BodyReader::add_derivative(Text text) {
   last_ = Last::derivatives;
 }
 
+void BodyReader::add_suite_rule(Text text) {
+  SuiteRule rule;
+  read_rule(rule, *parts_.suites, "S", text);
+  parts_.suites->push_back(std::move(rule));
+  last_ = Last::suites;
+}
+
 void BodyReader::add_interpretation(std::string sentence) {
   auto const append = [&](auto& list) {
     std::string& text = list.back().interpretation;
@@ -205,6 +214,8 @@ void BodyReader::add_interpretation(std::string sentence) {
       return append(*parts_.distributions);
     case Last::derivatives:
       return append(*parts_.derivatives);
+    case Last::suites:
+      return append(*parts_.suites);
     case Last::nothing:
       return parts_.interpretations.push_back(std::move(sentence));
   }

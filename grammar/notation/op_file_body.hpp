@@ -27,6 +27,7 @@ public:
     std::vector<ResidualRule>* residuals = nullptr;
     std::vector<DistributionRule>* distributions = nullptr;
     std::vector<DerivativeRule>* derivatives = nullptr;
+    std::vector<SuiteRule>* suites = nullptr;
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
 
@@ -35,7 +36,18 @@ public:
   void add_row(Row row, Text const& text);
 
 private:
-  enum class Last { nothing, row, clause, definition, execution, elements, residuals, distributions, derivatives };
+  enum class Last {
+    nothing,
+    row,
+    clause,
+    definition,
+    execution,
+    elements,
+    residuals,
+    distributions,
+    derivatives,
+    suites
+  };
 
   void add_clause(Clause clause, Text const& text);
   void add_execution(ExecutionRule rule, Text text);
@@ -43,6 +55,7 @@ private:
   void add_residual(Text text);
   void add_distribution(Text text);
   void add_derivative(Text text);
+  void add_suite_rule(Text text);
   void add_interpretation(std::string sentence);
   void read_official(Text text);
   void annotate_row(bool accepts, Text text);

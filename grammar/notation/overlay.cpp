@@ -26,7 +26,7 @@ std::size_t indent_of(std::string_view line) { return std::min(line.find_first_n
 std::string row_key(std::string_view row) {
   constexpr std::string_view kNamed[] = {"input",      "attribute", "function", "output",   "let",
                                          "official",   "execution", "elements", "residual", "distribution",
-                                         "derivative", "assures",   "case",     "field"};
+                                         "derivative", "assures",   "suites",   "case",     "field"};
   auto rest = trimmed(row);
   auto const first = rest.substr(0, rest.find_first_of(" ("));
   if (std::ranges::find(kNamed, first) == std::end(kNamed)) return std::string(first);

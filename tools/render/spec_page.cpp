@@ -105,6 +105,11 @@ private:
       line("  {:<5}{}", rule.label, rule.text);
       if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
+    if (!op_.suites.empty()) line("\nPrograms of suites");
+    for (auto const& rule : op_.suites) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
+    }
   }
 
   void remarks() {

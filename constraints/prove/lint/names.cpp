@@ -233,6 +233,7 @@ std::vector<NameDefect> name_defects(OpSpec const& op) {
   reader.read_lets();
   reader.read_clauses(op.clauses);
   for (auto const& rule : op.execution) reader.read(rule.label, rule.formula);
+  for (auto const& rule : op.suites) reader.read(rule.label, rule.formula);
   return reader.finish();
 }
 

@@ -178,6 +178,8 @@ op arith.addi, arith.subi
   execution E10 shape(result) = shape(lhs)
   assures A1 if f then value(lhs)
     interpretation "of A1"
+  suites S1 of arith.addi shape(lhs) = shape(rhs)
+    interpretation "of S1"
   let f = true
 )");
   ASSERT_EQ(file.ops.size(), 2u);
@@ -199,6 +201,11 @@ op arith.addi, arith.subi
   EXPECT_EQ(add.execution[2].label, "A1");
   EXPECT_EQ(add.execution[2].interpretation, "of A1");
   EXPECT_TRUE(add.execution[2].assured);
+
+  ASSERT_EQ(add.suites.size(), 1u);
+  EXPECT_EQ(add.suites[0].label, "S1");
+  EXPECT_EQ(add.suites[0].interpretation, "of S1");
+  EXPECT_TRUE(file.ops[1].suites.empty());
 
   ASSERT_EQ(file.ops[1].execution.size(), 3u);
   EXPECT_EQ(file.ops[1].execution[0].label, "E2");

@@ -1,0 +1,14 @@
+// Rows `suites` of op files (spec/README.md, "Suites"): what programs of suites keep beside the rules of ops.
+#pragma once
+
+#include <string>
+
+#include "semantics/program/program.hpp"
+
+namespace assay::inline generators {
+
+// Whether all ops of a program do, also those in regions. Sizes that are not known may do.
+bool keeps_suite_rules(Program const& program);
+bool keeps_suite_rules(std::string const& text);  // false if it cannot be read
+
+}  // namespace assay::inline generators
