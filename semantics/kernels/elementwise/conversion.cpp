@@ -6,6 +6,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
+#include "semantics/kernels/elementwise/reduced_format.hpp"
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/runtime/quantization.hpp"
 
@@ -211,44 +212,6 @@ void bitcast_convert(Call& call) {
   }
   give_tensor(call, recut(call, operand, element, std::move(shape)));
 }
-
-// Rounds codes to fewer mantissa bits, and what then lies outside the range of so many exponent bits to infinity or to
-// zero: the reduced format has no subnormal numbers, unless it has all the exponents of the original one.
-class ReducedFormat {
-public:
-  ReducedFormat(FloatFormat const& format, std::int64_t exponent_bits, std::int64_t mantissa_bits)
-      : format_(format),
-        cut_(static_cast<int>(std::max<std::int64_t>(format.fraction_bits - mantissa_bits, 0))),
-        keeps_nan_(mantissa_bits > 0) {
-    greatest_ = format.max_finite_code();
-    if (exponent_bits >= format.exponent_bits) return;
-    std::int64_t const reach = (std::int64_t{1} << (exponent_bits - 1)) - 1;
-    std::int64_t const top = format.bias + reach, bottom = std::max<std::int64_t>(format.bias - reach, 0);
-    greatest_ = std::min(greatest_, (static_cast<std::uint64_t>(top + 1) << format.fraction_bits) - 1);
-    least_ = static_cast<std::uint64_t>(bottom + 1) << format.fraction_bits;
-  }
-
-  std::uint64_t operator()(std::uint64_t code) const {
-    if (format_.is_nan(code)) return keeps_nan_ || !format_.has_infinity() ? code : format_.infinity_code();
-    bool const negative = format_.is_negative(code);
-    std::uint64_t const sign = code & format_.sign_bit();
-    std::uint64_t magnitude = code & format_.magnitude_mask();
-    if (cut_ > 0) {
-      std::uint64_t const unit = std::uint64_t{1} << cut_;
-      magnitude = (magnitude + (unit / 2 - 1) + (magnitude >> cut_ & 1)) & ~(unit - 1);
-    }
-    if (magnitude > greatest_) return round(Number::infinity(negative), format_);
-    // Also where so few bits leave nothing: the code of -0 may be that of NaN.
-    if (magnitude < least_ || magnitude == 0) return round(Number::zero(negative), format_);
-    return sign | magnitude;
-  }
-
-private:
-  FloatFormat const& format_;
-  int cut_;
-  bool keeps_nan_;
-  std::uint64_t greatest_ = 0, least_ = 0;
-};
 
 void reduce_precision(Call& call) {
   Tensor const& operand = tensor_at(call, 0);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "oracle/sets/image.hpp"
+#include "semantics/kernels/elementwise/reduced_format.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/runtime/quantization.hpp"
 
@@ -135,34 +136,34 @@ void enclose_parts(SetCall& call) {
   });
 }
 
-// Exact, and monotone in the order of codes: the kernel itself says what becomes of the ends, and
-// of all codes of narrow formats (without infinity, overflow is NaN and not the end).
+// Exact, and monotone in the order of codes: the ends say what becomes of all between them. Codes of narrow formats are
+// taken one by one: without infinity, overflow is NaN and not the end.
 void enclose_reduce_precision(SetCall& call) {
   if (call.implementation()) return;
-  if (call.operands_are_exact() && !call.profile.flush) return;
   ElementSets sets(call);
-  Element const element = sets.element(0);
-  FloatFormat const& format = *element.floating;
-  auto const image_of = [&](CodeSet const& x) {
+  FloatFormat const& format = *sets.element(0).floating;
+  std::int64_t const mantissa_bits = call.call.integer("mantissa_bits");
+  bool const defined = format.has_infinity() && mantissa_bits > 0;
+  if (defined && call.operands_are_exact() && !call.profile.flush) return;
+  ReducedFormat const reduced(format, call.call.integer("exponent_bits"), mantissa_bits);
+  auto const image_of = [&](CodeSet const& x) -> ElementSet {
     std::vector<std::uint64_t> codes;
     if (x.number && (format.bits <= 8 || x.high == x.low))
       for (std::int64_t order = x.low; order <= x.high; ++order) codes.push_back(code_of(order, format));
     else if (x.number)
       codes = {code_of(x.low, format), code_of(x.high, format)};
     if (x.nan) codes.push_back(format.nan_code());
-    Tensor probes = call.call.make(element, {static_cast<std::int64_t>(codes.size())});
-    for (std::size_t i = 0; i < codes.size(); ++i) probes.set(static_cast<std::int64_t>(i), codes[i]);
-    std::vector<RuntimeValue> const operands{probes};
-    auto const results = call.call.again(operands, nullptr);
     CodeSet all;
     for (std::size_t i = 0; i < codes.size(); ++i) {
-      auto const one = CodeSet::of(results.at(0).tensor.get(static_cast<std::int64_t>(i)), format);
+      if (auto const what = reduced.left_open(codes[i]); !what.empty())
+        return call.implementation_defined(std::string(what) + ": no text says what it becomes");
+      auto const one = CodeSet::of(reduced(codes[i]), format);
       i == 0 ? void(all = one) : all.include(one);
     }
-    return flushed(call, all, format);
+    return {flushed(call, all, format), 0};
   };
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-    writer.put(i, 0, {image_of(flushed(call, sets.at(0, i).codes, format)), 0});
+    writer.put(i, 0, image_of(flushed(call, sets.at(0, i).codes, format)));
   });
 }
 
