@@ -144,7 +144,7 @@ private:
     auto const backend = or_stop(make_any_backend(choice), kDiff);
     if (judges_itself(backend->form()))
       stop(kDiff + "this backend gives no results, as programs judge themselves: another --form, or another preset");
-    or_stop(backend->ready(), kDiff);
+    make_ready(*backend, signals_.flag(), kDiff);
     std::vector<Tensor> inputs;
     for (auto const& argument : arguments) {
       if (argument.kind != RuntimeValue::Kind::tensor)

@@ -86,7 +86,7 @@ public:
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
       stop(kName + "name a FILE, or --report and --suite");
     backend_ = or_stop(make_any_backend(with_work()), kName);
-    or_stop(backend_->ready(), kName);
+    make_ready(*backend_, signals_.flag(), kName);
     named_ = names_archive(options_.file) ? options_.file : options_.suite;
     if (names_archive(options_.file)) {
       if (options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");

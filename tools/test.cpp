@@ -229,7 +229,7 @@ ExitStatus run(Options options) {
   work.make();
   run.options.work = options.backend.work = work.path();
   auto const backend = or_stop(make_any_backend(options.backend), "test: ");
-  or_stop(backend->ready(), "test: ");
+  make_ready(*backend, signals.flag(), "test: ");
   check_baseline(options, baseline, *backend);
   return conclude(options, run_on_backend(std::move(run), *backend, signals.flag()), baseline);
 }

@@ -85,8 +85,8 @@ class Backend {
 public:
   virtual ~Backend() = default;
   virtual std::string name() const = 0;  // "official-interpreter", or the command
-  // Whether it can be started at all, or what is missing.
-  virtual Result<void> ready() { return {}; }
+  // Whether it can be started at all, or what is missing. Where `stop` becomes true meanwhile, it gives up at once.
+  Result<void> ready(std::atomic<bool> const* stop = nullptr) { return prepare(stop); }
   virtual ProgramForm form() const { return ProgramForm::generic; }
   virtual std::optional<Version> version() const { return std::nullopt; }  // of artifacts; nothing: the newest
   virtual bool can_compile_only() const { return false; }
@@ -103,6 +103,9 @@ public:
   virtual std::vector<std::string> notes() const { return {}; }
   // Why it can execute nothing more at all, so that a run of many cases ends with this word; empty: it can.
   virtual std::string failure() const { return ""; }
+
+private:
+  virtual Result<void> prepare(std::atomic<bool> const* /*stop*/) { return {}; }  // what ready() does
 };
 
 }  // namespace assay::inline harness

@@ -32,8 +32,8 @@ std::string reason_of(std::string const& line, ProcessResult const& result) {
 
 }  // namespace
 
-Result<void> CommandBackend::ready() {
-  if (auto const has_needs = check_needs(settings_); !has_needs) return has_needs;
+Result<void> CommandBackend::prepare(std::atomic<bool> const* stop) {
+  if (auto const has_needs = check_needs(settings_, stop); !has_needs) return has_needs;
   std::vector<CommandTemplate const*> commands;
   for (auto const& step : settings_.steps) commands.push_back(&step.command);
   if (!settings_.compile.empty()) commands.push_back(&settings_.compile);

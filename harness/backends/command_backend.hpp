@@ -37,7 +37,6 @@ class CommandBackend : public Backend {
 public:
   explicit CommandBackend(CommandSettings settings) : settings_(std::move(settings)) {}
   std::string name() const override { return settings_.name; }
-  Result<void> ready() override;
   ProgramForm form() const override { return settings_.form; }
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return !settings_.compile.empty(); }
@@ -47,6 +46,7 @@ public:
   std::string command(BackendRequest const& request) const override;
 
 private:
+  Result<void> prepare(std::atomic<bool> const* stop) override;
   BackendReply reply_of(ProcessResult const& result, Stage stage, bool compile_only) const;
   void conclude_status(ProcessResult const& result, std::string const& text, bool compile_only,
                        BackendReply& reply) const;

@@ -30,6 +30,6 @@ struct BackendSettings {
 };
 
 // Runs the commands of `needs`.
-Result<void> check_needs(BackendSettings const& settings);
+Result<void> check_needs(BackendSettings const& settings, std::atomic<bool> const* stop);
 
 }  // namespace assay::inline harness

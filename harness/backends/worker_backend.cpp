@@ -183,8 +183,8 @@ WorkerBackend::WorkerBackend(WorkerSettings settings)
     : settings_(std::move(settings)), has_replied_(settings_.has_worked) {}
 WorkerBackend::~WorkerBackend() = default;
 
-Result<void> WorkerBackend::ready() {
-  if (auto const has_needs = check_needs(settings_); !has_needs) return has_needs;
+Result<void> WorkerBackend::prepare(std::atomic<bool> const* stop) {
+  if (auto const has_needs = check_needs(settings_, stop); !has_needs) return has_needs;
   std::string problem;
   auto worker = take(true, problem);
   if (!worker || !worker->is_alive(kPatience, problem)) return Error{problem};

@@ -30,7 +30,6 @@ public:
   explicit WorkerBackend(WorkerSettings settings);
   ~WorkerBackend() override;
   std::string name() const override { return settings_.name; }
-  Result<void> ready() override;
   ProgramForm form() const override { return settings_.form; }
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return settings_.compiles_only; }
@@ -40,6 +39,7 @@ public:
   std::string failure() const override;
 
 private:
+  Result<void> prepare(std::atomic<bool> const* stop) override;
   std::unique_ptr<Worker> take(bool fresh, std::string& problem);
   void give_back(std::unique_ptr<Worker> worker);
   void look_for_futile_starts(double seconds);

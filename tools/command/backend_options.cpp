@@ -23,6 +23,13 @@ std::string problem_of_nothing(std::string const& text) { return text.empty() ? 
 
 }  // namespace
 
+void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix) {
+  auto const ready = backend.ready(&interrupt);
+  if (ready) return;
+  if (interrupt) throw Stop{ExitStatus::undecided, prefix + "stopped before the backend was ready"};
+  stop(prefix + ready.error());
+}
+
 Argument add_plugin_options(Arguments command, BackendChoice& choice) {
   auto const plugin = command.option("--pjrt", choice.pjrt, "a PJRT plug-in, a shared object: docs/pjrt.md")
                           .value("PLUGIN")

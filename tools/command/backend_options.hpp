@@ -1,6 +1,7 @@
 // What `assay test` and `assay reduce` are told of a backend, and how a run's report becomes files.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,9 @@ Argument add_plugin_options(Arguments command, BackendChoice& choice);
 
 // The options as they would be typed again.
 std::string backend_words(BackendChoice const& choice);
+
+// Stops if the backend cannot be started, with a message behind `prefix`; as undecided, if `interrupt` has come meanwhile.
+void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix);
 
 // A folder of its own for a run, removed with all that is in it at the end, unless it was named by the user.
 class WorkFolder {

@@ -12,6 +12,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
+#include "support/process/termination.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
@@ -84,12 +85,13 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   std::vector<Type> types;
   if (main->body.terminator)
     for (auto const* const value : main->body.terminator->operands) types.push_back(value->type);
+  TerminationSignals signals;
   WorkFolder work("");
   work.make();
   auto of_plugin = run.plugin;
   of_plugin.work = work.path();
   auto const backend = or_stop(make_any_backend(of_plugin), kRunPlugin);
-  or_stop(backend->ready(), kRunPlugin);
+  make_ready(*backend, signals.flag(), kRunPlugin);
   std::error_code trouble;
   for (auto const* const part : {"/run", "/outputs"}) fs::create_directories(work.path() + part, trouble);
   auto const loaded = reduction::case_of(prepared.program(), inputs, results_of(types));
@@ -103,6 +105,7 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   request.input_count = inputs.size();
   request.result_count = loaded.results.size();
   request.seconds = run.seconds;
+  request.stop = &signals.flag();
   auto const reply = execute_loaded(*backend, loaded, request);
   if (reply.end != End::done) return say_failure(file, reply);
   show_results(request.outputs, types, run);

@@ -50,14 +50,14 @@ std::size_t say(Options const& options, std::vector<std::string> const& problems
 }
 
 ExitStatus replay(Options const& options, Submission const& submission, SuiteOfSubmission const& suite) {
+  TerminationSignals signals;
   WorkFolder work(options.work);
   work.make();
   auto choice = options.backend;
   choice.work = work.path();
   for (auto const& [name, value] : submission.environment) choice.environment.emplace_back(name, value);
   auto const backend = or_stop(make_any_backend(choice), "verify-submission: ");
-  or_stop(backend->ready(), "verify-submission: ");
-  TerminationSignals signals;
+  make_ready(*backend, signals.flag(), "verify-submission: ");
   RunOptions run;
   run.suite = suite.folder;
   run.work = work.path();

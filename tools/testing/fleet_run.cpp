@@ -39,7 +39,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   std::error_code ignored;
   fs::create_directories(choice.work, ignored);
   auto const backend = or_stop(make_any_backend(choice), fmt::format("test: {}: ", entry.name));
-  if (auto const ready = backend->ready(); !ready) {
+  if (auto const ready = backend->ready(&stop); !ready) {
     member.absence = ready.error();
     write_diagnostics(fmt::format("assay: {} is left out: {}\n", entry.name, member.absence));
     return member;

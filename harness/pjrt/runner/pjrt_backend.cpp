@@ -106,7 +106,7 @@ std::string PjrtBackend::name() const {
   return name;
 }
 
-Result<void> PjrtBackend::ready() {
+Result<void> PjrtBackend::prepare(std::atomic<bool> const* stop) {
   std::error_code trouble;
   if (!fs::is_regular_file(settings_.plugin, trouble))
     return Error{fmt::format("--pjrt: there is no plug-in {}", settings_.plugin)};
@@ -117,7 +117,7 @@ Result<void> PjrtBackend::ready() {
   auto place = Place::open(settings_.work + "/place");
   if (!place) return Error{place.error()};
   place_ = *std::move(place);
-  if (auto const described = describe(); !described)
+  if (auto const described = describe(stop); !described)
     return Error{fmt::format("the plug-in {} does not work: {}", settings_.plugin, described.error())};
   WorkerSettings worker;
   worker.name = name();
@@ -129,18 +129,19 @@ Result<void> PjrtBackend::ready() {
   worker.restart_after = settings_.restart_after > 0 ? settings_.restart_after : kRestartAfter;
   worker.has_worked = true;
   workers_ = std::make_unique<WorkerBackend>(std::move(worker));
-  if (auto const chosen = choose_form(); !chosen)
+  if (auto const chosen = choose_form(stop); !chosen)
     return Error{fmt::format("the plug-in {} does not work: {}", settings_.plugin, chosen.error())};
   return {};
 }
 
-Result<void> PjrtBackend::describe() {
+Result<void> PjrtBackend::describe(std::atomic<bool> const* stop) {
   ProcessRequest request;
   request.arguments = {settings_.child, "--describe", settings_.work + "/place", settings_.plugin};
   request.arguments.insert(request.arguments.end(), settings_.options.begin(), settings_.options.end());
   request.environment = settings_.environment;
   request.limits = settings_.limits;
-  request.limits.seconds = kMostStart;
+  request.limits.seconds = settings_.most_start;
+  request.stop = stop;
   place_.clear(0);
   auto const result = run_process(request);
   start_seconds_ = result.seconds;
@@ -150,7 +151,10 @@ Result<void> PjrtBackend::describe() {
   if (!json.is_object() || !json.contains("facts")) {
     auto const at = place_.function(0);
     auto const said = main_line(clean_text(result.err));
-    return Error{fmt::format("loading it ends its process: {}{}{}", end_text(result), at.empty() ? "" : " in " + at,
+    if (result.end == ProcessResult::End::stopped) return Error{"loading it was stopped"};
+    bool const is_late = result.end == ProcessResult::End::timed_out;
+    return Error{fmt::format("{}: {}{}{}", is_late ? "loading it does not come back" : "loading it ends its process",
+                             end_text(result), at.empty() ? "" : " in " + at,
                              said.empty() ? "" : ": " + last_of(said, 400))};
   }
   facts_ = json["facts"].get<std::vector<std::pair<std::string, std::string>>>();
@@ -165,7 +169,7 @@ std::optional<Version> PjrtBackend::version_asked_for() const {
   return std::nullopt;
 }
 
-Result<void> PjrtBackend::choose_form() {
+Result<void> PjrtBackend::choose_form(std::atomic<bool> const* stop) {
   ProgramForm form = ProgramForm::generic;
   std::optional<Version> version;
   if (!settings_.form.empty()) parse_form(settings_.form, form, version);
@@ -177,29 +181,31 @@ Result<void> PjrtBackend::choose_form() {
   else if (!is_chosen)
     artifacts_ = own;
   auto const accepts = [](BackendReply const& reply) { return reply.end == End::done || reply.lacking; };
-  auto const text = try_control(false);
+  auto const text = try_control(false, stop);
   takes_text_ = accepts(text);
   if (!artifacts_ && takes_text_) return {};
   bool const asked_for_text = is_chosen && form != ProgramForm::artifact;
   if (!artifacts_ && !asked_for_text) artifacts_ = newest_artifact();  // it takes no text
-  auto const artifact = artifacts_ ? try_control(true) : BackendReply();
+  auto const artifact = artifacts_ ? try_control(true, stop) : BackendReply();
   if (artifacts_ && accepts(artifact)) {
     facts_.emplace_back("programs", fmt::format("portable artifacts of version {}", to_string(*artifacts_)));
     return {};
   }
   if (takes_text_ && !is_chosen) return artifacts_.reset(), Result<void>();
   auto const& reply = artifacts_ ? artifact : text;
+  if (reply.end == End::stopped) return Error{"compiling an add of two numbers was stopped"};
   return Error{fmt::format("it compiles not even one add of two numbers, given as {}: {}",
                            artifacts_ ? "a portable artifact" : "text",
                            reply.reason.empty() ? "it does not say why" : reply.reason)};
 }
 
-BackendReply PjrtBackend::try_control(bool as_artifact) {
+BackendReply PjrtBackend::try_control(bool as_artifact, std::atomic<bool> const* stop) {
   BackendRequest request;
   request.folder = settings_.work + "/control";
   request.outputs = request.folder;
   request.compile_only = true;
-  request.seconds = kMostStart;
+  request.seconds = settings_.most_start;
+  request.stop = stop;
   BackendReply reply;
   std::error_code trouble;
   fs::create_directories(request.folder, trouble);

@@ -20,16 +20,16 @@ namespace assay::inline harness::pjrt {
 struct PjrtSettings {
   std::string plugin;                // a path
   std::vector<std::string> options;  // NAME=VALUE, of its client (named_values.hpp)
-  std::string form;                  // generic, pretty, artifact, artifact:VERSION; empty: see PjrtBackend::ready
+  std::string form;                  // generic, pretty, artifact, artifact:VERSION; empty: see PjrtBackend::prepare
   std::string child;                 // the program assay-pjrt; empty: the one that belongs to this program
   std::string work;                  // a folder for files of the run, made if it is not there
   unsigned restart_after = 0;        // cases of a process; 0: kRestartAfter
   std::vector<std::pair<std::string, std::string>> environment;
+  double most_start = 180;  // seconds of loading the plug-in and making its client
   ProcessLimits limits;
 };
 
 inline constexpr unsigned kRestartAfter = 20'000;
-inline constexpr double kMostStart = 180;  // seconds of loading a plug-in and making its client
 
 class PjrtBackend : public Backend {
 public:
@@ -37,14 +37,6 @@ public:
   ~PjrtBackend() override;
 
   std::string name() const override;
-  // Loads the plug-in once, to see whether it works and what it says of itself, and chooses what it is given.
-  //
-  // With the form artifact, or without a form if the plug-in asks for artifacts by its attribute
-  // stablehlo_current_version and compiles them: a portable artifact, of the version that the form names, else of the
-  // one that it asks for, else the newest; what that version cannot hold yet is unsupported, and what none can hold
-  // (other dialects) is given as text where no form is named. Else the text. Programs that break a rule have no
-  // artifact: they are given as text, unless it compiles no text.
-  Result<void> ready() override;
   ProgramForm form() const override { return form_; }
   bool can_compile_only() const override { return true; }
   bool reads_suite() const override { return true; }  // the child is given a case as one file
@@ -57,10 +49,18 @@ public:
 
 private:
   class Slot;  // of place_, as long as a case is executed
-  Result<void> describe();
-  Result<void> choose_form();
+  // Loads the plug-in once, to see whether it works and what it says of itself, and chooses what it is given.
+  //
+  // With the form artifact, or without a form if the plug-in asks for artifacts by its attribute
+  // stablehlo_current_version and compiles them: a portable artifact, of the version that the form names, else of the
+  // one that it asks for, else the newest; what that version cannot hold yet is unsupported, and what none can hold
+  // (other dialects) is given as text where no form is named. Else the text. Programs that break a rule have no
+  // artifact: they are given as text, unless it compiles no text.
+  Result<void> prepare(std::atomic<bool> const* stop) override;
+  Result<void> describe(std::atomic<bool> const* stop);
+  Result<void> choose_form(std::atomic<bool> const* stop);
   std::optional<Version> version_asked_for() const;
-  BackendReply try_control(bool as_artifact);
+  BackendReply try_control(bool as_artifact, std::atomic<bool> const* stop);
   BackendReply ask(PjrtCase& given, BackendRequest const& request);
   void say_where(std::size_t slot, BackendReply& reply) const;
 

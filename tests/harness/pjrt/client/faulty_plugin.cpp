@@ -227,6 +227,8 @@ extern "C" PJRT_Api const* GetPjrtApi() {
   static PJRT_Api api{};
   if (has("abort_on_load")) std::abort();
   if (has("leaves_on_load")) ::_exit(0);
+  if (has("hangs_on_load"))
+    for (;;) ::pause();
   if (has("throws_on_load")) throw std::runtime_error("not in C");
   if (has("null_table")) return nullptr;
   api.struct_size = PJRT_Api_STRUCT_SIZE;

@@ -1,7 +1,10 @@
 // Plug-ins that do one thing wrong (faulty_plugin.cpp): it costs one case, or the run at once, and is named.
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "harness/pjrt/runner/any_backend.hpp"
+#include "harness/pjrt/runner/pjrt_backend.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -166,6 +169,42 @@ TEST_F(FaultyPluginTest, WhatNeverWorksIsSaidAtOnce) {
     EXPECT_NE(ready.error().find("does not work: "), std::string::npos) << ready.error();
     EXPECT_NE(ready.error().find(reason), std::string::npos) << fault << ": " << ready.error();
   }
+}
+
+// A plug-in that never comes back from its first function.
+class HangingPluginTest : public FaultyPluginTest {
+protected:
+  std::string problem(double most_start, std::atomic<bool> const* stop) const {
+    pjrt::PjrtSettings settings;
+    settings.plugin = ASSAY_FAULTY_PLUGIN;
+    settings.child = ASSAY_PJRT_CHILD;
+    settings.work = at("backend_hangs");
+    settings.environment = {{"ASSAY_FAULT", "hangs_on_load"}};
+    settings.most_start = most_start;
+    settings.limits.memory = 0;
+    auto const ready = pjrt::PjrtBackend(settings).ready(stop);
+    return ready ? "" : ready.error();
+  }
+};
+
+TEST_F(HangingPluginTest, IsSaidToHang) {
+  auto const said = problem(0.5, nullptr);
+  EXPECT_NE(said.find("loading it does not come back: no end after 0.5"), std::string::npos) << said;
+  EXPECT_TRUE(said.ends_with("in GetPjrtApi")) << said;
+}
+
+TEST_F(HangingPluginTest, IsLeftAtOnceWhereTheRunIsStopped) {
+  std::atomic<bool> stop = false;
+  std::thread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stop = true;
+  });
+  auto const begin = std::chrono::steady_clock::now();
+  auto const said = problem(100, &stop);
+  std::chrono::duration<double> const took = std::chrono::steady_clock::now() - begin;
+  EXPECT_NE(said.find("loading it was stopped"), std::string::npos) << said;
+  EXPECT_LT(took.count(), 20);
+  later.join();
 }
 
 TEST_F(FaultyPluginTest, OtherFilesAreNoPlugins) {
