@@ -2,6 +2,7 @@
 
 #include <openssl/evp.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <new>
@@ -61,7 +62,7 @@ Result<std::string> digest_of_file(std::string const& path) {
   if (std::filesystem::is_regular_file(path, trouble)) file.open(path, std::ios::binary);
   if (!file.is_open()) return Error{path + " cannot be read"};
   Digest sum;
-  std::vector<char> buffer(std::size_t{1} << 16);
+  std::array<char, 1 << 14> buffer;  // not filled: most files are small
   while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
     sum.add({buffer.data(), static_cast<std::size_t>(file.gcount())});
   if (file.bad()) return Error{path + " cannot be read to its end"};

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "generators/suite/digest.hpp"
 #include "semantics/program/npy.hpp"
@@ -30,18 +32,13 @@ bool integer_element(std::string_view name, Element& element) {
   return true;
 }
 
-// Whether the file is as large as its header says, so that nothing larger is asked of the memory.
-bool has_all_elements(std::string const& path, Element const& element, NpyLayout const& layout) {
-  std::error_code trouble;
-  auto const size = fs::file_size(path, trouble);
+// Bytes of the elements; nothing if no file has so many.
+std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape) {
+  if (std::ranges::count(shape, 0) > 0) return 0;
   auto bytes = static_cast<std::int64_t>(element.bytes());
-  bool is_empty = false;
-  for (auto const axis : layout.shape) {
-    is_empty = is_empty || axis == 0;
-    if (axis != 0 && __builtin_mul_overflow(bytes, axis, &bytes)) return false;
-  }
-  auto const wanted = is_empty ? 0 : static_cast<std::uint64_t>(bytes);
-  return !trouble && size >= layout.begin && size - layout.begin == wanted;
+  for (auto const axis : shape)
+    if (__builtin_mul_overflow(bytes, axis, &bytes)) return std::nullopt;
+  return static_cast<std::uint64_t>(bytes);
 }
 
 }  // namespace
@@ -160,14 +157,21 @@ Result<Tensor> SuiteReader::load_tensor(ManifestRow const& row, std::string cons
   std::error_code trouble;
   if (!entry || !stored_element(entry->type, element))
     return Error{from + ": manifest.json says no type of it that there is"};
-  if (!fs::is_regular_file(from, trouble)) return Error{from + " cannot be read"};
-  auto const layout = read_npy_layout(from, element);
-  if (!layout) return Error{layout.error()};
-  if (layout->shape != entry->shape)
-    return Error{from + " has the shape " + shape_text(layout->shape) + ", not " + shape_text(entry->shape) +
-                 " as manifest.json says"};
-  if (!has_all_elements(from, element, *layout)) return Error{from + " has not the size that its header says"};
-  return read_npy(from, element);
+  auto const size = fs::file_size(from, trouble);
+  if (trouble) return Error{from + " cannot be read"};
+  // Nothing is asked of the memory that the file does not hold.
+  std::string problem;
+  auto tensor = read_npy(from, element, [&](Element const& of, Shape shape) {
+    auto const bytes = bytes_of(of, shape);
+    if (shape != entry->shape)
+      problem = fmt::format("{} has the shape {}, not {} as manifest.json says", from, shape_text(shape),
+                            shape_text(entry->shape));
+    else if (!bytes || *bytes > size)
+      problem = from + " has not the size that its header says";
+    return make_tensor(of, problem.empty() ? std::move(shape) : Shape{0});
+  });
+  if (!problem.empty()) return Error{problem};
+  return tensor;
 }
 
 Result<CaseResult> SuiteReader::load_result(ManifestRow const& row, std::string const& stem, std::size_t& used) const {
