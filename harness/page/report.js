@@ -397,6 +397,8 @@ function draw_tables() {
 
 function draw_head() {
   const head = data.head;
+  $('self-card').hidden = head.facts.length === 0;
+  $('self').replaceChildren(...head.facts.map(([name, value]) => make('tr', {}, make('td', {}, name), make('td', {}, value))));
   $('backend').textContent = head.backend;
   $('gate').textContent = {0: 'green', 1: `red: ${count(head.red, 'case')}`, 3: 'undecided'}[head.status];
   $('gate').dataset.status = head.status;

@@ -67,6 +67,8 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"nothing", clean_text(comparison.why_nothing)},
                {"seconds", seconds},
                {"overhead", overhead}};
+  json["facts"] = Json::array();
+  for (auto const& [name, value] : head.facts) json["facts"].push_back({clean_text(name), clean_text(value)});
   json["capabilities"] = Json::array();
   for (auto const& one : capabilities_of(report))
     json["capabilities"].push_back({clean_text(one.what), one.has, clean_text(one.reason), one.ran, one.of});

@@ -107,6 +107,14 @@ std::string gate_line(Report const& report, Comparison const& comparison) {
   return cases + (all == 1 ? ", which does not close the gate.\n\n" : ", none of which closes the gate.\n\n");
 }
 
+// What the backend says of itself: "platform: cpu; attribute xla_version: 2".
+std::string facts_line(Report const& report) {
+  std::string facts;
+  for (auto const& [name, value] : report.head.facts)
+    facts += fmt::format("{}{}: {}", facts.empty() ? "" : "; ", plain_markdown(name), plain_markdown(value));
+  return facts.empty() ? "" : "The backend says of itself: " + facts + ".\n\n";
+}
+
 // What of the baseline is of no use any more.
 std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
   return fmt::format("{} line{} of the baseline can go (`--update-baseline`); {} {} of cases that were not there.\n\n",
@@ -144,6 +152,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   text += commands(report, comparison);
   if (comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty())
     text += baseline_line(comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
+  text += facts_line(report);
   return text + fmt::format("Suite {:.12}, tier {}, seed {}, profile {}; {}{}.\n", plain_markdown(head.suite),
                             plain_markdown(head.tier), head.seed, plain_markdown(head.profile),
                             plain_markdown(head.tool),

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "generators/suite/digest.hpp"
@@ -243,6 +244,15 @@ std::string problem_of_report(Report const& report) {
     return fmt::format("it is shard {}/{}: `assay report merge` makes one report of all", head.shard, head.shards);
   if (!report.whole) return "the run was stopped before its end";
   auto const not_run = report.counts()[static_cast<std::size_t>(Verdict::not_run)];
+  auto const is_compiled_only = [](CaseOutcome const& outcome) {
+    return outcome.verdict != Verdict::not_run || outcome.kind == CaseKind::valid || outcome.kind == CaseKind::invalid;
+  };
+  if (not_run > 0 && std::ranges::all_of(report.outcomes, is_compiled_only))
+    return fmt::format(
+        "{} of its cases were not run, all of programs that are compiled only, and no case may be missing: if the "
+        "backend has no way to only compile, submit a run of a suite without them (assay generate --kinds "
+        "values,program,model,probe)",
+        not_run);
   if (not_run > 0) return fmt::format("{} of its cases were not run, and no case may be missing", not_run);
   std::set<std::string_view> ids;
   for (auto const& outcome : report.outcomes)

@@ -162,6 +162,19 @@ TEST_F(RenderTest, MarkdownHasATableThatNothingBreaks) {
   EXPECT_NE(markdown(report({}), compare_with(report({}), {})).find("## Undecided:"), std::string::npos);
 }
 
+TEST_F(RenderTest, WhatABackendSaysOfItselfIsShown) {
+  EXPECT_EQ(markdown(report_, comparison_).find("says of itself"), std::string::npos);
+  report_.head.facts = {{"platform", "cpu"}, {"attribute <b>", "</script>"}};
+  auto const text = markdown(report_, comparison_);
+  EXPECT_NE(text.find("The backend says of itself: platform: cpu; attribute "), std::string::npos) << text;
+  EXPECT_EQ(text.find("attribute <b>"), std::string::npos);
+  auto const page = html(report_, comparison_, {});
+  EXPECT_EQ(count(page, "</script"), 2u);
+  auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
+  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  EXPECT_EQ(data["head"]["facts"], Json::parse(R"([["platform", "cpu"], ["attribute <b>", "</script>"]])"));
+}
+
 TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
   auto refused = samples::outcome("add/refused", Verdict::unsupported), accepted = refused, lacking = refused;
   accepted.kind = CaseKind::valid;
