@@ -509,6 +509,17 @@ class Submissions(Publish):
         self.ends(0, "test", "suite", "--preset", "assay", "--shard", "1/2", "--json", "part.jsonl")
         self.assertIn("it is shard 1/2", self.ends(1, *self.submit("part.jsonl")))
 
+    def test_a_backend_that_cannot_only_compile_is_told_what_to_submit(self):
+        def not_run(*kinds):
+            cases = [json.loads(line) for line in self.read("report.jsonl").splitlines()]
+            for case in cases:
+                if case.get("kind") in kinds:
+                    case["verdict"] = "not_run"
+            self.write("some.jsonl", "".join(json.dumps(case) + "\n" for case in cases))
+            return self.ends(1, *self.submit("some.jsonl"))
+        self.assertIn("assay generate --kinds values,program,model,probe", not_run("valid", "invalid"))
+        self.assertNotIn("--kinds", not_run("valid", "values"))
+
     def submit(self, report):
         return "submit", report, *self.kWords, "--backend-version", "1", "-o", "no.json"
 
