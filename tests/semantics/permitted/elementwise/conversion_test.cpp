@@ -68,7 +68,7 @@ TEST(PermittedConversion, ReducedFormatsThatNoTextSpeaksOf) {
   Row const rows[] = {
       {"f8E4M3FN", 0x7E, 3, 2, kBeyond},                                    // 448
       {"f8E4M3FN", 0xFE, 3, 2, kBeyond},                                    // -448
-      {"f8E4M3FN", 0x7E, 4, 2, kBeyond},                                    // 448 is rounded to 512
+      {"f8E4M3FN", 0x7E, 4, 1, kBeyond},                                    // 448 is rounded to 512
       {"f8E4M3FN", 0x7E, 4, 3, ""},      {"f8E4M3FN", 0x38, 3, 2, ""},      // 1
       {"f8E4M3FN", 0x01, 3, 2, ""},                                         // underflow
       {"f8E4M3FN", 0x7F, 3, 2, ""},                                         // NaN
