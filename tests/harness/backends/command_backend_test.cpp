@@ -1,6 +1,7 @@
 #include "harness/backends/command_backend.hpp"
 
 #include "harness/backends/preset.hpp"
+#include "support/process/find_program.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
