@@ -109,7 +109,7 @@ TEST_F(RunHostile, BadUsageIsNamed) {
       {"--args '[dense<[1.0, 2.0, 3.0]> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'",
        "the literal has shape [3], its type [2]"},
       {"--args '[dense<1.0> : tensor<?xf32>, dense<1.0> : tensor<2xf32>]'", "its sizes are unknown"},
-      {"--args '[dense<1.0> : tensor<1000000x1000000xf32>]'", "--memory-limit"},
+      {"--args '[dense<1.0> : tensor<1000000x1000000xf32>]'", "(the memory limit)"},
       {"--args '[dense_resource<a> : tensor<2xf32>]'", "element 0 of the list is no constant"},
       {"--inputs a.npy --inputs b.npy --inputs c.npy", "a.npy: cannot be read"},
       {std::string(kBoth) + " --step-limit -5", "no whole number"},
@@ -184,7 +184,7 @@ TEST_F(RunHostile, WorkBeyondTheSizesOfOperandsIsLimited) {
   };
   for (auto const& c : kCases) {
     SCOPED_TRACE(c.name);
-    expect_program(main_of(c.ops + "  return\n"), "--work-limit 1000000000", 3, "--work-limit");
+    expect_program(main_of(c.ops + "  return\n"), "--work-limit 1000000000", 3, "(the work limit)");
   }
 }
 
@@ -240,7 +240,7 @@ func.func @main() {
   }
   return
 })",
-                 "--work-limit 1000000", 3, "--work-limit");
+                 "--work-limit 1000000", 3, "(the work limit)");
 }
 
 TEST_F(RunHostile, ProcessesThatWaitInVainAreNamed) {

@@ -77,7 +77,7 @@ def program(arguments, result, body):
     return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %s : {result}\n}}\n"
 
 
-def untrue(certificate):
+def untrue(certificate, needs_laws):
     """(what was changed, a certificate that is not true any more)"""
     def change(name, edit):
         changed = copy.deepcopy(certificate)
@@ -88,8 +88,9 @@ def untrue(certificate):
     yield change("kind", lambda c: c.update(kind="equality"))
     yield change("a law that is none", lambda c: c["laws"].append("no_such_law"))
     yield change("a law of real numbers", lambda c: c["laws"].append("plus_zero_float"))
-    for law in certificate["laws"]:
-        yield change("law left out", lambda c: c["laws"].remove(law))
+    if needs_laws:
+        for law in certificate["laws"]:
+            yield change("law left out", lambda c: c["laws"].remove(law))
     for name in certificate["rules"]:
         yield change("digest", lambda c: c["rules"].update({name: "sha256:" + "0" * 64}))
         if "func/" not in name and "return" not in name:  # whose rules are not read
@@ -136,7 +137,10 @@ def main():
                 wrong.append(f"{name}: {said}, laws {honest['laws']}")
                 continue
             accepted += 1
-            for what, changed in untrue(honest):
+            # Terms are equal up to the order of their items, which assay shows by laws: these may be left out.
+            paths[2].write_text(json.dumps({**honest, "laws": []}))
+            needs_laws = verdict(paths[2], SOURCE / "spec")[0] != "accepted"
+            for what, changed in untrue(honest, needs_laws):
                 paths[2].write_text(json.dumps(changed))
                 said = verdict(paths[2], SOURCE / "spec")
                 found[said[0]] += 1

@@ -80,7 +80,7 @@ TEST(ReductionErrors, EndTheCall) {
        {{4}, {}},
        kAdd + "{window_dimensions = array<i64: 1099511627776>, padding = dense<1099511627776> : tensor<1x2xi64>}",
        "tensor<?xf32>",
-       "--memory-limit"},
+       "(the memory limit)"},
       {"select_and_scatter",
        {{4}, {3}, {}},
        kLess.substr(0, kLess.size() - 2) + ", " + kAdd.substr(1) + "{window_dimensions = array<i64: 1>}",
