@@ -68,9 +68,12 @@ public:
       if (!outcome_.why.empty()) return outcome_;
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
-      for (auto const& assumption : of_b.assumptions()) outcome_.granted.push_back("in B, " + assumption);
       results(a, b);
-      if (outcome_.verdict != EquivOutcome::Verdict::different) effects(of_a.effects(), of_b.effects());
+      if (outcome_.verdict != EquivOutcome::Verdict::different) {
+        effects(of_a.effects(), of_b.effects());
+        rules_of_b(of_b);
+        unread(of_a.unread(), of_b.unread());
+      }
       // Where A breaks a rule, too, there is no input that both are to be compared on.
       if (outcome_.verdict != EquivOutcome::Verdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
         goal("that B is not executed, which breaks a rule: " + of_b.broken().front());
@@ -114,6 +117,26 @@ private:
     if (open.empty()) return;
     goal(std::move(open));
     undecided("not all that the programs do was shown to be the same");
+  }
+
+  // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.
+  void rules_of_b(SymbolicRun const& b) {
+    if (b.assumptions().empty()) return;
+    for (auto const& assumption : b.assumptions()) goal("that a rule of B holds wherever those of A do: " + assumption);
+    undecided("B may break a rule at run time where A breaks none");
+  }
+
+  // What B promises, A promises, too; what A promises of an order, B does.
+  void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
+    auto const has = [](std::vector<UnreadTruth> const& all, UnreadTruth const& one) {
+      return std::ranges::find(all, one) != all.end();
+    };
+    for (auto const& one : b) {
+      bool const differs = one.value || has(a, {one.op, one.attribute, true});
+      if (has(a, one) || !differs) continue;
+      goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
+      undecided("A and B do not promise the same");
+    }
   }
 
   std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,

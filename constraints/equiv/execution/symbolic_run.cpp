@@ -104,7 +104,10 @@ void SymbolicRun::step(Operation const& op, int depth) {
   OpSpec const& spec = *info.spec;
   if (forward(op, spec)) return;
   try {
-    if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) return assume_rules(op, spec);
+    if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) {
+      note_unread(op, spec);
+      return assume_rules(op, spec);
+    }
   } catch (ElementLimit const& limit) {
     if (pool_.is_full()) throw;
     auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
@@ -176,6 +179,20 @@ bool SymbolicRun::reads_integers(Operation const& op, OpSpec const& spec) const 
     return has_shape(value->type) && value->type->shape.size() <= 1 && element_of(value->type->element, element) &&
            element.is(Element::Kind::integer);
   });
+}
+
+void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
+  Arena arena;
+  OpMembers const members(op, spec, scope_, arena);
+  for (auto const& row : spec.rows) {
+    bool const is_choice = row.kind == RowKind::attribute && row.type_text == "i1" && row.default_value;
+    auto const reads = [&](ElementsRule const& rule) { return rule.text.find(row.name) != std::string::npos; };
+    FormulaValue value;
+    if (!is_choice || std::ranges::any_of(spec.elements, reads) || !members.member(row.name, value)) continue;
+    bool const is_true = value.is(FormulaValueKind::truth) && value.truth == Tribool::yes;
+    UnreadTruth const one{std::string(op.name), row.name, is_true};
+    if (std::ranges::find(unread_, one) == unread_.end()) unread_.push_back(one);
+  }
 }
 
 // Rules about sizes hold where the op is defined.

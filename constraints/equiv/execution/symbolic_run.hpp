@@ -41,6 +41,14 @@ struct SymbolicEffect {
   bool operator==(SymbolicEffect const&) const = default;
 };
 
+// A truth value of an op that its `elements` rows do not read: what the op promises of its operands (indices_are_sorted), or
+// of the order of what compares equal (is_stable). How results depend on it is not followed.
+struct UnreadTruth {
+  std::string op, attribute;
+  bool value = false;
+  bool operator==(UnreadTruth const&) const = default;
+};
+
 // What stands for a tensor from there on: the function of its places that is given, or one that is the same.
 using SymbolicCut = std::function<ElementTerm const*(ElementTerm const* function)>;
 
@@ -63,6 +71,7 @@ public:
   // Ops whose rows could not be followed, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
   std::vector<SymbolicEffect> const& effects() const { return effects_; }
+  std::vector<UnreadTruth> const& unread() const { return unread_; }  // each once
 
 private:
   using Values = std::vector<SymbolicValue>;
@@ -102,6 +111,7 @@ private:
 
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
   bool reads_integers(Operation const& op, OpSpec const& spec) const;
+  void note_unread(Operation const& op, OpSpec const& spec);
   void assume_rules(Operation const& op, OpSpec const& spec);
   // `rule`: in words, where it is broken.
   void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
@@ -124,6 +134,7 @@ private:
   std::unordered_set<Operation const*> assumed_;
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
   std::vector<SymbolicEffect> effects_;
+  std::vector<UnreadTruth> unread_;
   int conditional_ = 0;  // regions under way that may not be executed, or more than once
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
