@@ -82,7 +82,6 @@ Tensor read_actual(Options const& options, std::size_t result, CompiledFunction 
 }
 
 ExitStatus certify(Options options) {
-  send_output_to(options.output);
   if (fs::is_directory(options.program)) {
     if (options.arguments.inputs.empty() && options.arguments.list.empty())
       options.arguments.inputs = {options.program};
@@ -107,7 +106,10 @@ ExitStatus certify(Options options) {
   auto const certificate = make_certificate(request);
   if (!certificate)
     throw Stop{ExitStatus::undecided, kCertify + options.program + ": no certificate: " + certificate.error()};
-  write_out(certificate->json);
+  if (options.output.empty())
+    write_out(certificate->json);
+  else
+    or_stop(write_file(options.output, certificate->json));
   return ExitStatus::conforms;
 }
 

@@ -73,7 +73,10 @@ class Certified:
         self.profile = Profile(self.specification.profile(certificate["profile"]))
 
     def block_of(self, program):
-        functions = [op for op in program["operations"] if op["name"] == "func.func"]
+        operations = program["operations"]
+        if [op["name"] for op in operations] == ["builtin.module"]:
+            operations = operations[0]["regions"][0][0]["operations"]
+        functions = [op for op in operations if op["name"] == "func.func"]
         need(len(functions) == 1, "a program of more than one function")
         need(len(functions[0]["regions"][0]) == 1, "a function of more than one block")
         return functions[0]["regions"][0][0]

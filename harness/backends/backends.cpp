@@ -197,7 +197,7 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
   if (is_command + !choice.worker.empty() + !choice.preset.empty() != 1)
-    return Error{"one of --backend, --worker and --preset is needed, or --compile alone"};
+    return Error{"one of --backend, --worker, --preset and --pjrt is needed, or --compile alone"};
   ProgramForm form;
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))

@@ -28,11 +28,13 @@ bool is_part(ManifestHead const& head) {
   return !head.ops.empty() || !head.types.empty() || !head.kinds.empty() || head.shards > 1;
 }
 
-// Ids of cases on which all backends that computed something gave the same, which is not permitted.
+// Ids of cases on which all backends that computed something gave the same, which is not permitted. The versions of one
+// backend are one voice.
 std::vector<std::string> contested_cases(std::vector<Submission> const& submissions) {
   struct Answers {
     std::set<std::string> digests;
-    std::size_t violating = 0, conforming = 0;
+    std::set<std::string_view> violating;  // names of backends
+    std::size_t conforming = 0;
   };
   std::map<std::pair<std::string, std::string>, Answers> all;  // by suite and id
   for (auto const& submission : submissions)
@@ -41,11 +43,14 @@ std::vector<std::string> contested_cases(std::vector<Submission> const& submissi
         continue;
       auto& answers = all[{submission.suite, outcome.id}];
       answers.digests.insert(outcome.digest);
-      ++(outcome.verdict == Verdict::violates ? answers.violating : answers.conforming);
+      if (outcome.verdict == Verdict::violates)
+        answers.violating.insert(submission.backend);
+      else
+        ++answers.conforming;
     }
   std::vector<std::string> contested;
   for (auto const& [key, answers] : all)
-    if (answers.violating > 1 && answers.conforming == 0 && answers.digests.size() == 1)
+    if (answers.violating.size() > 1 && answers.conforming == 0 && answers.digests.size() == 1)
       contested.push_back(key.second);
   return contested;
 }

@@ -125,7 +125,8 @@ private:
   // The numbers that values have in the program as JSON.
   void number(Json const& program) {
     for (auto const& function : program["operations"]) {
-      if (function["name"] != "func.func") continue;
+      if (function["name"] == "builtin.module") number(function["regions"][0][0]);
+      if (function["name"] != "func.func" || function["attributes"]["sym_name"]["value"] != request_.entry.name) continue;
       auto const& block = function["regions"][0][0];
       auto const* ours = request_.entry.op->regions[0]->blocks[0];
       std::size_t at = 0;

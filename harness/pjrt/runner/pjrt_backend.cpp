@@ -288,6 +288,7 @@ std::string PjrtBackend::command(BackendRequest const& request) const {
   for (auto const& option : settings_.options) words.insert(words.end(), {"--option", option});
   words.push_back(request.program);
   if (request.input_count > 0) words.insert(words.end(), {"--inputs", request.inputs});
+  if (!request.outputs.empty()) words.insert(words.end(), {"-o", request.outputs});
   return shell_line(words);
 }
 
