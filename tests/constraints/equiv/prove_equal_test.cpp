@@ -45,6 +45,12 @@ TEST_P(ProveEqual, SaysIt) {
   EXPECT_EQ(outcome.subgoals.empty(), is_shown) << outcome.why;
 }
 
+std::string gather_where(std::string const& promise) {
+  return "%0 = \"stablehlo.gather\"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], "
+         "start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>, " +
+         promise + "} : (tensor<5xi32>, tensor<3x1xi32>) -> tensor<3xi32>\nreturn %0 : tensor<3xi32>";
+}
+
 Pair const kPairs[] = {
     {"transposes", "%x: tensor<2x3xf32>) -> tensor<2x3xf32>",
      "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
@@ -138,6 +144,21 @@ Pair const kPairs[] = {
      "%c = stablehlo.constant dense<8> : tensor<i32>\n %0 = stablehlo.multiply %x, %c : tensor<i32>\n return %0 : "
      "tensor<i32>",
      Verdict::equal},
+    // B breaks a rule where %v is 5, and A breaks none.
+    {"size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>", "return %x : tensor<7xf32>",
+     "%0 = stablehlo.dynamic_reshape %x, %v : (tensor<7xf32>, tensor<1xi32>) -> tensor<7xf32>\n"
+     "return %0 : tensor<7xf32>",
+     Verdict::undecided},
+    // As above, where the result is not used.
+    {"unused_size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>",
+     "return %x : tensor<7xf32>",
+     "%0 = stablehlo.dynamic_broadcast_in_dim %x, %v, dims = [0] : (tensor<7xf32>, tensor<1xi32>) -> tensor<?xf32>\n"
+     "return %x : tensor<7xf32>",
+     Verdict::undecided},
+    {"promise_of_sorted_indices", "%x: tensor<5xi32>, %i: tensor<3x1xi32>) -> tensor<3xi32>",
+     gather_where("indices_are_sorted = false"), gather_where("indices_are_sorted = true"), Verdict::undecided},
+    {"same_promise", "%x: tensor<5xi32>, %i: tensor<3x1xi32>) -> tensor<3xi32>",
+     gather_where("indices_are_sorted = true"), gather_where("indices_are_sorted = true"), Verdict::equal},
 };
 INSTANTIATE_TEST_SUITE_P(Pairs, ProveEqual, testing::ValuesIn(kPairs),
                          [](auto const& info) { return info.param.name; });
