@@ -6,18 +6,12 @@
 Exit status: 0 all is good, 1 something is not, 77 there is no Chromium here.
 """
 import argparse
-import base64
-import importlib.util
 import json
 import pathlib
-import shutil
 import sys
-import tempfile
 
-SHARED = pathlib.Path(__file__).resolve().parent.parent / 'harness' / 'report' / 'chromium.py'
-spec = importlib.util.spec_from_file_location('report_chromium', SHARED)
-shared = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(shared)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from browser import run  # noqa: E402
 
 VERDICT = "document.getElementById('verdict').textContent"
 FINDINGS = "[...document.querySelectorAll('#list li')].map(one => one.innerText)"
@@ -131,11 +125,8 @@ def use(browser, url, checks):
     for width in (1280, 390):
         browser.resize(width, 900)
         open_page(browser, url)
-        checks.same(f'nothing is cut off at {width} pixels', browser.value(
-            'document.documentElement.scrollWidth <= document.documentElement.clientWidth'), True)
-    checks.same('nothing is asked of a network', [one for one in shared.traffic(browser.events) if not one.startswith('blob:')], [])
-    faults = [event['params'] for event in browser.events if event['method'] == 'Runtime.exceptionThrown']
-    checks.same('no script fails', faults, [])
+        checks.fits(browser, width)
+    checks.quiet(browser, ['blob:'])
 
 
 def main():
@@ -143,27 +134,19 @@ def main():
     parser.add_argument('page')
     parser.add_argument('--screenshot')
     arguments = parser.parse_args()
-    program = next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome'))), None)
-    if not program:
-        print('no Chromium here')
-        return 77
     url = pathlib.Path(arguments.page).resolve().as_uri()
-    checks = shared.Checks()
-    for dark in (False, True) if arguments.screenshot else (False,):
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            browser = shared.Browser(program, folder, 1000, dark)
-            try:
-                if not arguments.screenshot:
-                    use(browser, url, checks)
-                for width in (1280, 390) if arguments.screenshot else ():
-                    browser.resize(width, 900)
-                    open_page(browser, url)
-                    picture = browser.call('Page.captureScreenshot', format='png')['data']
-                    name = f'{arguments.screenshot}_{width}{"_dark" if dark else ""}.png'
-                    pathlib.Path(name).write_bytes(base64.b64decode(picture))
-            finally:
-                browser.close()
-    return 1 if checks.failed else 0
+    if not arguments.screenshot:
+        return run(lambda browser, checks: use(browser, url, checks))
+
+    def draw(dark):
+        def visit(browser, _):
+            for width in (1280, 390):
+                browser.resize(width, 900)
+                open_page(browser, url)
+                browser.picture(f'{arguments.screenshot}_{width}{"_dark" if dark else ""}.png')
+        return run(visit, dark=dark)
+
+    return draw(False) or draw(True)
 
 
 if __name__ == '__main__':
