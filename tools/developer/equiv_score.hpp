@@ -19,14 +19,12 @@ struct EquivScore {
   std::size_t faults = 0;         // pairs of which one has a fault and both are programs
   std::size_t differing = 0;      // of these: a run shows a difference
   std::size_t proven_faults = 0;  // of these: they are shown to be the same all the same, and no run shows a difference
-  std::size_t granted = 0;        // proofs that take a rule of B for granted, which a run breaks
   std::size_t runs = 0;
   std::vector<std::string> unsound;  // proven, and a run differs: both programs
 };
 
 enum class Proof : std::uint8_t { none, refines, equal };
-// Of runs, the worst. `breaks_rule`: B at run time, where A does not.
-enum class Seen : std::uint8_t { not_run, same, permitted, breaks_rule, refuted };
+enum class Seen : std::uint8_t { not_run, same, permitted, refuted };  // of runs, the worst
 
 struct EquivScoreOptions {
   std::size_t laws = 3;    // of one pair, at most
@@ -75,8 +73,7 @@ public:
       ++score_.runs;
       if (trial.kind == TrialKind::agree) worst = std::max(worst, Seen::same);
       if (trial.kind == TrialKind::permitted) worst = std::max(worst, Seen::permitted);
-      if (trial.kind == TrialKind::refuted)
-        worst = std::max(worst, trial.reason.starts_with("B breaks") ? Seen::breaks_rule : Seen::refuted);
+      if (trial.kind == TrialKind::refuted) worst = Seen::refuted;
     }
     return worst;
   }
@@ -111,11 +108,9 @@ private:
   };
 
   void note(std::string const& a, std::string const& b, Comparison const& found, std::string const& what) {
-    bool const is_granted = found.seen == Seen::breaks_rule;  // README.md of constraints/equiv says which rules are
-    if (found.proof != Proof::none) score_.granted += is_granted;
     bool const is_unsound = (found.proof == Proof::equal && found.seen >= Seen::permitted) ||
                             (found.proof == Proof::refines && found.seen > Seen::permitted);
-    if (is_unsound && !is_granted)
+    if (is_unsound)
       score_.unsound.push_back((found.proof == Proof::equal ? "equal: " : "refines: ") + what + "\n" + a +
                                "\n// -----\n" + b);
   }

@@ -16,9 +16,9 @@ void print(std::FILE* to, EquivScore const& score) {
   std::fprintf(
       to,
       "%zu programs, %zu pairs by laws: %zu proven, %zu differ; %zu pairs with a fault: %zu differ, %zu proven; "
-      "%zu runs; %zu proofs take a rule for granted that a run breaks, %zu are wrong\n",
+      "%zu runs; %zu proofs are wrong\n",
       score.programs, score.pairs, score.proven, score.wrong_laws, score.faults, score.differing, score.proven_faults,
-      score.runs, score.granted, score.unsound.size());
+      score.runs, score.unsound.size());
 }
 
 }  // namespace
