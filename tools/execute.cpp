@@ -351,6 +351,7 @@ private:
                        : error.kind == Kind::undecided ? "run_undecided"
                                                        : "unsupported";
     diagnostic.message = error.message;
+    if (error.kind == Kind::limit) diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
     Diagnostics found;

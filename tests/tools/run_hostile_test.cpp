@@ -184,7 +184,7 @@ TEST_F(RunHostile, WorkBeyondTheSizesOfOperandsIsLimited) {
   };
   for (auto const& c : kCases) {
     SCOPED_TRACE(c.name);
-    expect_program(main_of(c.ops + "  return\n"), "--work-limit 1000000000", 3, "(the work limit)");
+    expect_program(main_of(c.ops + "  return\n"), "--work-limit 1000000000", 3, "--work-limit");
   }
 }
 
@@ -240,7 +240,7 @@ func.func @main() {
   }
   return
 })",
-                 "--work-limit 1000000", 3, "(the work limit)");
+                 "--work-limit 1000000", 3, "--work-limit");
 }
 
 TEST_F(RunHostile, ProcessesThatWaitInVainAreNamed) {

@@ -203,7 +203,7 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
   cond { stablehlo.return %a : tensor<i1> } do { stablehlo.return %a : tensor<i1> }
   return %1 : tensor<i1>
 })",
-       "--step-limit 1000", 3, "(the step limit)"},
+       "--step-limit 1000", 3, "--step-limit"},
       {"endless recursion", R"(func.func @main() { call @main() : () -> ()
   return
 })",
@@ -212,7 +212,7 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
   %0 = stablehlo.iota dim = 0 : tensor<1000x1000xf64>
   return %0 : tensor<1000x1000xf64>
 })",
-       "--memory-limit 1MB", 3, "(the memory limit)"},
+       "--memory-limit 1MB", 3, "--memory-limit"},
       {"huge constant", R"(func.func @main() -> tensor<1000000x1000000xf64> {
   %0 = stablehlo.constant dense<0.0> : tensor<1000000x1000000xf64>
   return %0 : tensor<1000000x1000000xf64>
