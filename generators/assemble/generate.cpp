@@ -28,6 +28,9 @@ public:
     SuiteResult result;
     if (auto const chosen = choose_units(); !chosen)
       return result.error = chosen.error(), result.end = SuiteResult::End::refused, result;
+    // Else the cases whose values it computes would be left out, each by itself.
+    if (auto const ready = prepare_arb(); !ready)
+      return result.error = ready.error(), result.end = SuiteResult::End::refused, result;
     auto const head = head_of(options_, request_);
     switch (folder_.open(head, result.totals, result.error)) {
       case SuiteFolder::State::was_whole:

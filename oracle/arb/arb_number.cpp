@@ -5,6 +5,7 @@
 namespace assay::inline oracle {
 
 void release_arb_caches() { flint_cleanup(); }
+Result<void> prepare_arb() { return {}; }  // linked
 
 namespace {
 

@@ -15,23 +15,28 @@ using Entry = ArbFunctions const* (*)();
 
 std::atomic<ArbFunctions const*> known = nullptr;
 
-ArbFunctions const& load() {
+// Threads that come at once load it once: dlopen counts.
+Result<void> load() {
   auto const path = find_beside("libassay_arb.so");
-  if (!path) throw std::runtime_error(path.error());
+  if (!path) return Error{path.error()};
   void* const module = dlopen(path->c_str(), RTLD_LAZY | RTLD_LOCAL);
   auto const entry = module ? reinterpret_cast<Entry>(dlsym(module, "assay_arb_functions")) : nullptr;
-  if (!entry) throw std::runtime_error("the engine for this function cannot be loaded: " + std::string(dlerror()));
+  if (!entry) return Error{"the engine for this function cannot be loaded: " + std::string(dlerror())};
   known = entry();
-  return *known;
+  return {};
 }
 
-// Threads that come at once load it once: dlopen counts.
 ArbFunctions const& loaded() {
-  auto const* const functions = known.load();
-  return functions ? *functions : load();
+  if (auto const ready = prepare_arb(); !ready) throw std::runtime_error(ready.error());
+  return *known.load();
 }
 
 }  // namespace
+
+Result<void> prepare_arb() {
+  if (known.load()) return {};
+  return load();
+}
 
 std::optional<Number> arb_unary(UnaryFunction function, Number const& x) { return loaded().unary(function, x); }
 std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Number const& y) {

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "oracle/functions/functions.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline oracle {
 
@@ -46,7 +47,8 @@ std::optional<Number> arb_unary(UnaryFunction function, Number const& x);
 std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Number const& y);
 std::optional<Number> arb_power(Number const& x, Number const& y);
 std::optional<Number> arb_zeta(Number const& s, Number const& q);
-void release_arb_caches();  // what FLINT and Arb keep for the calling thread
+void release_arb_caches();   // what FLINT and Arb keep for the calling thread
+Result<void> prepare_arb();  // why its module cannot be loaded; what needs it throws otherwise
 std::optional<Number> arb_polygamma(Number const& n, Number const& x);
 
 }  // namespace assay::inline oracle

@@ -33,4 +33,22 @@ TEST(Engines, AreMissed) {
   EXPECT_NE(text.find("exit 2"), std::string::npos) << text;
 }
 
+// Else a suite would lack the cases whose values Arb computes, and nobody would look at why.
+TEST(Engines, NoSuiteIsMadeWithoutArb) {
+  namespace fs = std::filesystem;
+  auto const folder = fs::temp_directory_path() / "assay_engines_test_arb";
+  auto const built = fs::path(ASSAY_BINARY).parent_path();
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  for (auto const* name : {"assay", "assay-engines"}) fs::copy_file(built / name, folder / name);
+  auto const command =
+      "'" + (folder / "assay").string() + "' generate --ops add --types i8 -o '" + (folder / "s").string() + "'";
+  auto const text = output_of(command);
+  auto const is_made = fs::exists(folder / "s" / "manifest.json");
+  fs::remove_all(folder);
+  EXPECT_NE(text.find("libassay_arb.so is missing"), std::string::npos) << text;
+  EXPECT_NE(text.find("exit 2"), std::string::npos) << text;
+  EXPECT_FALSE(is_made);
+}
+
 }  // namespace
