@@ -19,7 +19,7 @@ inline constexpr std::string_view kErrataKeyFile = "release/errata_key.pem";
 struct ReleaseManifest {
   std::string name;                 // "stablehlo-suite-1.20.0-quick-2": what people cite; of a part "..-quick-part-2"
   unsigned number = 1;              // of this specification, target version and tier
-  std::string specification;        // "1.20.0": what the cases were made by
+  std::string specification;        // "1.20.0", "1.20.0+next": what the cases were made by
   std::string target_version;       // empty: the specification's; else programs have no features that are newer
   std::string tool, tier, profile;  // as in the manifest of the suite
   std::uint64_t seed = 1;

@@ -64,6 +64,8 @@ std::string choose_spec_version(std::string const& name) {
   return "";
 }
 
+std::string spec_version_suffix() { return chosen_version() == kCurrent ? "" : "+" + chosen_version(); }
+
 std::vector<EmbeddedFile> const& chosen_spec_files() {
   static std::vector<EmbeddedFile> const kFiles = [] {
     is_chosen_read() = true;

@@ -15,6 +15,9 @@ std::vector<std::string> spec_versions();
 // Chooses one, before anything of the specification is read. What is wrong with the name, or nothing.
 std::string choose_spec_version(std::string const& name);
 
+// What is added to the number of spec/ to name the specification that was chosen: "", or "+next".
+std::string spec_version_suffix();
+
 // The files of the specification that was chosen, with its changes.
 std::vector<EmbeddedFile> const& chosen_spec_files();
 

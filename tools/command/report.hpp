@@ -92,9 +92,10 @@ std::unique_ptr<Renderer> make_statistics_renderer(Sink sink);  // how often eac
 // To standard output, as --format says: "text", "json" or "sarif".
 std::unique_ptr<Renderer> make_renderer(std::string_view format);
 
-// The tool's name and version as one line, the version alone, and that of the specification.
+// The tool's name and version as one line, the version alone, and that of the specification that --spec has chosen: "1.20.0",
+// or "1.20.0+next".
 std::string_view version_line();
 std::string_view version();
-std::string_view specification_version();
+std::string specification_version();
 
 }  // namespace assay::inline tools

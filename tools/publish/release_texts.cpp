@@ -158,11 +158,14 @@ ReleaseManifest head_of_release(std::string const& folder, ReleaseChoice const& 
   or_stop(reader.open(folder), "suite: ");
   auto const& head = reader.head();
   if (head.shards > 1) stop("suite: a part of a suite is no release: it is shard " + std::to_string(head.shard));
-  if (!choice.specification.empty() && choice.specification != head.specification)
-    stop(
-        fmt::format("suite: --spec {}: the suite is made by the specification {}; --target-version {} makes one for "
-                    "implementations of that version",
-                    choice.specification, head.specification, choice.specification));
+  if (!choice.specification.empty() && choice.specification != head.specification) {
+    auto const plus = head.specification.find('+');
+    stop(fmt::format(
+        "suite: --spec {}: the suite is made by the specification {}; {}", choice.specification, head.specification,
+        plus == std::string::npos
+            ? fmt::format("--target-version {} makes one for implementations of that version", choice.specification)
+            : fmt::format("--spec {} releases it", head.specification.substr(plus + 1))));
+  }
   ReleaseManifest release;
   release.specification = head.specification;
   release.target_version = choice.target ? to_string(*choice.target) : "";

@@ -10,6 +10,7 @@
 #include "generators/assemble/generate.hpp"
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/command.hpp"
@@ -35,6 +36,7 @@ Examples:
   assay suite release --tier quick --suite suite --mutation-score score.json --errata-key key.pub.pem -o releases
   assay suite release --tier full --since releases/stablehlo-suite-1.20.0-full-1.tar.zst --reasons retired.tsv -o releases
   assay suite release --tier quick --target-version 1.13.0 -o releases    only what programs of 1.13.0 may have
+  assay suite release --spec next --since releases/stablehlo-suite-1.20.0-quick-1.tar.zst -o releases
   assay suite changes old.tar.zst new.tar.zst                             what differs between two suites, and why
 
 Exit status: 0 it is made, or the suites are the same, 1 suites differ, 2 bad usage, or a file that cannot be read or written,
@@ -111,7 +113,13 @@ ExitStatus release(Options options) {
     options.choice.target = parse_version(options.target);
     if (!options.choice.target) stop("suite: --target-version: no version such as 1.13.0: " + options.target);
   }
-  if (options.choice.specification.empty()) options.choice.specification = specification_version();
+  auto& specification = options.choice.specification;
+  // By its name a specification is chosen, by its number it is asked for.
+  if (specification == "current" || specification == "next") {
+    if (auto const wrong = choose_spec_version(specification); !wrong.empty()) stop("suite: --spec: " + wrong);
+    specification.clear();
+  }
+  if (specification.empty()) specification = specification_version();
   if (!options.from.empty()) {
     auto const suite = or_stop(OpenedSuite::open(options.from), "suite: ");
     check_asked(options, suite.folder());
@@ -147,7 +155,8 @@ Action add_suite(Arguments command) {
   auto& choice = options->choice;
   auto const make = command.command("release", "a suite as an archive that is never changed again");
   make.option("-o,--output", options->output, "where the archive is written to").value("FOLDER").shows_default();
-  make.option("--spec", choice.specification, "the version of the specification: that of this program")
+  make.option("--spec", choice.specification,
+              "the specification: next, with what is in review (spec/next), or the number of that of this program")
       .value("VERSION");
   make.choice("--tier", options->tier, {"quick", "full"}, "of the cases");
   make.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
