@@ -45,8 +45,8 @@ std::string const kName = "reduce: ";  // before errors
 constexpr char const* kHelp = R"(
 FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
 Without --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
-if it crashes, does not end, refuses a valid program, or gives results that the profile does not permit. What is left
-fails in the same way, and is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy, actual_K.npy
+if it crashes, does not end, refuses a valid program (or says that it does not support it: what is left shows what it
+lacks), or gives results that the profile does not permit. What is left fails in the same way, and is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy, actual_K.npy
 and report.md.
 
 An invalid program is only compiled, and the backend misbehaves if it accepts it; what is left breaks the same rule, and

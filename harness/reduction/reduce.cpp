@@ -161,10 +161,15 @@ private:
   std::string other_end_;
 };
 
-// Runs what will be filed once more.
+
+// Runs what will be filed once more, unless `stop` says not to.
 void confirm(InterestingnessTest& test, Reduced& reduced) {
-  for (; reduced.of < kRepetitions; ++reduced.of)
-    reduced.repeated += is_same_failure(reduced.seen, test.try_out(reduced.text, reduced.inputs).seen, true);
+  while (reduced.of < kRepetitions) {
+    auto const seen = test.try_out(reduced.text, reduced.inputs).seen;
+    if (test.stop && test.stop->load()) return;
+    ++reduced.of;
+    reduced.repeated += is_same_failure(reduced.seen, seen, true);
+  }
 }
 
 void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduced) {
@@ -216,6 +221,7 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   if (start.seen.misbehaves()) candidate = choice.find();
   if (start.seen.misbehaves() && !candidate && test.question.compile_only) {
     reduce_text(test, text, start.seen, options, reduced);
+    confirm(test, reduced);
   } else if (!candidate && !choice.other_end().empty()) {
     keep_as_given(test, start, choice.other_end(), reduced);
   } else if (!candidate) {

@@ -36,6 +36,8 @@ std::string title(Reduced const& reduced) {
       return what + (reduced.question.compile_only ? " is compiled without end" : " does not end");
     case Outcome::refused:
       return what + " is refused, although it is valid";
+    case Outcome::unsupported:
+      return what + " is not supported";
     case Outcome::accepted:
       return what + " is accepted, although it breaks `" + reduced.question.breaks + "`";
     default:
@@ -121,6 +123,26 @@ BackendRequest request_of(Reduced const& reduced) {
   return request;
 }
 
+// What a shell runs to see the failure without assay; empty where the backend gets what only assay makes.
+std::string command_lines(Reduced const& reduced, Backend const& backend) {
+  auto request = request_of(reduced);
+  auto const form = backend.form();
+  std::string text;
+  if (form == ProgramForm::json) {
+    request.program = "program.json";
+    text = "assay format --format json program.mlir -o program.json\n";
+  } else if (form == ProgramForm::artifact) {
+    auto const version = backend.version();
+    request.program = "program.mlirbc";
+    text = fmt::format("assay format --emit artifact{} program.mlir -o program.mlirbc\n",
+                       version ? " --target-version " + to_string(*version) : "");
+  }
+  if (request.compile_only) return text + backend.command(request) + "\n";
+  if (form != ProgramForm::generic && text.empty()) return "";
+  return fmt::format("{}mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", text,
+                     backend.command(request));
+}
+
 Result<void> write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded) {
   Result<void> done;
   for (std::size_t i = 0; i < loaded.results.size(); ++i) {
@@ -170,15 +192,10 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
     text += fmt::format("* what is wrong: {}\n", to_string(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
-  auto const request = request_of(reduced);
   text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## Again\n\n```sh\n", reduced.text,
                       reduced.text.ends_with('\n') ? "" : "\n");
   bool const is_compiled = reduced.question.compile_only;
-  bool const has_command = backend.form() == ProgramForm::generic || is_compiled;
-  if (has_command && is_compiled)
-    text += backend.command(request) + "\n";
-  else if (has_command)
-    text += fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
+  text += command_lines(reduced, backend);
   if (!facts.again.empty()) text += facts.again + "    # whether it still fails\n";
   text += is_compiled ? "assay check program.mlir    # what is right\n```\n" : "assay run program.mlir";
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --inputs input_{}.npy", i);
@@ -187,8 +204,9 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
     std::string said = last_of(clean_text(reduced.seen.evidence), 2000);
     text += fmt::format("\n## What the backend said\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
   }
-  text += fmt::format("\n## How it was found\n\nReduced from {}: {}; it failed in {} of {} more runs.\n", facts.from,
-                      sizes_text(reduced), reduced.repeated, reduced.of);
+  text += fmt::format("\n## How it was found\n\nReduced from {}: {}; {}.\n", facts.from, sizes_text(reduced),
+                      reduced.of == 0 ? "it was stopped before it was run once more"
+                                      : fmt::format("it failed in {} of {} more runs", reduced.repeated, reduced.of));
   if (!reduced.obstacle.empty())
     text += fmt::format("\nNothing smaller was found, as the backend ends differently on {}.\n", reduced.obstacle);
   if (facts.others > 0)

@@ -116,8 +116,6 @@ void reduce_text(InterestingnessTest& test, std::string const& text, Observation
   reduced.text = search.text();
   reduced.seen = search.seen();
   reduced.end = search.is_over() ? Reduced::End::timed_out : Reduced::End::reduced;
-  for (; reduced.of < kRepetitions; ++reduced.of)
-    reduced.repeated += is_same_failure(search.seen(), test.try_out(search.text(), {}).seen, true);
   reduced.time = search.seconds();
 }
 

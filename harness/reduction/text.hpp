@@ -8,7 +8,7 @@
 
 namespace assay::inline harness::reduction {
 
-// Of programs that are only compiled. Sets all of `reduced` but what the given program did.
+// Of programs that are only compiled. Sets all of `reduced` but what the given program did, and how often it failed again.
 void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 

@@ -154,8 +154,9 @@ void InterestingnessTest::compile(std::string const& text, Attempt& attempt, uns
   if (reply.end == BackendReply::End::done) {
     seen.outcome = question.breaks.empty() ? Outcome::conforms : Outcome::accepted;
     if (seen.outcome == Outcome::accepted) seen.reason = message;
-  } else if (seen.outcome == Outcome::refused && !question.breaks.empty()) {
-    seen.outcome = Outcome::conforms;
+  } else if (!question.breaks.empty()) {
+    if (seen.outcome == Outcome::refused) seen.outcome = Outcome::conforms;
+    if (seen.outcome == Outcome::unsupported) seen.outcome = Outcome::unusable;
   }
 }
 
@@ -200,7 +201,10 @@ BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const&
   seen.reason = reply.reason;
   seen.evidence = reply.evidence;
   if (reply.end != End::done) seen.outcome = outcome_of(reply.end);
-  if (reply.end == End::refused) seen.detail = error_line(reply);
+  if (reply.end == End::refused) {
+    seen.detail = error_line(reply);
+    if (reply.lacking) seen.outcome = Outcome::unsupported;
+  }
   if (reply.end == End::crashed) seen.detail = normalised(reply.reason);
   return reply;
 }

@@ -37,7 +37,7 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
 
 std::string_view to_string(Outcome outcome) {
   constexpr std::string_view kNames[] = {"conforms", "open",     "violates", "crashed", "timed out",
-                                         "refused",  "accepted", "unusable", "stopped"};
+                                         "refused",  "unsupported", "accepted", "unusable", "stopped"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
@@ -50,7 +50,7 @@ std::string_view to_string(ErrorClass error) {
 
 Verdict verdict_of(Outcome outcome) {
   constexpr Verdict kVerdictsOf[] = {Verdict::conforms, Verdict::open,      Verdict::violates,
-                                     Verdict::crashed,  Verdict::timed_out, Verdict::unsupported,
+                                     Verdict::crashed,  Verdict::timed_out, Verdict::unsupported, Verdict::unsupported,
                                      Verdict::violates, Verdict::not_run,   Verdict::not_run};
   return kVerdictsOf[static_cast<std::size_t>(outcome)];
 }

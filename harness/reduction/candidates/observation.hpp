@@ -25,6 +25,7 @@ enum class Outcome : std::uint8_t {
   crashed,   // or claimed success without whole results
   timed_out,
   refused,   // a valid program
+  unsupported,  // likewise, and it says that it lacks something
   accepted,  // an invalid program
   unusable,  // not what is asked about: no valid program, or one that says nothing, as its results are undecided
   stopped,
@@ -64,7 +65,7 @@ struct Observation {
 
   bool misbehaves() const {
     return outcome == Outcome::violates || outcome == Outcome::crashed || outcome == Outcome::timed_out ||
-           outcome == Outcome::refused || outcome == Outcome::accepted;
+           outcome == Outcome::refused || outcome == Outcome::unsupported || outcome == Outcome::accepted;
   }
   ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
 };

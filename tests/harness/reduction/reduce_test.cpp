@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <array>
 #include <cstring>
 #include <filesystem>
@@ -98,10 +99,11 @@ std::vector<Tensor> inputs() {
 
 std::string work(std::string const& name) { return testing::TempDir() + "/reduce_" + name; }
 
-Reduced reduced_on(Backend& backend, unsigned jobs = 1) {
+Reduced reduced_on(Backend& backend, unsigned jobs = 1, std::atomic<bool> const* stop = nullptr) {
   reduction::ReduceOptions options;
   options.work = work(std::to_string(getpid()));
   options.jobs = jobs;
+  options.stop = stop;
   return reduction::reduce(kProgram, inputs(), backend, profile(), options);
 }
 
@@ -201,6 +203,36 @@ TEST(Reduce, OtherFailuresAreNotTaken) {
   EXPECT_EQ(reduced.seen.outcome, Outcome::refused);
   EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{"stablehlo.dot_general"}) << reduced.text;
   EXPECT_EQ(reduced.seen.detail, "error: no kernel for stablehlo.dot_general of tensor");
+}
+
+// What a backend says that it lacks is no refusal of the program.
+TEST(Reduce, WhatIsNotSupportedIsCalledSo) {
+  FussyBackend backend([](std::string const& text, BackendReply& reply) {
+    reply.end = BackendReply::End::refused;
+    reply.lacking = true;
+    reply.reason = "no kernel for tanh";
+    return has(text, "stablehlo.tanh");
+  });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.seen.outcome, Outcome::unsupported);
+  EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{"stablehlo.tanh"}) << reduced.text;
+  EXPECT_EQ(reduced.repeated, reduced.of);
+}
+
+// Runs that a stop cuts are not counted as runs that did not fail.
+TEST(Reduce, AStopLeavesNoRunsThatDidNotFail) {
+  std::atomic<bool> stop = false;
+  FussyBackend backend([&](std::string const& text, BackendReply& reply) {
+    reply.end = stop ? BackendReply::End::stopped : BackendReply::End::crashed;
+    reply.reason = "killed by signal 11 (segmentation fault)";
+    bool const fails = stop || has(text, "stablehlo.tanh");
+    stop = stop || (has(text, "stablehlo.tanh") && !has(text, "stablehlo.dot_general"));
+    return fails;
+  });
+  auto const reduced = reduced_on(backend, 1, &stop);
+  EXPECT_EQ(reduced.end, Reduced::End::timed_out);
+  EXPECT_EQ(reduced.seen.outcome, Outcome::crashed);
+  EXPECT_EQ(reduced.repeated, reduced.of);
 }
 
 TEST(Reduce, MessagesWithoutWhatDiffers) {
