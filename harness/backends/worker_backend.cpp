@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <csignal>
 #include <cstring>
@@ -211,8 +212,10 @@ void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
 }
 
 // A worker has ended at its first request, `seconds` after its start. If others end that soon without being asked
-// anything, no program is to blame. One that stays is kept for the next case.
+// anything, no program is to blame. One that stays is kept for the next case. Asked only where the number of such ends in a
+// row is a power of two: a worker that dies of each program costs the run few of these waits.
 void WorkerBackend::look_for_futile_starts(double seconds) {
+  if (!std::has_single_bit(++ends_at_first_)) return;
   std::string problem;
   for (int i = 0; i < kFutileStarts; ++i) {
     auto worker = take(true, problem);
@@ -249,7 +252,10 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
     reply.end = End::crashed;
     reply.reason = "its answer has no \"printed\", which the form coded needs";
   }
-  if (worker->has_replied()) has_replied_ = true;
+  if (worker->has_replied()) {
+    has_replied_ = true;
+    ends_at_first_ = 0;
+  }
   bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
   if (is_at_first) look_for_futile_starts(worker->age());
   if (is_at_first &&

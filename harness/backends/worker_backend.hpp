@@ -49,6 +49,7 @@ private:
   std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
   std::atomic<bool> has_replied_ = false;  // any of them, ever
+  std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since one last replied
 };
 
 }  // namespace assay::inline harness
