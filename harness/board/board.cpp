@@ -9,11 +9,22 @@
 #include "support/files.hpp"
 
 namespace assay::inline harness {
+namespace {
+
+// Whether an earlier board is there, of which nothing may stay.
+bool is_board(std::string const& folder) {
+  auto const front = read_file(folder + "/index.html", std::size_t{64} << 20);
+  return front && front->find("Made by <code>assay board</code>") != std::string::npos;
+}
+
+}  // namespace
 
 Result<std::size_t> write_board(Board const& board, OpText const& text_of, std::string const& folder) {
   namespace fs = std::filesystem;
+  bool const is_ours = is_board(folder);
   for (auto const* part : {"op", "backend", "data", "badge"}) {
     std::error_code trouble;
+    if (is_ours) fs::remove_all(fs::path(folder) / part, trouble);
     fs::create_directories(fs::path(folder) / part, trouble);
     if (trouble) return Error{fmt::format("{}/{}: {}", folder, part, trouble.message())};
   }

@@ -12,8 +12,8 @@ namespace assay::inline harness {
 // What the specification says of an op, by its name as manifests have it.
 using OpText = std::function<std::string(std::string const& op)>;
 
-// index.html, op/, backend/, data/, badge/ and feed.xml below `folder`, which is made. The number of files, or why one could not be
-// written.
+// index.html, op/, backend/, data/, badge/ and feed.xml below `folder`, which is made; of an earlier board there nothing
+// stays. The number of files, or why one could not be written.
 Result<std::size_t> write_board(Board const& board, OpText const& text_of, std::string const& folder);
 
 // Of a submission: suite, tier, profile, counts and the unsupported share, never one percentage; and the same for shields.io, an

@@ -132,7 +132,20 @@ std::string path_text(std::string_view name) {
 }
 
 std::string backend_path(Board const& board, std::size_t submission) {
-  return fmt::format("{}-{}", path_text(board.submissions[submission].backend), submission + 1);
+  auto const stem = [&](std::size_t s) {
+    auto const& one = board.submissions[s];
+    auto text = one.backend;
+    for (auto const& part : {one.version, board.suites[s]->name, one.profile})
+      if (!part.empty()) text += "-" + part;
+    text = path_text(text);
+    for (char& c : text)
+      if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+  };
+  auto const text = stem(submission);
+  std::size_t earlier = 0;
+  for (std::size_t s = 0; s < submission; ++s) earlier += stem(s) == text;
+  return earlier == 0 ? text : fmt::format("{}-{}", text, earlier + 1);
 }
 
 std::string board_front(Board const& board) {

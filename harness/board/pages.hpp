@@ -16,8 +16,10 @@ std::string board_op_page(Board const& board, std::string const& name, std::stri
 std::vector<std::string> board_op_data(Board const& board, std::string const& name);
 std::string board_backend_page(Board const& board, std::size_t submission);
 
-// A name as part of a path: "complex<f32>" as "complex_f32_". Backends: with the number of the submission, so that no two are one.
+// A name as part of a path: "complex<f32>" as "complex_f32_".
 std::string path_text(std::string_view name);
-std::string backend_path(Board const& board, std::size_t submission);  // "my_compiler-2"
+// By what the submission says, so that it stays as others come: "my_compiler-2.1-suite_1.20.0-xla", in lower case as some file
+// systems have one case only. Where earlier ones say the same, "-2" and so on follows.
+std::string backend_path(Board const& board, std::size_t submission);
 
 }  // namespace assay::inline harness
