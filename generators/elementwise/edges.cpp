@@ -7,7 +7,8 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::size_t kMost = 48;  // edges
+constexpr std::size_t kMost = 48;                // edges
+constexpr unsigned kPartsOfBinade[] = {64, 16};  // distances from an edge: such a part of the numbers of one exponent
 
 struct Side {
   std::int64_t order;
@@ -43,23 +44,41 @@ public:
     return some;
   }
 
+  // Each gap becomes two neighbours, and where the function ends once more between them and the gap's upper end, as where results
+  // become subnormal and then zero, two more.
   void close(std::vector<Gap>& gaps) {
-    for (bool open = !gaps.empty(); open;) {
-      std::vector<std::int64_t> middles;
-      for (auto const& gap : gaps) middles.push_back(gap.low.order + (gap.high.order - gap.low.order) / 2);
-      auto const sides = evaluate(middles);
-      if (sides.size() != middles.size()) return gaps.clear();
-      open = false;
-      for (std::size_t i = 0; i < gaps.size(); ++i) {
-        auto& gap = gaps[i];
-        if (gap.high.order - gap.low.order <= 1) continue;
-        (differ(gap.low, sides[i], gap.constant) ? gap.high : gap.low) = sides[i];
-        open = open || gap.high.order - gap.low.order > 1;
+    for (std::size_t begin = 0; begin < gaps.size();) {
+      std::vector<Gap> const wide(gaps.begin() + static_cast<std::ptrdiff_t>(begin), gaps.end());
+      narrow(gaps, begin);
+      begin = gaps.size();
+      for (std::size_t i = 0; i < wide.size() && begin > 0; ++i) {
+        Side const end = gaps[begin - wide.size() + i].high;
+        if (gaps.size() < kMost && kind_of(end.result) != kind_of(wide[i].high.result))
+          gaps.push_back({end, wide[i].high, wide[i].constant});
       }
     }
   }
 
 private:
+  // Bisection of all gaps from `begin` on; none is left where results cannot be computed.
+  void narrow(std::vector<Gap>& gaps, std::size_t begin) {
+    for (bool open = true; open;) {
+      std::vector<std::int64_t> middles;
+      for (std::size_t i = begin; i < gaps.size(); ++i)
+        middles.push_back(gaps[i].low.order + (gaps[i].high.order - gaps[i].low.order) / 2);
+      auto const sides = evaluate(middles);
+      if (sides.size() != middles.size()) return gaps.clear();
+      open = false;
+      for (std::size_t i = begin; i < gaps.size(); ++i) {
+        auto& gap = gaps[i];
+        if (gap.high.order - gap.low.order <= 1) continue;
+        auto const& middle = sides[i - begin];
+        (differ(gap.low, middle, gap.constant) ? gap.high : gap.low) = middle;
+        open = open || gap.high.order - gap.low.order > 1;
+      }
+    }
+  }
+
   std::vector<Side> evaluate(std::vector<std::int64_t> const& orders) {
     Operands operands = run_.operands();
     for (auto const order : orders) operands.columns[0].push_back(code_of(order, from_));
@@ -117,9 +136,18 @@ Operands edges(ElementwiseRun& run) {
   Search search(run);
   auto gaps = search.gaps();
   search.close(gaps);
-  for (auto const& gap : gaps)
-    for (std::int64_t order = gap.low.order - 1; order <= gap.high.order + 1; ++order)
-      if (order >= least_order(format) && order <= greatest_order(format)) found.add({code_of(order, format)});
+  auto const add = [&](std::int64_t order) {
+    if (order >= least_order(format) && order <= greatest_order(format)) found.add({code_of(order, format)});
+  };
+  for (auto const& gap : gaps) {
+    for (std::int64_t order = gap.low.order - 1; order <= gap.high.order + 1; ++order) add(order);
+    // Some way off, where accuracy no longer permits what is right on the other side: a function that ends too early.
+    for (unsigned const part : kPartsOfBinade) {
+      std::int64_t const away = (std::int64_t{1} << format.fraction_bits) / part;
+      add(gap.low.order - away);
+      add(gap.high.order + away);
+    }
+  }
   return found;
 }
 
