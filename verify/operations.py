@@ -22,9 +22,15 @@ REALS = {
     "log": (reals.log, lambda x: x > 0, NAN, INF), "log_plus_one": (reals.log1p, lambda x: x > -1, NAN, INF),
     "sqrt": (reals.sqrt, lambda x: x >= 0, NAN, INF), "rsqrt": (reals.rsqrt, lambda x: x > 0, NAN, finite(0)),
     "cbrt": (reals.cbrt, None, MINUS_INF, INF), "sine": (reals.sine, None, NAN, NAN), "cosine": (reals.cosine, None, NAN, NAN),
-    "tanh": (reals.tanh, None, finite(-1), ONE)}
-POLES = {("log", 0): MINUS_INF, ("log_plus_one", -1): MINUS_INF}
-ODD = {"exponential_minus_one", "log_plus_one", "sqrt", "cbrt", "sine", "tanh"}
+    "tanh": (reals.tanh, None, finite(-1), ONE),
+    "sinh": (reals.sinh, None, MINUS_INF, INF), "cosh": (reals.cosh, None, INF, INF),
+    "asinh": (reals.asinh, None, MINUS_INF, INF), "acosh": (reals.acosh, lambda x: x >= 1, NAN, INF),
+    "atanh": (reals.atanh, lambda x: abs(x) < 1, NAN, NAN), "acos": (reals.acos, lambda x: abs(x) <= 1, NAN, NAN),
+    "asin": (reals.asin, lambda x: abs(x) <= 1, NAN, NAN), "erf": (reals.erf, None, finite(-1), ONE),
+    "erfc": (reals.erfc, None, finite(2), finite(0))}
+POLES = {("log", 0): MINUS_INF, ("log_plus_one", -1): MINUS_INF, ("atanh", 1): INF, ("atanh", -1): MINUS_INF}
+ODD = {"exponential_minus_one", "log_plus_one", "sqrt", "cbrt", "sine", "tanh", "sinh", "asinh", "atanh", "asin", "erf"}
+GROWS = {"exponential": 20000, "exponential_minus_one": 20000, "sinh": 20000, "cosh": 20000, "erf": 100, "erfc": 100}
 EXACT = {"abs", "negate", "sign", "ceil", "floor", "round_nearest_afz", "round_nearest_even", "maximum", "minimum"}
 NO_FALLBACK = EXACT | {"add", "subtract", "multiply", "divide", "sqrt", "square", "remainder", "convert"}
 
@@ -73,8 +79,8 @@ def unary(op, x):
             return x
         if domain and not domain(x.value):
             return NAN
-        if op in ("exponential", "exponential_minus_one") and abs(x.value) > 20000:
-            raise Unsupported("a number beyond the range of every format")
+        if abs(x.value) > GROWS.get(op, abs(x.value)):
+            raise Unsupported(f"{op} of a number where it is beyond the range of every format, or next to its limit")
         return lambda bits: enclose(x.value, bits)
     if op == "negate":
         return finite(-x.value, not x.negative) if x.kind == "number" else infinity(not x.negative)
@@ -135,10 +141,18 @@ def binary(op, x, y):
         def key(n):
             return (float("inf") * n.sign() if n.kind == "infinity" else n.value, n.sign())
         return (max if op == "maximum" else min)((x, y), key=key)
-    if op == "atan2" and x.kind == y.kind == "number" and (x.value or y.value):
-        if x.value == 0 and (y.value > 0 or x.negative):
-            return x if y.value > 0 else (lambda bits: reals.scale(reals.pi(bits), -1))
+    if op == "atan2":
+        if "infinity" in (x.kind, y.kind):  # the angle of the corner, or of the axis
+            x, y = (finite(n.sign() if n.kind == "infinity" else 0, n.negative) for n in (x, y))
+        if x.value == 0:
+            return x if not y.negative else (lambda bits: reals.scale(reals.pi(bits), x.sign()))
         return lambda bits: reals.atan2(x.value, y.value, bits)
+    if op == "power" and x.is_zero() and y.kind == "number":
+        is_odd = y.value.denominator == 1 and y.value.numerator % 2 == 1
+        negative = x.negative and is_odd
+        return ONE if y.value == 0 else infinity(negative) if y.value < 0 else finite(0, negative)
+    if op == "power" and x.kind == y.kind == "number" and x.value < 0 and y.value.denominator != 1:
+        return NAN
     if op == "power" and x.kind == y.kind == "number" and (x.value > 0 or (x.value != 0 and y.value.denominator == 1)):
         if y.value.denominator == 1 and abs(y.value) <= 4096:
             return finite(x.value ** int(y.value))
@@ -167,6 +181,8 @@ def of_integers(op, operands, form, profile):
         table |= {"shift_left": lambda: form.decode(mask & (x << y)), "shift_right_arithmetic": lambda: x >> y if form.signed else
                   form.decode(mask & ((((x ^ (1 << (bits - 1))) - (1 << (bits - 1)))) >> y)),
                   "shift_right_logical": lambda: form.decode((x & mask) >> y)}
+    if op == "power" and 0 <= y <= 4096:
+        table["power"] = lambda: x ** y
     if op not in table:
         raise Unsupported(f"{op} of these integers")
     value = table[op]()

@@ -229,3 +229,60 @@ def power(x, y, bits):
     l = log(x, bits + 80)
     t = mul((y, y), l)
     return exp(t[0], bits + 8)[0], exp(t[1], bits + 8)[1]
+
+
+def sinh(x, bits):
+    """(e + e / (e + 1)) / 2 of e = exp(x) - 1, which grows with e."""
+    if x < 0:
+        return scale(sinh(-x, bits), -1)
+    low, high = expm1(x, bits + 8)
+    return (low + low / (low + 1)) / 2, (high + high / (high + 1)) / 2
+
+
+def cosh(x, bits):
+    low, high = exp(abs(x), bits + 8)
+    return (low + 1 / low) / 2, (high + 1 / high) / 2
+
+
+def asinh(x, bits):
+    """log1p(x + x^2 / (1 + sqrt(1 + x^2))), of the magnitude."""
+    if x < 0:
+        return scale(asinh(-x, bits), -1)
+    low, high = sqrt(1 + x * x, bits + 8)
+    return log1p(x + x * x / (1 + high), bits + 8)[0], log1p(x + x * x / (1 + low), bits + 8)[1]
+
+
+def acosh(x, bits):
+    low, high = sqrt(x * x - 1, bits + 8)
+    return log1p(x - 1 + low, bits + 8)[0], log1p(x - 1 + high, bits + 8)[1]
+
+
+def atanh(x, bits):
+    return scale(sub(log1p(x, bits + 4), log1p(-x, bits + 4)), Fraction(1, 2))
+
+
+def acos(x, bits):
+    """2 atan(sqrt((1 - x) / (1 + x)))."""
+    return scale(both(atan, sqrt((1 - x) / (1 + x), bits + 8), bits + 8), 2) if x != -1 else pi(bits)
+
+
+def asin(x, bits):
+    return sub(scale(pi(bits + 8 + exponent_below(x)), Fraction(1, 2)), acos(x, bits + 8 + exponent_below(x)))
+
+
+def erf(x, bits):
+    """2 / sqrt(pi) times the sum of 2^n x^(2n+1) exp(-x^2) / (1 3 5 .. (2n+1)), whose terms have one sign."""
+    work, square = bits + 16, x * x
+    unit = 1 << (work + exponent_below(x) + 16)
+    total, term, n = 0, unit, 0
+    while term > 1 or 2 * square > n:
+        total, n = total + term, n + 1
+        term = int(term * 2 * square / (2 * n + 1))
+    sum_ = Fraction(total, unit), Fraction(total + 3 * n + 4, unit)
+    factor = div(scale(exp(-square, work), 2 * abs(x)), both(sqrt, pi(work), work))
+    return outwards(*scale(mul(sum_, factor), 1 if x > 0 else -1), bits)
+
+
+def erfc(x, bits):
+    lost = int(x * x * 3 / 2) + 16 if x > 0 else 8
+    return sub((Fraction(1), Fraction(1)), erf(x, bits + lost)) if x else (Fraction(1), Fraction(1))

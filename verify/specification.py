@@ -55,9 +55,9 @@ class Specification:
     def shared_file(self, dialect, mnemonic):
         folder = self.folder / "ops" / ("" if dialect == "stablehlo" else dialect)
         for path in sorted(folder.glob("*.spec")):
-            for line in path.read_text().splitlines():
-                if line.startswith("op ") and mnemonic in re.split(r"[ ,]+", line[3:].replace(dialect + ".", "")):
-                    return str(path.relative_to(self.folder))
+            named = re.search(r"^op ((?:.*,\n)*.*)$", path.read_text(), re.M)
+            if named and mnemonic in re.split(r"[\s,]+", named[1].replace(dialect + ".", "")):
+                return str(path.relative_to(self.folder))
         raise Unsupported(f"{dialect}.{mnemonic}, of which spec/ops has no file")
 
 
@@ -73,7 +73,7 @@ def rows_of(text):
         if depth == 0:
             indent = None
         elif indent is None:
-            indent, starts = depth, not rows[-1].startswith("def ")
+            indent, starts = depth, not rows[-1].startswith("def ") and not rows[-1].endswith(",")
             indent = indent if starts else None
         if starts:
             rows.append(content)
@@ -94,7 +94,7 @@ def read_op(text, mnemonic, dialect):
     for row in rows_of(text):
         word = row.split(None, 1)[0]
         if word in ("op", "variant"):
-            is_ours = word == "op" and mnemonic in re.split(r"[ ,]+", row[3:].replace(dialect + ".", ""))
+            is_ours = word == "op" and mnemonic in re.split(r"[\s,]+", row[3:].replace(dialect + ".", ""))
         elif not is_ours:
             continue
         elif word == "let":

@@ -20,7 +20,8 @@ from verify import checker_of  # noqa: E402
 
 UNARY = ("exponential exponential_minus_one log log_plus_one sqrt rsqrt cbrt sine cosine tanh abs negate sign ceil floor "
          "round_nearest_afz round_nearest_even").split()
-BINARY = "add subtract multiply divide maximum minimum remainder atan2".split()
+BINARY = "add subtract multiply divide maximum minimum remainder atan2 power".split()
+CHLO = "sinh cosh asinh acosh atanh acos asin erf erfc".split()
 INTEGER = "add subtract multiply maximum minimum and or xor".split()
 
 MOVING = {
@@ -87,6 +88,10 @@ def programs():
                       f"  return %0 : tensor<4x{form}>\n}}"
         for op in BINARY:
             yield op, two_operands(op, form)
+    for form in ("f32", "bf16", "f64"):
+        for op in CHLO:
+            yield op, f"func.func @main(%x: tensor<4x{form}>) -> tensor<4x{form}> {{\n  %0 = chlo.{op} %x : tensor<4x{form}> " \
+                      f"-> tensor<4x{form}>\n  return %0 : tensor<4x{form}>\n}}"
     for form in ("i32", "ui8", "i1"):
         for op in INTEGER:
             if form != "i1" or op != "subtract":
