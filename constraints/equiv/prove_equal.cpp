@@ -73,6 +73,11 @@ public:
         effects(of_a.effects(), of_b.effects());
         rules_of_b(of_b);
         unread(of_a.unread(), of_b.unread());
+        if ((of_a.depends_on_processes() || of_b.depends_on_processes()) &&
+            processes(program_a_) != processes(program_b_)) {
+          goal("that the modules are for the same processes");
+          undecided("the modules of A and B are for other numbers of processes");
+        }
       }
       // Where A breaks a rule, too, there is no input that both are to be compared on.
       if (outcome_.verdict != EquivOutcome::Verdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
@@ -103,20 +108,42 @@ private:
 
   // Nothing is shown unless both do the same beside giving results, and B has no loop that A has not: it might not end.
   void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
-    std::vector<SymbolicEffect> a, b;
-    std::ranges::copy_if(of_a, std::back_inserter(a), [](auto const& one) { return !one.is_loop; });
-    std::ranges::copy_if(of_b, std::back_inserter(b), [](auto const& one) { return !one.is_loop; });
-    auto const conditional = [](auto const& one) { return one.is_conditional; };
+    auto const all = [](std::vector<SymbolicEffect> const& from, EffectKind kind) {
+      std::vector<SymbolicEffect> some;
+      std::ranges::copy_if(from, std::back_inserter(some), [&](auto const& one) { return one.kind == kind; });
+      return some;
+    };
+    auto const in_region = [](auto const& one) { return !one.where.empty(); };
     std::string open;
-    for (auto const& one : of_b)
-      if (one.is_loop && (one.is_conditional || std::ranges::find(of_a, one) == of_a.end()))
-        open = "that " + one.op + " of B ends";
-    if (a != b)
-      open = "that what A and B do beside giving results (" + (a.size() > b.size() ? a : b).back().op + ") is the same";
-    if (std::ranges::any_of(a, conditional)) open = "when ops are executed that do more than give results";
+    for (auto const& one : of_b) {
+      if (std::ranges::find(of_a, one) != of_a.end()) continue;
+      if (one.kind == EffectKind::loops) open = "that " + one.op + " of B ends";
+      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B keeps its rules wherever it is executed";
+    }
+    auto const differ = [&](EffectKind kind) { return all(of_a, kind) != all(of_b, kind); };
+    auto const last = [&](EffectKind kind) {
+      auto const a = all(of_a, kind), b = all(of_b, kind);
+      return (a.size() > b.size() ? a : b).back().op;
+    };
+    if (differ(EffectKind::seen))
+      open = "that what A and B do beside giving results (" + last(EffectKind::seen) + ") is the same";
+    auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
+    if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
+      open = "that " + last(EffectKind::draws) + " is executed as often in A and B";
+    if (differ(EffectKind::exchanges) && !all(of_b, EffectKind::exchanges).empty())
+      open = "that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B";
     if (open.empty()) return;
     goal(std::move(open));
     undecided("not all that the programs do was shown to be the same");
+  }
+
+  // What a module says of the processes that it is for.
+  static std::string processes(Program const& program) {
+    std::string text;
+    for (auto const* op : program.top->ops)
+      for (auto const* name : {"mhlo.num_replicas", "mhlo.num_partitions"})
+        if (Attribute const written = op->attribute(name)) text += fmt::format("{} = {} ", name, written->value);
+    return text;
   }
 
   // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.

@@ -12,14 +12,17 @@ namespace {
 
 constexpr std::size_t kFirstTrials = 24;
 
-// Whether an op of it depends on which processes there are; a run is one of a single process.
-bool depends_on_processes(Block const& block) {
+// Whether an op of it does more than give results, or gives others in other runs: a run is one of a single process.
+bool does_more_than_a_run_shows(Block const& block) {
+  constexpr std::string_view kTraits[] = {"other_processes", "side_effect", "nondeterministic"};
   for (auto const* op : block.ops) {
     auto const* spec = Specification::get().op(op->name);
-    if (spec && spec->has_trait("other_processes")) return true;
+    Attribute const declared = op->attribute("has_side_effect");
+    if (!spec || (declared && declared->value != 0)) return true;
+    if (std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); })) return true;
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks)
-        if (depends_on_processes(*inner)) return true;
+        if (does_more_than_a_run_shows(*inner)) return true;
   }
   return false;
 }
@@ -101,9 +104,9 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     return decision;
   }
   decision.search = search_witness(runner, options.search);
-  bool const one_process_shows_little =
-      depends_on_processes(*pair.a.program->program().top) || depends_on_processes(*pair.b.program->program().top);
-  if (one_process_shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
+  bool const shows_little = does_more_than_a_run_shows(*pair.a.program->program().top) ||
+                            does_more_than_a_run_shows(*pair.b.program->program().top);
+  if (shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
   decision.subgoals = proof.subgoals;

@@ -27,9 +27,11 @@ bool SymbolicRun::control(Operation const& op, int depth) {
     return true;
   }
   if (!info.loop) return false;
-  auto const before = static_cast<std::ptrdiff_t>(effects_.size());
+  auto const before = effects_.size();
+  auto const occurrences = occurrences_;
   if (unroll(op, depth)) return true;
-  effects_.erase(effects_.begin() + before, effects_.end());
+  effects_.resize(before);
+  occurrences_ = occurrences;
   return false;
 }
 
@@ -70,7 +72,7 @@ void SymbolicRun::branch(Operation const& op, int depth) {
     bool const last = number + 1 == op.regions.size();
     Tribool const condition = last ? Tribool(Tribool::yes) : chosen(number);
     if (condition == Tribool::no) continue;
-    Values returned = execute_where(condition, *op.regions[number], {}, depth + 1);
+    Values returned = execute_where(condition, *op.regions[number], {}, depth + 1, choice, number);
     if (!any || condition == Tribool::yes) {
       results = std::move(returned);
     } else {

@@ -80,11 +80,22 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
   } else {
     for (auto const& [name, value, offset] : op.attributes) {
       auto const code = code_of_number(value);
-      all.push_back(fmt::format("{}={}", name, code ? fmt::format("{:#x}", *code) : to_string(value, kMostText)));
+      all.push_back(fmt::format("{}={}{}", name, code ? fmt::format("{:#x}", *code) : to_string(value, kMostText),
+                                resource_texts(value)));
     }
   }
   std::ranges::sort(all);
   return fmt::format("{}", fmt::join(all, ", "));
+}
+
+// What the keys in an attribute stand for.
+std::string SymbolicRun::resource_texts(Attribute attribute) {
+  std::string text;
+  for (auto const* element : attribute->elements) text += resource_texts(element);
+  for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
+  if (attribute->kind == AttributeKind::dense_resource)
+    if (auto const blob = resources_.find(attribute->text)) text.append(" ").append(*blob);
+  return text;
 }
 
 std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
@@ -231,7 +242,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
 
 void SymbolicRun::cut(SymbolicTensor& tensor) {
   auto const kind = tensor.element->kind;
-  if (!cut_ || conditional_ > 0 || tensor.type.is_integral()) return;
+  if (!cut_ || !where_.empty() || tensor.type.is_integral()) return;
   if (kind != ElementKind::sum && kind != ElementKind::fold) return;
   ElementTerm const* const results[] = {tensor.element};
   ElementTerm const* const function = pool_.function(tensor.symbols, tensor.shape, {}, results);

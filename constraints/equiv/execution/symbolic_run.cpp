@@ -92,17 +92,15 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
   OpInfo const& info = table_.info(op);
   if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not understood", op.name)};
-  if (has_side_effect(op, info.spec)) {
-    SymbolicEffect effect{std::string(op.name) + attributes_text(op, info.spec, nullptr), {}, false, conditional_ > 0};
-    for (auto const* operand : op.operands) functions_of(known(*operand), effect.operands);
-    effects_.push_back(std::move(effect));
-  }
+  note_effects(op, info.spec);
   if (!info.spec) return opaque(op, nullptr, depth);
   if (control(op, depth)) return;
   if (op.results.empty()) return;
   if (info.constant_like && constant(op)) return;
   OpSpec const& spec = *info.spec;
   if (forward(op, spec)) return;
+  auto const before = effects_.size();
+  auto const occurrences = occurrences_;
   try {
     if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) {
       note_unread(op, spec);
@@ -110,6 +108,8 @@ void SymbolicRun::step(Operation const& op, int depth) {
     }
   } catch (ElementLimit const& limit) {
     if (pool_.is_full()) throw;
+    effects_.resize(before);
+    occurrences_ = occurrences;
     auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
@@ -120,6 +120,21 @@ void SymbolicRun::step(Operation const& op, int depth) {
 bool SymbolicRun::has_side_effect(Operation const& op, OpSpec const* spec) const {
   Attribute const declared = op.attribute("has_side_effect");
   return !spec || spec->has_trait("side_effect") || (declared && declared->value != 0);
+}
+
+void SymbolicRun::note_effects(Operation const& op, OpSpec const* spec) {
+  bool const reads_others = spec && spec->has_trait("other_processes");
+  depends_on_processes_ = depends_on_processes_ || reads_others;
+  if (has_side_effect(op, spec)) note(op, EffectKind::seen);
+  if (spec && spec->has_trait("nondeterministic")) note(op, EffectKind::draws);
+  if (reads_others && !op.operands.empty() && !where_.empty()) note(op, EffectKind::exchanges);
+}
+
+void SymbolicRun::note(Operation const& op, EffectKind kind) {
+  if (of_elements_ > 0) throw ElementLimit{fmt::format("{} is executed for each element", op.name)};
+  SymbolicEffect effect{kind, std::string(op.name) + attributes_text(op, table_.info(op).spec, nullptr), {}, where_};
+  for (auto const* operand : op.operands) functions_of(known(*operand), effect.operands);
+  effects_.push_back(std::move(effect));
 }
 
 // The sizes of results that are not written: by the rows of the op, or unknowns that only this op knows.
@@ -162,7 +177,7 @@ void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFor
         size = pool_.terms().symbol(fmt::format("dim({}, {})", shown_name(result), axis), range_of_size(written, axis),
                                     false);
       shape[axis] = sized(size);
-      facts_.assume(less_equal({0, 0}, size));
+      assume_rule(op, less_equal({0, 0}, size), "sizes are not negative");
     }
     TypeNode node = *written;
     node.shape = shape;
@@ -214,11 +229,16 @@ void SymbolicRun::assume_rules(Operation const& op, OpSpec const& spec) {
 void SymbolicRun::assume_rule(Operation const& op, Tribool truth, std::string const& rule) {
   bool const is_open = truth == Tribool::unknown && truth.term;
   if (truth == Tribool::no || (is_open && facts_.follows(truth) == Entailment::never)) {
-    if (!facts_.contradictory()) broken_.push_back(fmt::format("{}: {}", op.name, rule));
+    if (facts_.contradictory()) return;
+    if (!where_.empty()) return note(op, EffectKind::relies);
+    broken_.push_back(fmt::format("{}: {}", op.name, rule));
     return;
   }
   if (!is_open || facts_.proves(truth)) return;
-  if (assumed_.insert(&op).second) assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(truth.term, 200)));
+  if (!where_.empty())
+    note(op, EffectKind::relies);
+  else if (assumed_.insert(&op).second)
+    assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(truth.term, 200)));
   facts_.assume(truth);
 }
 
@@ -292,25 +312,30 @@ std::vector<SymbolicValue> SymbolicRun::parameters(Region const& region, std::ve
 }
 
 SymbolicRun::Values SymbolicRun::execute_where(Tribool condition, Region const& region, Values const& arguments,
-                                               int depth) {
+                                               int depth, ElementTerm const* chooser, std::size_t number) {
   struct Within {
     SymbolicRun& run;
     ~Within() {
       run.facts_.leave();
-      --run.conditional_;
+      run.where_.pop_back();
     }
   };
   facts_.enter();
-  ++conditional_;
+  where_.emplace_back(chooser, number);
   Within const within{*this};
   if (condition != Tribool::yes) facts_.assume(condition);
   return execute(region, arguments, depth);
 }
 
 ElementTerm const* SymbolicRun::region_function(Region const& region, int depth) {
+  struct OfElements {
+    int& regions;
+    ~OfElements() { --regions; }
+  };
+  OfElements const within{++of_elements_};
   std::vector<ElementTerm const*> bound, results;
   auto const arguments = parameters(region, bound);
-  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1);
+  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1, nullptr, 0);
   for (auto const& value : returned) {
     if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region returns no single elements"};
     results.push_back(value.tensor.element);
@@ -319,10 +344,10 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
 }
 
 // One function for each result: of its place, and of what the region takes.
-std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, int depth) {
+std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, std::size_t number, int depth) {
   std::vector<ElementTerm const*> bound, all;
   auto const arguments = parameters(region, bound);
-  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1);
+  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1, nullptr, number);
   std::vector<SymbolicTensor> tensors;
   auto const flatten = [&](auto const& self, SymbolicValue const& value) -> void {
     if (!value.is_tuple) tensors.push_back(value.tensor);
@@ -355,10 +380,14 @@ std::string SymbolicRun::shown_type(Type type) {
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   std::vector<ElementTerm const*> operands;
   for (auto const* operand : op.operands) functions_of(known(*operand), operands);
-  for (auto const* region : op.regions) {
-    auto const functions = region_functions(*region, depth);
+  auto const before = static_cast<std::ptrdiff_t>(effects_.size());
+  for (std::size_t number = 0; number < op.regions.size(); ++number) {
+    auto const functions = region_functions(*op.regions[number], number, depth);
     operands.insert(operands.end(), functions.begin(), functions.end());
   }
+  for (auto const& [name, value, offset] : op.attributes) called_functions(op, value, depth, operands);
+  for (auto effect = effects_.begin() + before; effect != effects_.end(); ++effect)
+    for (auto const* operand : operands) effect->where.emplace_back(operand, 0);
   if (spec) {
     Arena arena;
     OpMembers const members(op, *spec, scope_, arena);
@@ -368,7 +397,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   }
   std::string attributes = attributes_text(op, spec, nullptr);
   for (auto const* result : op.results) attributes += " -> " + shown_type(result->type);
-  if (table_.info(op).loop) effects_.push_back({std::string(op.name) + attributes, operands, true, conditional_ > 0});
+  if (table_.info(op).loop) effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
   if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
     attributes += fmt::format(" execution {}", occurrences_[key]++);
@@ -382,6 +411,26 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
       return pool_.opaque(op.name, attributes, number++, element, operands, place);
     }));
   }
+  if (spec) assume_rules(op, *spec);
+}
+
+// What an attribute names may be called.
+void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int depth,
+                                   std::vector<ElementTerm const*>& all) {
+  for (auto const* element : attribute->elements) called_functions(op, element, depth, all);
+  for (auto const& [name, value, offset] : attribute->entries) called_functions(op, value, depth, all);
+  if (attribute->kind != AttributeKind::symbol) return;
+  Operation const* const function = symbols_.find(op, attribute->text);
+  if (!function) return;
+  if (std::ranges::find(calls_, function) != calls_.end())
+    throw ElementLimit{"functions call each other in a circle"};
+  calls_.push_back(function);
+  for (auto const* region : function->regions) {
+    if (region->blocks.empty()) continue;  // it is declared only
+    auto const functions = region_functions(*region, 0, depth);
+    all.insert(all.end(), functions.begin(), functions.end());
+  }
+  calls_.pop_back();
 }
 
 }  // namespace assay::inline constraints

@@ -32,12 +32,23 @@ struct SymbolicValue {
   std::vector<SymbolicValue> members;
 };
 
-// What an op does beside giving results: it reads or writes what others see, or it may not end. In the order of execution.
+// What an op does beside giving results.
+enum class EffectKind : std::uint8_t {
+  seen,       // it reads or writes what others see
+  draws,      // its results are not determined by its operands
+  exchanges,  // in a region: it waits for the other processes
+  relies,     // in a region: on a rule about sizes that is not known to hold
+  loops,      // it may not end
+};
+
+// In the order of execution.
 struct SymbolicEffect {
+  EffectKind kind = EffectKind::seen;
   std::string op;  // with its attributes
   std::vector<ElementTerm const*> operands;
-  bool is_loop = false;
-  bool is_conditional = false;  // in a region that may not be executed, or more than once
+  // The regions that it is in, which may not be executed or more than once: what chooses each and its number, and of ops that
+  // are opaque all that they are given, too. Empty where it is executed once.
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where;
   bool operator==(SymbolicEffect const&) const = default;
 };
 
@@ -66,19 +77,22 @@ public:
 
   // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
-  // Rules that an op breaks whenever it is executed: the op, and what would have to hold.
+  // Rules that an op breaks whenever the function is executed: the op, and what would have to hold.
   std::vector<std::string> const& broken() const { return broken_; }
   // Ops whose rows could not be followed, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
   std::vector<SymbolicEffect> const& effects() const { return effects_; }
   std::vector<UnreadTruth> const& unread() const { return unread_; }  // each once
+  // Whether an op depends on which processes there are.
+  bool depends_on_processes() const { return depends_on_processes_; }
 
 private:
   using Values = std::vector<SymbolicValue>;
 
   Values execute(Region const& region, Values const& arguments, int depth);
-  // A region that may not be executed, or more than once: the condition holds within it.
-  Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth);
+  // A region that may not be executed, or more than once: the condition holds within it. `chooser`: what chooses region `number`.
+  Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth,
+                       ElementTerm const* chooser, std::size_t number);
   void step(Operation const& op, int depth);
   void bind(Value const& value, SymbolicValue const& known);
   SymbolicValue const& known(Value const& value) const;
@@ -93,6 +107,9 @@ private:
   bool forward(Operation const& op, OpSpec const& spec);
   bool constant(Operation const& op);
   void opaque(Operation const& op, OpSpec const* spec, int depth);
+  void note_effects(Operation const& op, OpSpec const* spec);
+  void note(Operation const& op, EffectKind kind);
+  void called_functions(Operation const& op, Attribute attribute, int depth, std::vector<ElementTerm const*>& all);
   bool has_side_effect(Operation const& op, OpSpec const* spec) const;
   // Control (control.cpp).
   bool control(Operation const& op, int depth);
@@ -103,7 +120,7 @@ private:
   QuantizedElements& quantized();
   void cut(SymbolicTensor& tensor);
   ElementTerm const* region_function(Region const& region, int depth);
-  std::vector<ElementTerm const*> region_functions(Region const& region, int depth);
+  std::vector<ElementTerm const*> region_functions(Region const& region, std::size_t number, int depth);
   Values parameters(Region const& region, std::vector<ElementTerm const*>& all);
   SymbolicValue fresh(Type type,
                       std::function<ElementTerm const*(Element const&, std::span<Term const* const>)> const& element);
@@ -118,6 +135,7 @@ private:
   std::vector<Term const*> shape_of(Type type);
   std::string shown_type(Type type);
   std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
+  std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);
   std::vector<SymbolicTensor const*> tensors(Operation const& op) const;
 
@@ -135,7 +153,9 @@ private:
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
   std::vector<SymbolicEffect> effects_;
   std::vector<UnreadTruth> unread_;
-  int conditional_ = 0;  // regions under way that may not be executed, or more than once
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of what is under way
+  int of_elements_ = 0;  // regions under way that are executed for each element
+  bool depends_on_processes_ = false;
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
   SymbolicCut cut_;

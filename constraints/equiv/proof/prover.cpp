@@ -14,6 +14,11 @@ bool is_commutative(std::string_view name) {
   return spec && spec->has_trait("commutative");
 }
 
+bool reads_other_processes(std::string_view name) {
+  auto const* const spec = Specification::get().op(name);
+  return spec && spec->has_trait("other_processes");
+}
+
 // What the tag of a sum says of its precision; see SymbolicRun::tag.
 std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
@@ -267,11 +272,13 @@ Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
   Shown total = EquivClass::bits;
   for (bool const way : {true, false}) {
     enter();
+    ++branches_;
     assume(way ? condition : negation(condition));
     ElementTerm const* const part = chosen->args[way ? 1 : 2];
     Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
                         : chosen == a          ? prove(part, b)
                                                : prove(a, part);
+    --branches_;
     leave();
     if (!shown) return std::nullopt;
     total = weaker(*total, *shown);
@@ -292,7 +299,7 @@ Prover::Shown Prover::all(Nodes a, Nodes b) {
 }
 
 Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
-  if (a->kind != b->kind || a->type != b->type) return std::nullopt;
+  if (a->kind != b->kind || a->type != b->type || reads_bits(a)) return std::nullopt;
   switch (a->kind) {
     case ElementKind::argument:
       return a->number == b->number && same(a->indices, b->indices) ? Shown(EquivClass::bits) : std::nullopt;
@@ -304,7 +311,6 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
                  : std::nullopt;
     case ElementKind::operation: {
       if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
-      if (reads_bits(a)) return std::nullopt;
       if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
       if (auto const shown = all(a->args, b->args)) return shown;
       // Of complex numbers laws say what commutes: no rounding is promised of their products.
@@ -316,7 +322,9 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       if (a->name != b->name) return std::nullopt;
       if (auto const shown = all(a->args, b->args)) return shown;
       ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
-      return a->name == "-" ? std::nullopt : all(a->args, swapped);
+      auto const shown = a->name == "-" ? std::nullopt : all(a->args, swapped);
+      bool const rounds_otherwise = a->name == "*" && a->type.is(Element::Kind::complex);
+      return shown && rounds_otherwise ? weaker(*shown, EquivClass::permitted) : shown;
     }
     case ElementKind::rounded:
       return all(a->args, b->args);
@@ -327,6 +335,8 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
     case ElementKind::apply:
       return a->number == b->number && same(a->indices, b->indices) ? functions(a->args[0], b->args[0]) : std::nullopt;
     case ElementKind::opaque:
+      // What is assumed of this process is not known of the others.
+      if (branches_ > 0 && reads_other_processes(a->name)) return std::nullopt;
       return a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
                      same(a->indices, b->indices)
                  ? all(a->args, b->args)

@@ -108,7 +108,7 @@ private:
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;
   std::size_t steps_ = 0, splits_ = 0;
-  int depth_ = 0;
+  int depth_ = 0, branches_ = 0;  // branches of choices that are under way
 };
 
 }  // namespace assay::inline constraints

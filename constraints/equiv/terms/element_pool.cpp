@@ -6,6 +6,7 @@
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 #include "grammar/laws/law.hpp"
+#include "grammar/notation/specification.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 
@@ -37,6 +38,17 @@ bool is_storage(ElementTerm const* t) {
          t->type.is(Element::Kind::quantized) != t->args[0]->type.is(Element::Kind::quantized);
 }
 
+// An op that gives bits, or what calls a function that reads those of what it is given.
+bool reads_bits_of_operands(ElementTerm const& t) {
+  if (t.kind == ElementKind::operation) return t.name == storage_op() && is_float(t.args[0]->type);
+  if (t.kind == ElementKind::opaque)
+    if (auto const* const spec = Specification::get().op(t.name); spec && spec->has_trait("reinterprets_bits"))
+      return std::ranges::any_of(t.args, [](ElementTerm const* operand) { return is_float(operand->type); });
+  return t.kind != ElementKind::function && std::ranges::any_of(t.args, [](ElementTerm const* function) {
+           return function->kind == ElementKind::function && !function->bound.empty() && function->has_reader;
+         });
+}
+
 }  // namespace
 
 std::string text_of_type(Element const& type) {
@@ -61,9 +73,7 @@ std::string_view storage_op() {
   return kName;
 }
 
-bool reads_bits(ElementTerm const* t) {
-  return t->kind == ElementKind::operation && t->name == storage_op() && is_float(t->args[0]->type);
-}
+bool reads_bits(ElementTerm const* t) { return t->reads_bits; }
 
 std::size_t ElementHash::operator()(ElementTerm const* t) const {
   std::size_t h = mixed(static_cast<std::size_t>(t->kind), t->number);
@@ -162,6 +172,8 @@ ElementTerm const* ElementPool::enter(ElementTerm node) {
     node.free = tables_->arena.copy(node.free);
   }
   node.open = !node.free.empty();
+  node.reads_bits = node.reads_bits || reads_bits_of_operands(node);
+  node.has_reader = node.reads_bits || std::ranges::any_of(node.args, &ElementTerm::has_reader);
   node.id = tables_->made++;
   node.args = tables_->arena.copy(node.args);
   node.indices = tables_->arena.copy(node.indices);
@@ -267,7 +279,9 @@ ElementTerm const* ElementPool::exact(char op, Element const& type, ElementTerm 
   node.kind = ElementKind::exact;
   node.name = tables_->intern(std::string_view(&op, 1));
   node.type = intern(type);
-  if (op != '-' && b->id < a->id) std::swap(a, b);
+  // Of complex numbers an implementation may round x * y otherwise than y * x.
+  bool const commutes = op == '+' || (op == '*' && !type.is(Element::Kind::complex));
+  if (commutes && b->id < a->id) std::swap(a, b);
   ElementTerm const* args[] = {a, b};
   node.args = args;
   return enter(node);

@@ -62,6 +62,8 @@ enum class FoldOrder : std::uint8_t {
 
 struct ElementTerm {
   ElementKind kind = ElementKind::argument;
+  bool reads_bits = false;   // see reads_bits()
+  bool has_reader = false;   // it does, or a part of it
   bool open = false;         // depends on indices or parameters that are not bound within
   std::uint16_t height = 0;  // of stacked binders
   std::uint16_t depth = 1;   // of nodes on the longest way down

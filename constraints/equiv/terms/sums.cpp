@@ -20,6 +20,22 @@ struct SummedProduct {
 
 constexpr std::size_t kMaxSummedProducts = 64;
 
+bool is_constant_size(Term const* size, Int128 value) { return size->kind == TermKind::constant && size->low == value; }
+
+// Whether a function of places has one place, or none, whatever stands for its sizes.
+bool has_one_place(ElementTerm const* function) {
+  return std::ranges::all_of(function->sizes, [](Term const* size) { return is_constant_size(size, 1); });
+}
+bool has_no_place(ElementTerm const* function) {
+  return std::ranges::any_of(function->sizes, [](Term const* size) { return is_constant_size(size, 0); });
+}
+// An index that is a constant says nothing of a size that may be 0 or 1.
+bool has_open_place(ElementTerm const* function) {
+  for (std::size_t k = 0; k < function->sizes.size(); ++k)
+    if (function->indices[k]->kind == TermKind::constant && !is_constant_size(function->sizes[k], 1)) return true;
+  return false;
+}
+
 std::vector<SummedProduct> products_of(Term const* term) {
   std::vector<SummedProduct> all;
   if (term->kind != TermKind::sum) {
@@ -76,6 +92,8 @@ ElementTerm const* ElementPool::raw_sum(Element const& type, ElementTerm const* 
 ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* function, std::string_view tag) {
   if (!type.is(Element::Kind::integer) || function->args.size() != 1 || !function->bound.empty())
     return raw_sum(type, function, tag);
+  if (has_no_place(function)) return constant(type, {0, 0});
+  if (has_open_place(function)) return raw_sum(type, function, tag);
   auto const opened = [&](ElementTerm const* of, SummedProduct& to) {
     std::vector<Term const*> place;
     for (auto const* size : of->sizes) {
@@ -241,6 +259,8 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   }
   bool const conditional = items->args.size() > count;
   Element const& type = region->args[result]->type;
+  bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
+  if (in_turn && has_no_place(items)) return inits[result];
   std::vector<Term const*> place;
   for (auto const* size : items->sizes) place.push_back(bind(size));
   std::vector<ElementTerm const*> step(inits.begin(), inits.end());
@@ -250,15 +270,14 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   if (types_fit) {
     if (order == FoldOrder::monoid && count == 1) {
       ElementTerm const* const with_init[] = {inits[0], region->bound[1]};
-      if (unfold(region, 0, {}, with_init) == region->bound[1]) order = FoldOrder::settled;
+      if (unfold(region, 0, {}, with_init) == region->bound[1])
+        return fold(result, region, items, inits, FoldOrder::settled, tag);
     }
-    bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
     // What each step leaves as it is; items that are the initial value are in any grouping.
     bool unchanged = in_turn || std::ranges::equal(inits, std::span(step).subspan(count));
     for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
     if (unchanged) return inits[result];
-    bool const one =
-        std::ranges::all_of(items->indices, [](Term const* index) { return index->kind == TermKind::constant; });
+    bool const one = has_one_place(items);
     if (one && conditional && in_turn) {
       Tribool const taken = truth_of(unfold(items, static_cast<std::uint32_t>(count), place));
       return select(taken, unfold(region, result, {}, step), inits[result]);
@@ -274,8 +293,7 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
       if (fixed) return region->args[result];
     }
   }
-  bool const adds_once = order == FoldOrder::settled || order == FoldOrder::steps;
-  if (adds_once && count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
+  if (in_turn && !has_open_place(items) && count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
       region->bound[1]->type == type) {
     ElementTerm const* const total =
         number(type, term_or_throw(terms_, value(region->bound[0]) + value(region->bound[1])));
