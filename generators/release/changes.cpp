@@ -28,6 +28,14 @@ Known known_of(SuiteRows const& suite) {
   return known;
 }
 
+// Of what is drawn at random from the whole specification, so that any change of that draws another. Else nothing.
+std::string drawn_anew(ManifestRow const& row) {
+  if (row.kind == CaseKind::program) return "random programs are drawn anew";
+  if (row.recipe == "sentence" || row.recipe == "syntax_mutation")
+    return "random sentences of the grammar are drawn anew";
+  return "";
+}
+
 std::string why_added(ManifestRow const& row, Known const& before) {
   if (!row.op.empty() && !before.ops.contains(row.op)) return fmt::format("the op {} is new", row.op);
   if (!row.breaks.empty() && !before.labels.contains(row.breaks)) return fmt::format("the rule {} is new", row.breaks);
@@ -36,19 +44,20 @@ std::string why_added(ManifestRow const& row, Known const& before) {
   for (auto const& type : row.types)
     if (!row.op.empty() && !before.types.contains(row.op + " " + type))
       return fmt::format("{} is new for {}", type, row.op);
-  if (row.kind == CaseKind::program) return "random programs are drawn anew";
+  if (auto why = drawn_anew(row); !why.empty()) return why;
   return fmt::format("a further case, of the recipe {}", row.recipe.empty() ? "without a name" : row.recipe);
 }
 
 std::string why_gone(ManifestRow const& row, SuiteRows const& after,
                      std::map<std::string, std::string> const& retired) {
   if (auto const at = retired.find(row.id); at != retired.end()) return at->second;
+  auto drawn = drawn_anew(row);
   auto const is_about = [&](Skipped const& skipped) {
-    return skipped.what == row.id || (!row.breaks.empty() && skipped.what == row.breaks);
+    return skipped.what == row.id || (drawn.empty() && !row.breaks.empty() && skipped.what == row.breaks);
   };
   auto const at = std::ranges::find_if(after.skipped, is_about);
   if (at != after.skipped.end()) return at->reason;
-  if (row.kind == CaseKind::program) return "random programs are drawn anew";
+  if (!drawn.empty()) return drawn;
   return "no longer made; no reason is recorded";
 }
 
@@ -84,7 +93,8 @@ std::string why_changed(ManifestRow const& before, ManifestRow const& after) {
       add(part_of(file.name));
   for (auto const& file : after.files)
     if (!before.file(file.name)) add(part_of(file.name));
-  return fmt::format("{}", fmt::join(parts, ", "));
+  auto drawn = parts.empty() ? "" : drawn_anew(after);
+  return drawn.empty() ? fmt::format("{}", fmt::join(parts, ", ")) : drawn;
 }
 
 std::vector<std::string> head_differences(ManifestHead const& before, ManifestHead const& after) {

@@ -55,6 +55,22 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   EXPECT_EQ(changes.same, 1u);
 }
 
+// What is left out of one production is no reason for the sentences of another.
+TEST(SuiteChanges, SentencesAreDrawnAnew) {
+  SuiteRows before, after;
+  before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};
+  before.rows[0].recipe = "syntax_mutation";
+  before.rows[0].breaks = "syntax";
+  before.rows[1].recipe = "sentence";
+  after.rows = {before.rows[1], row_of("invalid/syntax_loc/swap_0", "")};
+  after.rows[0].files[0].digest = "b";
+  after.rows[1].recipe = "syntax_mutation";
+  after.skipped = {{"syntax", "another text"}};
+  auto const changes = changes_of(before, after, {});
+  for (auto const* id : {"invalid/syntax_loc/drop_0", "invalid/syntax_loc/swap_0", "syntax/axis_0"})
+    EXPECT_EQ(why_of(changes, id), "random sentences of the grammar are drawn anew") << id;
+}
+
 TEST(SuiteChanges, GoneCasesHaveAReason) {
   SuiteRows before, after;
   before.rows = {row_of("add/a", "add"), row_of("add/b", "add"), row_of("invalid/add_c1/x", "add"), row_of("p/x", "")};
