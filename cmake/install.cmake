@@ -51,7 +51,14 @@ install(FILES ${reference}/_assay DESTINATION ${ASSAY_ZSH_COMPLETIONS} COMPONENT
 install(FILES ${reference}/assay.fish DESTINATION share/fish/vendor_completions.d COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
-install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+# What README.md and docs/ link to besides; tests/package/try_install follows the links.
+foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE constraints/equiv/README.md generators/README.md harness/README.md
+    harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
+    tools/library/assay.h verify/README.md)
+  cmake_path(GET page PARENT_PATH folder)
+  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
+endforeach()
 # The checker of certificates, and the rules that it reads: share/assay/verify/verify.py finds ../spec.
 install(DIRECTORY verify spec DESTINATION share/assay COMPONENT program PATTERN __pycache__ EXCLUDE)
 
