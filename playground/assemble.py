@@ -19,7 +19,8 @@ def main():
     ops = sorted(path.stem for path in (HERE.parent / "spec/ops").glob("*.spec"))
     parts = {name: (HERE / name).read_text() for name in ("page.css", "page.js", "worker.js")}
     parts["page.js"] = parts["page.js"].replace("@@OPS@@", json.dumps(ops))
-    parts |= {"checker.js": pathlib.Path(checker).read_text(), "HOMEPAGE": homepage, "PROGRAMS": json.dumps(programs)}
+    link = f' <a href="{homepage}">Sources and documentation</a>' if homepage else ""
+    parts |= {"checker.js": pathlib.Path(checker).read_text(), "HOMEPAGE": link, "PROGRAMS": json.dumps(programs)}
     page = (HERE / "page.html").read_text()
     for name, text in parts.items():
         place = f"@@{name}@@"

@@ -1,5 +1,7 @@
 #include "constraints/labels/help_uri.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -33,7 +35,11 @@ Pages const& pages() {
 
 }  // namespace
 
-std::string_view help_base() { return ASSAY_HOMEPAGE "/blob/main/docs/labels/"; }
+std::string document_uri(std::string_view section) {
+  return fmt::format("https://openxla.org/stablehlo/spec#{}", section);
+}
+
+std::string_view repository_url() { return ASSAY_REPOSITORY; }
 
 std::string label_page(std::string_view label) {
   // The longest prefix: chlo_broadcast_add_c1 is of chlo.broadcast_add.
@@ -43,11 +49,11 @@ std::string label_page(std::string_view label) {
 }
 
 std::string help_uri(std::string_view label) {
-  std::string uri(help_base());
-  uri += label_page(label);
-  uri += ".md#";
-  uri += label;
-  return uri;
+  auto const page = label_page(label);
+  if (!repository_url().empty()) return fmt::format("{}/blob/main/docs/labels/{}.md#{}", repository_url(), page, label);
+  auto const* const op = Specification::get().op("stablehlo." + page);
+  bool const has_section = page == "types" || page == "constants" || (op && op->source == "spec");
+  return has_section ? document_uri(page) : "";
 }
 
 }  // namespace assay::inline constraints

@@ -8,6 +8,7 @@
 
 #include "constraints/explain/allowed_values.hpp"
 #include "constraints/explain/row_words.hpp"
+#include "constraints/labels/help_uri.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/formula_words.hpp"
 #include "grammar/notation/specification.hpp"
@@ -101,7 +102,7 @@ private:
     auto const label = entry_.clause != nullptr ? entry_.clause->label : entry_.row != nullptr ? entry_.row->label : "";
     bool const is_own = entry_.clause == nullptr || entry_.clause->official != Official::only;
     if (op.source == "spec") {
-      page_.document = "https://openxla.org/stablehlo/spec#" + mnemonic;
+      page_.document = document_uri(mnemonic);
       page_.source = label.empty() || !is_own ? fmt::format("{} in the specification", mnemonic)
                                               : fmt::format("({}) of {} in the specification", label, mnemonic);
     } else {

@@ -85,9 +85,8 @@ SarifResult result_of(CaseOutcome const& outcome, CaseChange const& change) {
 
 std::string sarif(Report const& report, Comparison const& comparison) {
   auto const space = std::min(report.head.tool.find(' '), report.head.tool.size());
-  auto const base = help_base();
   SarifLog log(report.head.tool.substr(0, space), report.head.tool.substr(std::min(space + 1, report.head.tool.size())),
-               std::string(base.substr(0, base.find("/blob/"))));
+               std::string(repository_url()));
   std::size_t written = 0, left_out = 0;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
     auto const& outcome = report.outcomes[i];

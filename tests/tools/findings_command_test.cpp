@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "constraints/labels/help_uri.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -356,9 +357,9 @@ TEST_F(Findings, SarifIsByTheSchemaAndSaysWhatIsAllowed) {
   EXPECT_EQ(first["partialFingerprints"]["line/v1"], run["results"][1]["partialFingerprints"]["line/v1"])
       << "a comment does not count";
   auto const& rule = run["tool"]["driver"]["rules"][0];
-  EXPECT_TRUE(rule["helpUri"].get<std::string>().ends_with("docs/labels/abs.md#abs_c1")) << rule;
+  EXPECT_EQ(rule["helpUri"], help_uri("abs_c1"));
   for (auto const* name : {"shortDescription", "help"}) EXPECT_TRUE(rule.contains(name)) << name;
-  EXPECT_TRUE(run["tool"]["driver"].contains("informationUri"));
+  EXPECT_EQ(run["tool"]["driver"].contains("informationUri"), !repository_url().empty());
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false) << "gone.mlir cannot be read";
 }
 
@@ -381,16 +382,15 @@ TEST_F(Findings, ProveGivesConditionAndWitnessAsData) {
 }
 
 TEST_F(Findings, WatchChecksAgainWhenAFileChanges) {
-  auto const result =
-      shell("timeout 150 '" ASSAY_BINARY
-            "' check --watch good.mlir > out.txt 2> notes.txt & pid=$!\n"
-            "await() { for i in $(seq 800); do grep -qs \"$1\" $2 && break; sleep 0.05; done; }\n"
-            "await watching notes.txt\n"
-            "cp abs.mlir new.mlir; mv new.mlir good.mlir\n"
-            "await 'file violates' out.txt\n"
-            "echo '[rules]' > assay.toml; echo 'abs_c1 = \"off\"' >> assay.toml\n"
-            "await 'except for' out.txt\n"
-            "kill -TERM $pid; wait $pid; echo status $?; cat out.txt");
+  auto const result = shell("timeout 150 '" ASSAY_BINARY
+                            "' check --watch good.mlir > out.txt 2> notes.txt & pid=$!\n"
+                            "await() { for i in $(seq 800); do grep -qs \"$1\" $2 && break; sleep 0.05; done; }\n"
+                            "await watching notes.txt\n"
+                            "cp abs.mlir new.mlir; mv new.mlir good.mlir\n"
+                            "await 'file violates' out.txt\n"
+                            "echo '[rules]' > assay.toml; echo 'abs_c1 = \"off\"' >> assay.toml\n"
+                            "await 'except for' out.txt\n"
+                            "kill -TERM $pid; wait $pid; echo status $?; cat out.txt");
   EXPECT_TRUE(holds(result.output, "status 0\n")) << result.output;
   EXPECT_TRUE(holds(result.output, "1 file conforms\n")) << result.output;
   EXPECT_TRUE(holds(result.output, "1 file violates")) << result.output;

@@ -36,9 +36,9 @@ Json as_json(Document const& document, Diagnostic const& finding) {
   Json json = {{"range", to_json(document, range)},
                {"severity", severity_number(finding.severity)},
                {"code", finding.label},
-               {"codeDescription", {{"href", help_uri(finding.label)}}},
                {"source", "assay"},
                {"message", message}};
+  if (auto uri = help_uri(finding.label); !uri.empty()) json["codeDescription"] = {{"href", std::move(uri)}};
   if (!notes.empty()) json["relatedInformation"] = std::move(notes);
   if (finding.label == "deprecated") json["tags"] = {kDeprecated};
   if (finding.label == "unused_allow") json["tags"] = {kUnnecessary};

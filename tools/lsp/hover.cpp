@@ -35,6 +35,12 @@ std::string row_text(Row const& row) {
   return text + "\n";
 }
 
+// A text that leads to what explains a label, if there is an address for that.
+std::string linked(std::string_view text, std::string_view label) {
+  auto const uri = help_uri(label);
+  return uri.empty() ? std::string(text) : fmt::format("[{}]({})", text, uri);
+}
+
 // The op by the rules: signature, assembly format and clauses.
 std::string op_text(OpSpec const& spec) {
   std::string text = fmt::format("**{}** (since {})\n\n{}\n\n", spec.name, to_string(spec.since), spec.summary);
@@ -44,7 +50,7 @@ std::string op_text(OpSpec const& spec) {
   for (Clause const& clause : spec.clauses)
     if (clause.official != Official::only) text += fmt::format("{:<4} {}\n", clause.label, clause.text);
   if (!spec.clauses.empty()) text += "```\n";
-  return text + fmt::format("\n[rules of {}]({})\n", spec.name, help_uri(spec.label_prefix + "_c1"));
+  return text + fmt::format("\n{}\n", linked("rules of " + spec.name, spec.label_prefix + "_c1"));
 }
 
 std::string inferred_text(Document& document, Operation const& op) {
@@ -70,15 +76,15 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
   std::string text;
   for (Diagnostic const& finding : document.report(false).diagnostics.all())
     if (is_in_line(document, finding.range, offset)) {
-      text += fmt::format("- **{}** [{}]({}): {}\n", to_string(finding.severity), finding.label,
-                          help_uri(finding.label), finding.message);
+      text += fmt::format("- **{}** {}: {}\n", to_string(finding.severity), linked(finding.label, finding.label),
+                          finding.message);
       if (!finding.values.empty()) text += fmt::format("  - here: `{}`\n", finding.values);
       if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint);
     }
   if (sizes.version == document.version())
     for (SizeFinding const& proof : sizes.all)
       if (proof.line == document.lines().line_at(offset)) {
-        text += fmt::format("- sizes `?`: [{}]({}) {}", proof.label, help_uri(proof.label),
+        text += fmt::format("- sizes `?`: {} {}", linked(proof.label, proof.label),
                             proof.verdict == "can_fail" ? "can fail"
                             : proof.verdict == "fails"  ? "fails for all sizes"
                                                         : "is undecided");

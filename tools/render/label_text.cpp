@@ -72,7 +72,7 @@ Json page_json(LabelPage const& page) {
                        {"file", "tests/conformance/" + page.example->file}};
   else
     json["noExample"] = page.no_example;
-  json["helpUri"] = help_uri(page.label);
+  if (auto uri = help_uri(page.label); !uri.empty()) json["helpUri"] = std::move(uri);
   return json;
 }
 
@@ -120,7 +120,8 @@ std::string label_text(LabelPage const& page) {
     section("No program shows it", page.no_example);
   }
   if (page.command != "check") section("Printed by", page.command);
-  return text + fmt::format("\n{}\n", help_uri(page.label));
+  if (!repository_url().empty()) text += fmt::format("\n{}\n", help_uri(page.label));
+  return text;
 }
 
 std::string label_markdown(LabelPage const& page) {

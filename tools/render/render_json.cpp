@@ -48,7 +48,7 @@ Json to_json(Source const& source, Locations const& locations, Diagnostic const&
   json["also"] = diagnostic.also;
   json["officiallyAccepted"] = diagnostic.officially_accepted;
   json["fingerprint"] = fingerprint;
-  json["helpUri"] = help_uri(diagnostic.label);
+  if (auto uri = help_uri(diagnostic.label); !uri.empty()) json["helpUri"] = std::move(uri);
   return json;
 }
 

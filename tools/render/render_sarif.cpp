@@ -44,15 +44,10 @@ std::string message_of(Diagnostic const& diagnostic) {
   return text;
 }
 
-// What comes before docs/labels/ on the code host.
-std::string homepage() {
-  auto const base = help_base();
-  return std::string(base.substr(0, base.find("/blob/")));
-}
-
 class SarifRenderer final : public Renderer {
 public:
-  explicit SarifRenderer(Sink sink) : sink_(std::move(sink)), log_("assay", std::string(version()), homepage()) {}
+  explicit SarifRenderer(Sink sink)
+      : sink_(std::move(sink)), log_("assay", std::string(version()), std::string(repository_url())) {}
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) return log_.notify("error", report.unread, file_place(report));
@@ -87,8 +82,8 @@ private:
     rule.short_description = text ? text->summary : diagnostic.label + ": " + rule.full_description;
     if (entry) {
       rule.help_uri = help_uri(diagnostic.label);
-      rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program; so does {}",
-                              text ? text->mend : "", text ? " " : "", diagnostic.label, rule.help_uri);
+      rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program",
+                              text ? text->mend : "", text ? " " : "", diagnostic.label);
     }
     log_.add_rule(rule);
   }

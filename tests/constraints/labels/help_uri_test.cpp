@@ -27,7 +27,18 @@ TEST(HelpUri, APageForEachOpOfStablehloAndForEachOtherDialect) {
       {"", "README"},
   };
   for (auto const& [label, page] : kPages) EXPECT_EQ(label_page(label), page) << label;
-  EXPECT_EQ(help_uri("dot_general_c10"), std::string(help_base()) + "dot_general.md#dot_general_c10");
+}
+
+TEST(HelpUri, IsAnAddressThatExists) {
+  if (repository_url().empty()) {
+    EXPECT_EQ(help_uri("dot_general_c10"), "https://openxla.org/stablehlo/spec#dot_general");
+    EXPECT_EQ(help_uri("quantized_type_c3"), "https://openxla.org/stablehlo/spec#types");
+    for (auto const* without_section : {"syntax", "chlo_acos_i1", "func_call_c1", "dot_c1"})
+      EXPECT_EQ(help_uri(without_section), "");
+  } else {
+    EXPECT_EQ(help_uri("dot_general_c10"),
+              std::string(repository_url()) + "/blob/main/docs/labels/dot_general.md#dot_general_c10");
+  }
 }
 
 TEST(HelpUri, RulesOfAnElementHaveItsPage) {
