@@ -103,6 +103,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.laws = proof.laws;
     return decision;
   }
+  // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
+  runner.draw_implementations(true);
   decision.search = search_witness(runner, options.search);
   bool const shows_little = does_more_than_a_run_shows(*pair.a.program->program().top) ||
                             does_more_than_a_run_shows(*pair.b.program->program().top);

@@ -101,7 +101,7 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
     }
   };
   auto& random = planner.random();
-  for (std::int64_t const size : {2, 3, 1, 4, 0}) {
+  for (std::int64_t const size : {2, 3, 1, 0}) {
     auto const same = [size] { return size; };
     attempt(planner.shapes(same), same);
     if (planner.open() == 0 || is_over) break;
@@ -111,7 +111,11 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
     if (planner.open() == 0 && (!plans.empty() || i > 50)) break;
     if (runner.work() - begin > kPlanWork) break;
     auto const greatest = 2 + i % 5;
-    attempt(planner.shapes([&] { return random.between(i % 7 == 0 ? 0 : 1, greatest); }), small);
+    bool const ones = i % 2 == 0;  // sizes of 1 beside others: what is broadcast, and what is not
+    attempt(planner.shapes([&] {
+      return ones ? random.one_in(2) ? 1 : greatest : random.between(i % 7 == 0 ? 0 : 1, greatest);
+    }),
+            small);
   }
   if (plans.empty() && planner.open() == 0 && !is_over)
     plans.push_back(planner.plan(planner.inputs(planner.shapes([] { return 1; }), nullptr), false));

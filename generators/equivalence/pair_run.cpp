@@ -11,6 +11,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "semantics/runtime/random_implementation.hpp"
 
 namespace assay::inline generators {
 
@@ -30,6 +31,9 @@ void flatten(RuntimeValue const& value, std::vector<RuntimeValue>& tensors) {
 bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
   return a == b || (is_float(element) && element.floating->is_nan(a) && element.floating->is_nan(b));
 }
+
+constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
+constexpr std::uint64_t kMostDrawn = 4;  // implementations of B on one input
 
 struct Place {
   std::int64_t index = 0;
@@ -71,11 +75,13 @@ bool is_meaningless(ExecutionError const& error) {
 
 }  // namespace
 
-PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile) {
+PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile,
+                                      RandomImplementation const* drawn) {
   auto const& one = is_b ? pair_.b : pair_.a;
   Side side;
   side.state = std::make_unique<RunState>(one.program->compiled(), limits_);
   side.state->profile = profile;
+  side.state->implementation = drawn;
   std::vector<RuntimeValue> tensors;
   for (std::size_t i = 0; i < inputs.size(); ++i)
     tensors.emplace_back(is_b ? inputs[i].as(pair_.parameters[i].in_b) : inputs[i]);
@@ -91,6 +97,7 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
   std::optional<Side> sets_of_b;
   // Whether what B gives there is what some implementation of B gives, and none of A.
   auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
+    if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);
     if (sets_of_b->error) {
       trial.reason = "what B may compute is not known: " + sets_of_b->error->message;
@@ -120,7 +127,12 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
                                 ? is_integral_op(permitted.state->implementation_defined.at(of_a.reason).first)
                             : ends ? judge_element(set, actual, place->index, part).acceptance == Acceptance::violates
                                    : true;
-        if (!is_out || !is_of_b(r, {place->index, part}, of_a)) continue;
+        trial.is_open = trial.is_open || (!is_out && of_a.reason != 0);
+        if (!is_out) continue;
+        if (!is_of_b(r, {place->index, part}, of_a)) {
+          trial.overlaps = true;
+          continue;
+        }
         trial.kind = TrialKind::refuted;
         trial.result = r;
         trial.index = place->index;
@@ -128,6 +140,29 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
         trial.reason.clear();
         return;
       }
+  }
+}
+
+void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results) {
+  std::uint64_t seed = kDrawnSeed;
+  for (auto const& tensor : inputs)
+    for (std::size_t at = 0; at < tensor.size_bytes(); ++at)
+      seed = (seed ^ static_cast<std::uint64_t>(tensor.data()[at])) * 0x100000001b3u;
+  for (std::uint64_t number = 0; number < kMostDrawn; ++number) {
+    RandomImplementation const implementation(seed, number);
+    Side const drawn = run_side(true, inputs, &wrapping_, &implementation);
+    if (drawn.error || drawn.tensors.size() != permitted.tensors.size()) return;
+    for (std::size_t r = 0; r < drawn.tensors.size(); ++r)
+      if (drawn.tensors[r].tensor.shape() != permitted.tensors[r].tensor.shape()) return;
+    Trial found = trial;
+    found.is_drawn = true;
+    judge(permitted, drawn, inputs, found);
+    if (found.kind != TrialKind::refuted) continue;
+    trial = found;
+    if (!results) return;
+    results->b.clear();
+    for (auto const& value : drawn.tensors) results->b.push_back(value.tensor);
+    return;
   }
 }
 
@@ -181,6 +216,8 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   }
   if (results) results->permitted = permitted.tensors;
   judge(permitted, b, inputs, trial);
+  if (draws_ && trial.kind == TrialKind::permitted && (trial.overlaps || !trial.is_open))
+    judge_drawn(permitted, inputs, trial, results);
   return trial;
 }
 

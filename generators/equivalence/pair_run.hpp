@@ -4,7 +4,8 @@
 // sets of what a conforming implementation may compute under a profile (semantics/permitted/). An element refutes if
 // B's is outside of A's set, and B's own set is that element alone or has nothing in common with A's: kernels round a
 // whole sum once, which an implementation that adds term by term does not, so that an element inside of a wider set
-// need not be one that B computes.
+// need not be one that B computes. Where sets overlap, B may be run as implementations that are drawn
+// (semantics/runtime/random_implementation.hpp), too: what these give is what B may give, and refutes outside of A's set.
 //
 // What the specification leaves open for integers and booleans, element by element (overflow, conversion of what is out
 // of range, division by zero), is taken as all known implementations do it, which is what our kernels compute
@@ -38,6 +39,9 @@ struct Trial {
   std::size_t result = 0;  // of refuted: where, counting members of tuples
   std::int64_t index = 0;  // of the element; -1: all of the result
   int part = 0;            // 1: the imaginary part
+  bool is_drawn = false;   // of refuted: what a drawn implementation of B gives
+  bool is_open = false;    // of permitted: somewhere it is not known what A may give
+  bool overlaps = false;   // of permitted: somewhere B gives what A may not give, and may give what A may give
   std::string reason;      // of no_meaning, not_run, and of refuted without an element
 };
 
@@ -59,7 +63,9 @@ public:
     wrapping_.overflow = IntegerOverflow::wrap;
   }
 
+  // What is drawn is a function of the inputs.
   Trial run(Inputs const& inputs, PairResults* results = nullptr);
+  void draw_implementations(bool draws) { draws_ = draws; }
 
   // Both with sets by this profile: whether all elements of both are single values, and the same.
   bool same_and_exact(Inputs const& inputs, Profile const& profile);
@@ -70,8 +76,9 @@ public:
 
 private:
   struct Side;
-  Side run_side(bool is_b, Inputs const& inputs, Profile const* profile);
+  Side run_side(bool is_b, Inputs const& inputs, Profile const* profile, RandomImplementation const* drawn = nullptr);
   void judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial);
+  void judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results);
 
   FunctionPair const& pair_;
   Profile const& profile_;
@@ -79,6 +86,7 @@ private:
   RunLimits limits_;
   BrokenAssumption broken_;
   std::uint64_t work_ = 0;
+  bool draws_ = false;
 };
 
 }  // namespace assay::inline generators

@@ -12,7 +12,7 @@ namespace assay::inline generators {
 namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
-constexpr std::size_t kMostPlans = 6;
+constexpr std::size_t kMostPlans = 8;
 constexpr std::size_t kMostPermittedRuns = 200;  // of which nothing was learned
 
 // The profile with integers that wrap around: these are taken as they are computed.
@@ -126,6 +126,8 @@ private:
         break;
       case TrialKind::permitted:
         ++found_.permitted;
+        found_.overlapping += trial.overlaps;
+        found_.open += trial.is_open && !trial.overlaps;
         if (!found_.other_bits) {
           found_.other_bits = inputs;
           found_.why_not_judged = trial.reason;

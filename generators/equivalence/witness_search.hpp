@@ -37,6 +37,7 @@ struct Search {
   std::optional<Agreement> agreement;  // of a witness
   CompleteRun complete = CompleteRun::none;
   std::size_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs tried
+  std::size_t open = 0, overlapping = 0;  // of those permitted: see Trial; the others give what A may give
   std::string obstacle;  // why some were not run, or why nothing was tried
 };
 

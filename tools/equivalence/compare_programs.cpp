@@ -79,6 +79,8 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   auto const& search = decision.search;
   report.agreed = search.agreed;
   report.permitted = search.permitted;
+  report.open = search.open;
+  report.overlapping = search.overlapping;
   report.no_meaning = search.no_meaning;
   report.not_run = search.not_run;
   report.obstacle = search.obstacle;

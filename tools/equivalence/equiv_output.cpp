@@ -26,7 +26,12 @@ std::string tried_text(PairReport const& report) {
   auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
   if (all == 0) return report.obstacle;
   std::string text = fmt::format("{} tried: {} agree", counted(all, "input"), report.agreed);
-  if (report.permitted) text += fmt::format(", {} give other bits that A may give too", report.permitted);
+  auto const other_bits = [&](std::uint64_t count, std::string_view of_which) {
+    if (count) text += fmt::format(", {} give other bits{}", count, of_which);
+  };
+  other_bits(report.permitted - report.open - report.overlapping, " that A may give too");
+  other_bits(report.open, " where it is left open what A may give");
+  other_bits(report.overlapping, " that A may not give, but B may give others that A may give");
   if (report.no_meaning) text += fmt::format(", on {} A breaks a rule or an assumption", report.no_meaning);
   if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
   if (!report.obstacle.empty()) text += fmt::format(" ({})", report.obstacle);
@@ -152,6 +157,8 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
     if (!report.laws.empty()) pair["laws"] = report.laws;
     pair["tried"] = {{"agree", report.agreed},
                      {"permitted", report.permitted},
+                     {"open", report.open},
+                     {"overlapping", report.overlapping},
                      {"no_meaning", report.no_meaning},
                      {"not_run", report.not_run}};
     if (!report.obstacle.empty()) pair["obstacle"] = report.obstacle;

@@ -31,6 +31,7 @@ struct PairReport {
   std::string verdict = "undecided", why;
   std::vector<std::string> subgoals, granted, laws;
   std::uint64_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs
+  std::uint64_t open = 0, overlapping = 0;                               // of those permitted
   std::string obstacle;
   std::vector<ShownWitness> witness;  // one or none
 };
@@ -39,7 +40,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, difference, folder,
                                    unconfirmed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, verdict, why, subgoals, granted,
-                                   laws, agreed, permitted, no_meaning, not_run, obstacle, witness)
+                                   laws, agreed, permitted, no_meaning, not_run, open, overlapping, obstacle, witness)
 
 // Of several reports the verdict on all: the worst. Equal is better than refines, then undecided, real_only, different.
 std::string worst_verdict(std::vector<PairReport> const& reports);

@@ -165,6 +165,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   Inputs tensors;
   for (auto const& value : *read) tensors.push_back(value.tensor);
   PairRunner runner(*again, profile, limits, broken);
+  runner.draw_implementations(true);
   PairResults results;
   auto const trial = runner.run(tensors, &results);
   if (trial.kind != TrialKind::refuted) {
@@ -184,6 +185,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
                                                           : ", real part");
   shown.in_a = code_text(of_a.element(), of_a.get(trial.index, trial.part));
   shown.in_b = code_text(of_b.element(), of_b.get(trial.index, trial.part));
+  if (trial.is_drawn) shown.in_b += ", in an implementation that conforms";
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
   return shown;
 }

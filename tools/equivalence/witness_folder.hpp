@@ -4,7 +4,7 @@
 //     input_0.npy ..                     the arguments, for `assay run --inputs FOLDER before.mlir`
 //     before/output_0.npy ..             what A gives; with output_0.lo.npy and .hi.npy: the ends of what it may give, and
 //                                        output_0.flags.npy (semantics/runtime/permitted_tensors.hpp)
-//     after/output_0.npy ..              what B gives
+//     after/output_0.npy ..              what B gives, or what an implementation of it gives that conforms
 #pragma once
 
 #include <string>

@@ -60,6 +60,36 @@ TEST(PairRun, WhatTheProfilePermitsIsNoRefutation) {
   EXPECT_EQ(permitted, refuted);
 }
 
+// B may give the least of the numbers alone, as A does. What refutes is an implementation of B that begins with its initial value.
+TEST(PairRun, AnImplementationOfBThatIsDrawnRefutes) {
+  auto const least = [](std::string const& init) {
+    return function("%x: tensor<2xf32>",
+                    "%i = stablehlo.constant dense<" + init +
+                        "> : tensor<f32>\n%0 = stablehlo.reduce(%x init: %i) applies stablehlo.minimum across "
+                        "dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>",
+                    "%0 : tensor<f32>");
+  };
+  std::string const infinity = "0x7F800000", greatest = "3.40282347E+38";
+  float const none = std::numeric_limits<float>::infinity();
+  Pair const pair(least(infinity), least(greatest)), back(least(greatest), least(infinity));
+  auto runner = pair.runner(), other = back.runner();
+  Inputs const inputs{floats({none, none})};
+  auto const exact = runner.run(inputs);
+  EXPECT_EQ(exact.kind, TrialKind::permitted);
+  EXPECT_TRUE(exact.overlaps);
+  runner.draw_implementations(true);
+  PairResults results;
+  auto const drawn = runner.run(inputs, &results);
+  EXPECT_EQ(drawn.kind, TrialKind::refuted);
+  EXPECT_TRUE(drawn.is_drawn);
+  ASSERT_EQ(results.b.size(), 1u);
+  EXPECT_NE(results.b[0].get(0), results.a[0].get(0));
+  other.draw_implementations(true);
+  auto const permitted = other.run(inputs);
+  EXPECT_EQ(permitted.kind, TrialKind::permitted);
+  EXPECT_FALSE(permitted.overlaps);
+}
+
 TEST(PairRun, OverflowOfIntegersIsTakenAsItIsComputed) {
   std::string const type = " : tensor<i8>";
   Pair const pair(function("%x: tensor<i8>", "%0 = stablehlo.add %x, %x" + type, "%0" + type),
