@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay prove`.
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/excerpt.hpp"
@@ -19,6 +20,7 @@ constexpr char const* kExamples = R"text(Examples:
   assay prove --assume "dim(%arg0, 0) = dim(%arg1, 0)" export.mlir
   assay prove --assume "value(%n) >= 1" export.mlir        of an integer that is an argument
   assay prove --emit-witness broken.mlir export.mlir       the program with sizes that break a rule
+  assay prove --proof lemmas.smt2 export.mlir              what was shown, for another solver
   assay check --prove exported/                            in a check: what fails for all sizes is an error
 
 A size `?` may be anything that its bound allows. A rule that can fail is reported with the smallest sizes for which it
@@ -36,7 +38,9 @@ struct Options {
 ExitStatus prove(Options options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
-  if (!options.prove.witness.empty() && files.size() > 1) stop("--emit-witness takes a single program");
+  for (auto const& [name, path] :
+       {std::pair("--emit-witness", &options.prove.witness), {"--proof", &options.prove.proof}})
+    if (!path->empty() && files.size() > 1) stop(std::string(name) + " takes a single program");
   options.prove.time = std::chrono::seconds(options.seconds);
   Progress progress(files.size());
   for (auto const& file : files) {
@@ -77,6 +81,10 @@ Action add_prove(Arguments command) {
       .value("FORMULA");
   command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here")
       .value("PATH");
+  command
+      .option("--proof", options->prove.proof,
+              "write what was shown, as lemmas in SMT-LIB: another solver must answer unsat to each")
+      .value("FILE");
   command.option("--time-limit", options->seconds, "seconds for one file; then the rest is undecided")
       .value("SECONDS")
       .range(1u, 86'400u)

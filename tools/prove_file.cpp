@@ -20,7 +20,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, message, has_range, range)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, label, range, message, clause, values, notes, undecided)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeProof, label, verdict, range, function, condition, witness)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProveSummary, functions, questions, held, failing, undecided, granted, incomplete,
-                                   assumption_error, witness)
+                                   assumption_error, witness, proof)
 
 namespace {
 
@@ -48,6 +48,7 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   prove_options.warn_only = options.warn_only;
   prove_options.processes = checked.processes;
   prove_options.wants_witness = !options.witness.empty();
+  prove_options.wants_proof = !options.proof.empty();
   ProveSummary const summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
     emit(dump({{"finding", finding.diagnostic}, {"proof", as_data(finding)}}));
   });
@@ -96,8 +97,13 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
     proof.error = summary->assumption_error;
     for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were looked at: " + reason));
     proof.summary = summary_line(*summary);
-    if (!summary->witness.empty())
-      if (auto const written = write_file(options.witness, summary->witness); !written) proof.error = written.error();
+    auto const write = [&](std::string const& to, std::string const& text) {
+      if (auto const written = write_file(to, text); !written && proof.error.empty()) proof.error = written.error();
+    };
+    if (!summary->witness.empty()) write(options.witness, summary->witness);
+    if (!summary->proof.empty()) write(options.proof, summary->proof);
+    if (!options.proof.empty() && summary->proof.empty() && proof.error.empty())
+      proof.error = fmt::format("--proof: the lemmas take more than {} MiB", ProofScript::kMostBytes >> 20);
   }
   proof.report.verdict = found.errors() > 0      ? FileVerdict::violates
                          : found.undecided() > 0 ? FileVerdict::undecided

@@ -14,13 +14,14 @@ struct ProveFileOptions {
   std::vector<std::string> assumptions;
   std::chrono::seconds time{60};  // for one file
   std::string witness;            // where to write a program that fails; empty: nowhere
+  std::string proof;              // where to write the lemmas, as SMT-LIB; empty: nowhere
   bool warn_only = false;         // what can fail is a warning; what fails for all sizes is an error all the same
 };
 
 struct FileProof {
   FileReport report;    // what check found, or else what prove found
   std::string summary;  // one line; empty if nothing depends on unknown sizes
-  std::string error;    // a bad assumption, or a witness that cannot be written
+  std::string error;    // a bad assumption, or a file that cannot be written
 };
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options);

@@ -83,6 +83,7 @@ public:
       prove_function(*function);
       if (!summary_.assumption_error.empty()) break;
     }
+    if (options_.wants_proof) summary_.proof = script_.text();
     return std::move(summary_);
   }
 
@@ -95,6 +96,8 @@ private:
 
   void start(Operation const& function, Facts& facts, SymbolicExecution& execution) {
     facts_ = &facts, execution_ = &execution, function_ = &function;
+    if (options_.wants_proof) facts.record(script_);
+    script_.begin(fmt::format("function @{}, for all that its caller may choose", Symbols::name_of(function)));
     execution.use(summaries_, [this](SummaryStep const& step, Tribool formula) { return settle(step, formula); });
     execution.begin(function);
   }
@@ -111,6 +114,7 @@ private:
     execution.record(summary.steps);
     summarising_ = is_sayable_ = true;
     execution.run(function);
+    script_.end();
     summarising_ = false;
     summary.results = execution.returned(function);
     bool const whole = execution.incomplete().empty() && execution.unchecked().empty() && !execution.recursive();
@@ -151,6 +155,7 @@ private:
       return;
     }
     execution.run(function);
+    script_.end();
     for (Operation const* op : execution.overflows())
       summary_.granted.push_back(fmt::format("no overflow in {} = {}", shown_name(*op->results[0]), op->name));
     for (std::string const& reason : {execution.incomplete(), execution.unchecked()})
@@ -209,6 +214,7 @@ private:
              std::string const& interpretation, Environment const& members, Arena& arena, Encoded const& rule) {
     if (summarising_) return keep(op, std::move(label), rule);
     ++summary_.questions;
+    if (options_.wants_proof) script_.note(fmt::format("{}: {}{}", label, text, at_line(op)));
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
     if (verdict == Entailment::undecided && reason.empty())
@@ -222,10 +228,18 @@ private:
     summary_.held += verdict == Entailment::yes;
     summary_.failing += verdict == Entailment::never || verdict == Entailment::sometimes;
     summary_.undecided += verdict == Entailment::undecided;
+    if (verdict == Entailment::yes && !rule.holds.term) script_.note("true for all sizes once they are put in");
     if (verdict == Entailment::yes) return;
     if (reported_.emplace(&op, label).second)
       report(op, std::move(label), text, formula, interpretation, members, arena, verdict, rule, reason);
-    if (verdict != Entailment::never && rule.complete()) facts_->assume(rule.holds);
+    if (verdict == Entailment::never || !rule.complete()) return;
+    if (options_.wants_proof) script_.note("not shown; from here on it is taken for granted");
+    facts_->assume(rule.holds);
+  }
+
+  std::string at_line(Operation const& op) const {
+    auto const begin = program_.source.position(op.range.begin);
+    return op.range.end == 0 ? "" : fmt::format(", line {}", begin.line);
   }
 
   static Term const* not_chosen(Tribool formula) {
@@ -327,6 +341,7 @@ private:
   std::optional<Solver> solver_;
   ProcessNumbers processes_;
   Summaries summaries_;
+  ProofScript script_;
   bool summarising_ = false, is_sayable_ = true;  // whether a summary is being made, and can be
   Facts* facts_ = nullptr;
   SymbolicExecution* execution_ = nullptr;

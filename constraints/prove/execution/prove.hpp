@@ -29,6 +29,7 @@ struct ProveOptions {
   bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
   ProcessNumbers processes;    // the process grid, as far as it is known
   bool wants_witness = false;  // as text: ProveSummary::witness
+  bool wants_proof = false;    // as text: ProveSummary::proof
   bool looks_at_all = false;   // at what must hold when an op is executed, also where its sizes are known
 };
 
@@ -56,6 +57,7 @@ struct ProveSummary {
   std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
   std::string assumption_error;         // an assumption that is no formula over the arguments; nothing was proved
   std::string witness;                  // the first rule that fails, as a program, with how to run it
+  std::string proof;                    // all lemmas (constraints/prove/solver/proof_script.hpp); empty if too long
 };
 
 // What is known of all rules, in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can

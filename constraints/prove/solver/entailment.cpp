@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace assay::inline constraints {
 namespace {
@@ -79,7 +80,10 @@ void Facts::assume(Tribool formula) {
     for (Term const* part : formula.term->args) assume({Tribool::unknown, part});
     return;
   }
-  if (formula.term) remember(formula.term);
+  if (formula.term) {
+    remember(formula.term);
+    if (script_) script_->assume(formula.term);
+  }
   add(formula);
 }
 
@@ -148,10 +152,12 @@ bool Facts::define(Term const* equation) {
 }
 
 void Facts::enter() {
+  if (script_) script_->enter();
   levels_.push_back({facts_.size(), replaced_.size(), proved_.size(), definitions_.size(), opaque_, impossible_});
 }
 
 void Facts::leave() {
+  if (script_) script_->leave();
   Level const level = levels_.back();
   levels_.pop_back();
   for (; replaced_.size() > level.replaced; replaced_.pop_back()) facts_[replaced_.back()].replaced = false;
@@ -233,15 +239,16 @@ bool Facts::proves(Tribool formula) {
     if (solver().check(negation(asked)) != Answer::unsatisfiable) return false;
   }
   remember(formula.term);
+  if (script_) script_->lemma(formula.term);
   return true;
 }
 
 Entailment Facts::follows(Tribool formula) {
   if (formula.value != Tribool::unknown) return formula == Tribool::yes ? Entailment::yes : Entailment::never;
   if (!formula.term) return Entailment::undecided;
-  if (known(formula)) return Entailment::yes;
-  Entailment const answer = ask(reduced(formula));
+  Entailment const answer = known(formula) ? Entailment::yes : ask(reduced(formula));
   if (answer == Entailment::yes) remember(formula.term);
+  if (answer == Entailment::yes && script_) script_->lemma(formula.term);
   return answer;
 }
 
@@ -265,6 +272,7 @@ Entailment Facts::ask(Tribool formula) {
 
 Tribool Facts::remainder(Tribool formula) {
   if (formula.value != Tribool::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
+  auto* const script = std::exchange(script_, nullptr);  // what is shown here is no part of a proof
   std::vector<Term const*> kept;
   for (Term const* part : formula.term->args) {
     if (!proves({Tribool::unknown, part})) kept.push_back(part);
@@ -283,6 +291,7 @@ Tribool Facts::remainder(Tribool formula) {
   }
   Tribool rest = Tribool::yes;
   for (Term const* part : kept) rest = conjunction(rest, {Tribool::unknown, part});
+  script_ = script;
   return rest;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "constraints/prove/solver/definitions.hpp"
+#include "constraints/prove/solver/proof_script.hpp"
 #include "constraints/prove/solver/solver.hpp"
 
 namespace assay::inline constraints {
@@ -32,6 +33,9 @@ public:
   Facts(std::uint32_t steps, std::optional<Solver>& solver) : steps_(steps), shared_(&solver) {}
   Facts(Facts const&) = delete;
   Facts& operator=(Facts const&) = delete;
+
+  // From now on what is assumed and what follows is written there, too.
+  void record(ProofScript& script) { script_ = &script; }
 
   void assume(Tribool formula);
   // What is assumed from here on is forgotten by the matching leave.
@@ -105,6 +109,7 @@ private:
   std::unordered_set<Term const*> proved_set_;
   std::size_t opaque_ = 0, impossible_ = 0;
   std::vector<Level> levels_;
+  ProofScript* script_ = nullptr;
 };
 
 }  // namespace assay::inline constraints

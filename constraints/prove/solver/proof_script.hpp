@@ -1,0 +1,51 @@
+// The lemmas of a proof as SMT-LIB 2.6 (https://smt-lib.org), for solvers that share no code with assay.
+//
+// What is assumed is asserted in order; each lemma is denied for the length of one (check-sat), which must answer unsat, and
+// asserted after it. Quotients round down, as terms do; SMT-LIB leaves a division by zero open in the same way.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "constraints/values/term.hpp"
+
+namespace assay::inline constraints {
+
+class ProofScript {
+public:
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // then nothing is added, and text() is empty
+
+  // Of one function: what is assumed until end() is forgotten there.
+  void begin(std::string_view title);
+  void end();
+  // What is assumed from here on is forgotten by the matching leave.
+  void enter();
+  void leave();
+  void note(std::string_view text);  // a comment, of what comes next
+  void assume(Term const* formula);
+  void lemma(Term const* formula);  // that follows
+
+  std::size_t lemmas() const { return lemmas_; }
+  // With the declarations of all symbols and their bounds. Empty where the proof is too long.
+  std::string text() const;
+
+private:
+  std::string const& of(Term const* term);  // its expression, or the name of its definition
+  std::string written(Term const* term);
+  std::string symbol(Term const* term);
+  std::string polynomial(Term const* sum);
+  std::string division(Term const* term);
+  std::string extreme(Term const* term);
+  std::string list(std::string_view function, Term const* term);
+  void add(std::string_view line);
+
+  std::unordered_map<Term const*, std::string> known_;
+  std::unordered_set<std::string> names_;
+  std::string head_, body_;
+  std::size_t depth_ = 0, lemmas_ = 0;
+};
+
+}  // namespace assay::inline constraints
