@@ -26,8 +26,8 @@ CodeSet mirror(CodeSet const& set) { return {-1 - set.high, -1 - set.low, set.nu
 
 bool within(CodeSet const& set, ElementSet const& all) {
   auto const holds = [&](CodeSet const& codes) { return set.low >= codes.low && set.high <= codes.high; };
-  return set.number && all.codes.number && (!set.nan || all.codes.nan) &&
-         (holds(all.codes) || (all.mirrored && holds(mirror(all.codes))));
+  if (set.nan && !all.codes.nan) return false;
+  return !set.number || (all.codes.number && (holds(all.codes) || (all.mirrored && holds(mirror(all.codes)))));
 }
 
 }  // namespace

@@ -192,7 +192,8 @@ void allow_either_zero(PartSets& z) {
     }
 }
 
-// And where the formula gives NaN, infinity and zero may stand, as Annex G of C has it.
+// And where the formula gives NaN, infinity and zero may stand, as Annex G of C has it. Of quotients by zero either
+// infinity may: algorithms differ in which sign they take from the divisor, and Smith's may take that of its magnitude.
 std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatFormat const& format) {
   using Limits = std::numeric_limits<double>;
   auto const number = [&](std::uint64_t code) {
@@ -207,8 +208,13 @@ std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatF
     return ElementSet{CodeSet::of(code | (std::signbit(part) ? format.sign_bit() : 0), format), 0};
   };
   if (c == 0 && d == 0 && !(std::isnan(a) && std::isnan(b))) {
-    double const infinity = std::copysign(Limits::infinity(), c);
-    return PartSets{set(infinity * a), set(infinity * b)};
+    auto const either = [&](double part) {
+      auto infinities = set(Limits::infinity() * part);
+      infinities.mirrored = infinities.codes.number;
+      infinities.codes.nan = true;
+      return infinities;
+    };
+    return PartSets{either(a), either(b)};
   }
   if ((std::isinf(a) || std::isinf(b)) && y_finite)
     a = boxed(a), b = boxed(b), factor = Limits::infinity();

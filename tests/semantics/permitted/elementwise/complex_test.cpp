@@ -94,8 +94,24 @@ TEST(PermittedComplex, QuotientsOfInfinitiesAreThoseOfAnnexGOrOfTheFormulaAndZer
     auto const at = static_cast<std::int64_t>(i);
     EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(all[i].result.real()), kF32)) << all[i].x << all[i].y;
     EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32(all[i].result.imag()), kF32)) << all[i].x << all[i].y;
-    EXPECT_FALSE(quotient.at(at, 0).codes.contains(f32(1), kF32)) << all[i].x << all[i].y;
+    EXPECT_TRUE(is_mirrored(quotient.values[0], at, 0) || !quotient.at(at, 0).codes.contains(f32(1), kF32)) << all[i].x;
   }
+}
+
+// Annex G takes the sign of the real part of the divisor, NumPy that of its magnitude; nothing lies between the infinities.
+TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
+  float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  std::vector<std::complex<float>> const x = {{1, 0}, {1, 0}, {-1, 2}, {inf, -3}}, y = {{0, 0}, {-0.0f, 0}, {0, -0.0f}, {0, 0}};
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (int const part : {0, 1}) {
+      auto const at = static_cast<std::int64_t>(i);
+      auto const set = quotient.at(at, part).codes;
+      bool const is_zero = part == 1 && x[i].imag() == 0;  // 0 / 0
+      EXPECT_EQ(is_mirrored(quotient.values[0], at, part), !is_zero) << x[i] << y[i];
+      EXPECT_TRUE(set.contains(f32(nan), kF32)) << x[i] << y[i];
+      for (float const sign : {-1.0f, 1.0f}) EXPECT_EQ(set.contains(f32(sign * inf), kF32), !is_zero) << x[i] << y[i];
+    }
 }
 
 // Values of C17, Annex G: what it says is permitted, of signs that it does not say both; by the formula with real
