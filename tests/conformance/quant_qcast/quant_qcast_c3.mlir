@@ -12,3 +12,11 @@ func.func @invalid(%x: tensor<5xf32>) {
   %r = quant.qcast %x : tensor<5xf32> to tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
+
+// -----
+
+func.func @static_and_not(%x: tensor<1xf32>) {
+  // expected-error@+1 {{quant_qcast_c3}}
+  %r = quant.qcast %x : tensor<1xf32> to tensor<?x!quant.uniform<i8:f32, 0.5>>
+  return
+}

@@ -1,7 +1,14 @@
-// quant_scast_c2: the integers are of the storage type.
+// quant_scast_c2: the integers have the bits of the storage type.
 
 func.func @valid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
   %r = quant.scast %x : tensor<4x!quant.uniform<i8:f32, 0.5>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @signless(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>) {
+  %r = quant.scast %x : tensor<4x!quant.uniform<u8:f32, 0.5>> to tensor<4xi8>
   return
 }
 
