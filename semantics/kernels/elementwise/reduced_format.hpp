@@ -38,8 +38,11 @@ public:
   // Why no text says what the element becomes; empty if one does.
   std::string_view left_open(std::uint64_t code) const {
     if (format_.is_nan(code)) return keeps_nan_ ? "" : "NaN in a format without mantissa bits";
-    bool const overflows = !format_.has_infinity() && rounded(code) > greatest_;
-    return overflows ? "a number beyond the reduced format, where the type has no infinity" : "";
+    if (!format_.has_infinity() && rounded(code) > greatest_)
+      return "a number beyond the reduced format, where the type has no infinity";
+    if (!format_.has_sign && rounded(code) < least_)
+      return "a number below the reduced format, where the type has no zero";
+    return "";
   }
 
 private:

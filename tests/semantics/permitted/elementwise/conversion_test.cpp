@@ -74,6 +74,8 @@ TEST(PermittedConversion, ReducedFormatsThatNoTextSpeaksOf) {
       {"f8E4M3FN", 0x7F, 3, 2, ""},                                         // NaN
       {"f8E4M3FN", 0x7F, 3, 0, "NaN"},   {"f4E2M1FN", 0x7, 1, 1, kBeyond},  // 6
       {"f8E5M2", 0x7B, 3, 2, ""},                                           // infinity
+      {"f8E8M0FNU", 0x4F, 5, 0, "below the reduced format"},                // 2^-48
+      {"f8E8M0FNU", 0x78, 5, 0, ""},                                        // 2^-7
       {"f16", 0x7BFF, 4, 2, ""},         {"f16", 0x7E00, 4, 0, "NaN"},     {"f16", 0x7E00, 4, 1, ""},
   };
   for (auto const& [type, code, exponent_bits, mantissa_bits, open] : rows) {
