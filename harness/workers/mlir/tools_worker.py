@@ -16,8 +16,8 @@ import sys
 LIBRARIES = ["mlir_runner_utils", "mlir_c_runner_utils", "mlir_float16_utils", "mlir_apfloat_wrappers"]
 # What tools say of what they lack, and not of a program that is wrong.
 LACKS = ("failed to legalize", "failed to bufferize", "unregistered", "not found for custom op", "nsupported",
-         "not supported", "not implemented", "unhandled", "expected non-function type", "Cannot select",
-         "op requires zero regions", "op requires one result")  # forms that are newer than StableHLO 1.13.8
+         "not supported", "not implemented", "unhandled", "Cannot select", "'stablehlo.composite' op requires zero regions",
+         "'stablehlo.collective_broadcast' op requires one result")  # the last two: forms newer than StableHLO 1.13.8
 MOST_REASON = 2000  # characters
 
 
