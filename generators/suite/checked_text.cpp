@@ -50,6 +50,25 @@ std::uint64_t count_ops(Block const& block) {
   return count;
 }
 
+// Ops of CHLO are in no portable artifact; since when tools have them, and their attributes, say their files.
+void raise_to_foreign_ops(Block const& block, Version& least) {
+  for (auto const* op : block.ops) {
+    auto const* spec = op->name.starts_with("chlo.") ? Specification::get().op(op->name) : nullptr;
+    if (spec) least = std::max(least, spec->since);
+    for (auto const& attribute : op->attributes)
+      if (auto const* row = spec ? spec->row(attribute.name) : nullptr; row && row->since)
+        least = std::max(least, *row->since);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) raise_to_foreign_ops(*inner, least);
+  }
+}
+
+std::string version_of(Program const& program) {
+  Version least = version_requirements(program).least;
+  raise_to_foreign_ops(*program.top, least);
+  return to_string(least);
+}
+
 bool has_custom_form(std::string const& mnemonic) {
   auto const* op = Specification::get().op_named(mnemonic);
   return !op || !op->assembly.empty();  // no op: syntax, types, whole programs
@@ -170,7 +189,7 @@ Result<CheckedCase> check_case(Case const& made) {
   auto outcome = check(made.text, made.kind == CaseKind::invalid);
   checked.ops = count_ops(*outcome.program.top);
   bool const is_program = std::ranges::none_of(outcome.errors, [](auto const& one) { return one.label == "syntax"; });
-  if (is_program) checked.version = to_string(version_requirements(outcome.program).least);
+  if (is_program) checked.version = version_of(outcome.program);
   bool const is_invalid = made.kind == CaseKind::invalid;
   if (!is_invalid && !outcome.errors.empty())
     return Error{"breaks " + outcome.errors.front().label + ": " + outcome.first};

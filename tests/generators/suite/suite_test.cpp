@@ -297,6 +297,18 @@ TEST_F(SuiteTest, TheVersionNeededIsTheLeastThatCheckAccepts) {
   }
 }
 
+// Which no portable artifact holds: a suite for older tools is to leave them out.
+TEST_F(SuiteTest, OpsOfChloNeedTheVersionThatBroughtThem) {
+  auto made = cases_of_young_types().front();
+  made.text =
+      "func.func @main(%x: tensor<2xi8>) -> tensor<2xi8> {\n"
+      "  %0 = \"chlo.mulhi\"(%x, %x) : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi8>\n  return %0 : tensor<2xi8>\n}\n";
+  ASSERT_EQ(make("s", {unit_of("u", {made})}).end, End::whole);
+  auto const contents = read(at("s"));
+  ASSERT_EQ(contents.rows.size(), 1u);
+  EXPECT_EQ(contents.rows[0].version, "1.18.1");
+}
+
 TEST_F(SuiteTest, WhatAVersionCanHoldIsThereAsAnArtifactOfIt) {
   constexpr Version kTarget{1, 7, 0};
   ASSERT_EQ(make("s", {unit_of("u", cases_of_young_types())}, {}, 1, kTarget).end, End::whole);
