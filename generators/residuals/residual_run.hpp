@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "constraints/members/members.hpp"
+#include "generators/derive/derivation.hpp"
 #include "generators/derive/long_complex.hpp"
 #include "semantics/program/tensor.hpp"
 
@@ -19,13 +20,20 @@ struct NamedTensor {
   Tensor const* tensor = nullptr;
 };
 
+// The residual takes more steps or memory than are spent on one.
+struct ResidualTooLarge : NotDerived {
+  using NotDerived::NotDerived;
+};
+
 // Numbers are complex and of very many bits. Beside those of the notation there are these functions of them: abs,
 // conjugate, real, sum, greatest and norm_2 of lists, root(n), log2(n), and turn(k, n), e^(2 pi i k / n).
 class ResidualRun final : public Environment {
 public:
   using Number = derive::LongComplex;
 
-  ResidualRun(OpMembers const& members, std::span<NamedTensor const> tensors) : members_(members), tensors_(tensors) {}
+  // At most so many numbers are held, of about a kilobyte each.
+  ResidualRun(OpMembers const& members, std::span<NamedTensor const> tensors, std::size_t most_numbers)
+      : members_(members), tensors_(tensors), most_numbers_(most_numbers) {}
 
   bool member(std::string_view name, FormulaValue& value) const override { return members_.member(name, value); }
   Definition const* local(std::string_view name) const override { return members_.local(name); }
@@ -36,7 +44,7 @@ public:
   Context& context() const override { return members_.context(); }
   std::size_t step_limit() const override { return kMostSteps; }
 
-  static constexpr std::size_t kMostSteps = 20'000'000, kMostNumbers = 4'000'000;
+  static constexpr std::size_t kMostSteps = 20'000'000;
 
   // Throws NotDerived where the value is no number.
   Number number_of(FormulaValue const& value) const;
@@ -49,6 +57,7 @@ private:
 
   OpMembers const& members_;
   std::span<NamedTensor const> tensors_;
+  std::size_t most_numbers_;
   mutable std::deque<Number> numbers_;
   mutable std::map<std::pair<std::int64_t, std::int64_t>, void const*> turns_;
 };

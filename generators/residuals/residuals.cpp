@@ -65,7 +65,7 @@ Sides sides_of(ResidualRule const& rule, ResidualRun const& run, Arena& arena) {
   Evaluator evaluator(run, arena);
   auto const side = [&](Expr const& expr) {
     FormulaValue const value = evaluator.evaluate(expr);
-    if (evaluator.exhausted()) throw NotDerived("it takes too many steps");
+    if (evaluator.exhausted()) throw ResidualTooLarge("it takes too many steps");
     std::vector<LongComplex> numbers;
     if (!value.is_list()) return std::vector{run.number_of(value)};
     for (auto const& item : value.items()) numbers.push_back(run.number_of(item));
@@ -99,8 +99,8 @@ std::string ResidualFinding::text() const {
 }
 
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
-                                             std::span<Tensor const> results, Profile const& profile,
-                                             Context& context) {
+                                             std::span<Tensor const> results, Profile const& profile, Context& context,
+                                             std::size_t most_numbers) {
   OpSpec const* const spec = Specification::get().op(op.name);
   NormWise const* const promise = spec ? profile.norm_wise_promise(mnemonic_of(op.name)) : nullptr;
   if (!promise || spec->residuals.empty() || operands.empty() || operands[0].count() == 0) return {};
@@ -120,8 +120,11 @@ std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tens
     if (!own) continue;
     ResidualFinding finding;
     try {
-      ResidualRun const run(members, tensors);
+      ResidualRun const run(members, tensors, most_numbers);
       finding = judged(sides_of(rule, run, arena), format, underflow_of(tensors, format), own->factor);
+    } catch (ResidualTooLarge const& reason) {
+      finding.undecided = reason.what();
+      finding.is_too_large = true;
     } catch (NotDerived const& reason) {
       finding.undecided = reason.what();
     }

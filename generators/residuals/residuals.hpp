@@ -17,6 +17,9 @@ namespace assay::inline generators {
 struct ResidualFinding {
   std::string label;      // "fft_r1"
   std::string undecided;  // why it could not be evaluated; empty if it was
+  // It could not because it takes too much work: not known, so that the elements alone say nothing of the whole. Else there is no
+  // residual, as of infinite elements.
+  bool is_too_large = false;
   // The greatest left side over right side, of all blocks of the batch, in units of roundoff; more than `factor` violates
   // the promise. Rounded up where it is within, down where it is beyond: the comparison is exact.
   double ratio = 0, factor = 0;
@@ -24,10 +27,13 @@ struct ResidualFinding {
   std::string text() const;  // "the residual fft_r1 is 123 units of roundoff, at most 40 are promised"
 };
 
-// One finding for each row that something is promised of. None where the op has no rows, or the profile has no promise for it; results that overflow
-// or underflow are not judged.
+inline constexpr std::size_t kMostResidualNumbers = 4'000'000;
+
+// One finding for each row that something is promised of. None where the op has no rows, or the profile has no promise for it;
+// results that overflow or underflow are not judged.
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
-                                             std::span<Tensor const> results, Profile const& profile, Context& context);
+                                             std::span<Tensor const> results, Profile const& profile, Context& context,
+                                             std::size_t most_numbers = kMostResidualNumbers);
 
 // The one op of @main, if @main is one op, its operands are the arguments and its results are returned, both in order.
 Operation const* only_op(Program const& program);

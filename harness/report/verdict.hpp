@@ -17,7 +17,8 @@ enum class Verdict : std::uint8_t {
   conforms,  // every element is permitted; or an invalid program was refused, a valid one accepted
   violates,  // an element is not permitted, a result has another type or shape; or an invalid program was accepted, a
              // valid one called invalid
-  open,      // the specification leaves it to the backend; of probes always, with the answer
+  open,  // the specification leaves it to the backend; of probes always, with the answer; or elements are permitted,
+         // and what is promised of all of them together is not known
   unsupported,  // the backend says that it cannot do this, whatever the program says
   crashed,      // killed by a signal, ended with an exit status that is no answer, or claimed success without whole
                 // results

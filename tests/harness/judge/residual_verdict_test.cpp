@@ -56,13 +56,14 @@ Transformed transformed(double units) {
   return made;
 }
 
-CaseOutcome judged(Transformed const& made, std::string const& profile) {
+CaseOutcome judged(Transformed const& made, std::string const& profile,
+                   std::size_t most_numbers = kMostResidualNumbers) {
   ManifestRow row;
   row.op = "fft";
   row.profile = profile;
   CaseOutcome outcome;
   outcome.verdict = Verdict::conforms;
-  judge_residual(made.expected, row, {made.actual}, outcome);
+  judge_residual(made.expected, row, {made.actual}, outcome, most_numbers);
   return outcome;
 }
 
@@ -77,6 +78,14 @@ TEST(ResidualVerdict, AResultThatIsWrongTogetherViolates) {
             std::string::npos);
   EXPECT_EQ(judged(far, "wgsl").verdict, Verdict::conforms) << "promises nothing of transforms";
   EXPECT_EQ(judged(far, "").verdict, Verdict::conforms);
+}
+
+// Elements alone say nothing of a transform that is too large for its residual.
+TEST(ResidualVerdict, AResidualThatIsTooLargeIsSaid) {
+  auto const outcome = judged(transformed(2), "xla", 1000);
+  EXPECT_EQ(outcome.verdict, Verdict::open);
+  EXPECT_NE(outcome.reason.find("the residual fft_r1 is not known: it takes too many"), std::string::npos)
+      << outcome.reason;
 }
 
 }  // namespace
