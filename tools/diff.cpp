@@ -10,6 +10,7 @@
 
 #include "constraints/bind/prepared_program.hpp"
 #include "harness/divergence/diff_report.hpp"
+#include "harness/divergence/error_size.hpp"
 #include "harness/divergence/instrument.hpp"
 #include "harness/divergence/observe_backend.hpp"
 #include "harness/divergence/op_judge.hpp"
@@ -42,9 +43,9 @@ main/5.npy, output_0.npy) or as locations are (dense_1.npy for loc("dense_1")); 
 or a file of JSON lines, {"value": "%5", "npy": "a.npy"}. --probe writes a program that returns inner values as further
 results, for whoever runs it elsewhere; --map then says which is which.
 
-Values inside of regions (while, if, reduce) are not observed: their op is judged as one. With --loops, a while at the top of
-a function is written out as the iterations that it has for these inputs, %7[2]/%5 being %5 in the third one. A value that is not known is judged
-together with the first one behind it that is.
+Values inside of regions (while, if, reduce) are not observed: their op is judged as one. With --loops, a while is written out
+as the iterations that it has for these inputs, %7[2]/%5 being %5 in the third one, and an if or case as the region that is
+executed. A value that is not known is judged together with the first one behind it that is.
 
 Examples:
   assay diff model.mlir --inputs in --preset iree
@@ -57,6 +58,8 @@ Examples:
 Exit status: 0 all observed values are permitted, 1 an op gave what is not permitted, 2 bad usage, or a file that cannot be read
 or written, 3 nothing could be judged, or an observed value is undecided.)";
 
+constexpr double kLooseError = 0x1p-10;  // relative, of what is judged as one
+
 struct Options {
   std::string file, entry = "main", map, probe, page, format = "text", profile = "xla", keep, output;
   std::vector<std::string> values;
@@ -65,6 +68,23 @@ struct Options {
   std::uint64_t memory = std::uint64_t{256} << 20;
   double seconds = 60;
   bool all = false, loops = false;
+};
+
+// The program laid out in one way, and what was found of it.
+struct Look {
+  Look(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
+       std::vector<RuntimeValue> const& arguments)
+      : flat(prepared.compiled(), entry, loops, arguments),
+        names(flat, prepared.program()),
+        observations(names, flat),
+        program(prepared.program()) {}
+  FlatProgram flat;
+  ValueNames names;
+  Observations observations;
+  std::optional<OpJudge> judge;
+  DiffReport report;
+  Program const& program;
+  DiffSubject subject() const { return {flat, names, program}; }
 };
 
 class Diff {
@@ -76,28 +96,24 @@ public:
   ExitStatus run() {
     send_output_to(options_.output);
     bool const has_backend = !backend_words(options_.backend).empty();
-    if (has_backend + !options_.values.empty() + !options_.probe.empty() != 1)
-      stop(kDiff + "name a backend (--preset, --backend, --worker), or --values, or --probe");
+    auto const asked = has_backend + !options_.values.empty() + !options_.probe.empty();
+    if (asked != 1)
+      stop(fmt::format("{}name {}a backend (--preset, --backend, --worker, --pjrt), or --values, or --probe", kDiff,
+                       asked > 1 ? "only one of the three: " : ""));
     if (!options_.map.empty() && options_.values.size() != 1) stop(kDiff + "--map is about the folder of one --values");
-    auto const& entry = prepare();
-    std::vector<RuntimeValue> arguments;
-    if (options_.probe.empty() || options_.loops) arguments = read_program_arguments(entry, options_.arguments, kDiff);
-    flat_.emplace(prepared_->compiled(), entry, options_.loops ? Loops::iterations : Loops::ops, arguments);
-    names_.emplace(*flat_, prepared_->program());
-    if (!options_.probe.empty()) return write_probes();
-    auto const profile = load_profile(options_.profile);
-    auto const text = load_profile("text");
-    Observations observations(*names_, *flat_);
-    OpJudge judge(*flat_, *names_, observations, profile, text, arguments, RunLimits());
-    DiffReport report;
-    report.program = options_.file;
-    report.profile = profile.name;
-    if (has_backend)
-      observe_backend(arguments, observations, judge, report);
-    else
-      read_values(observations, judge, report);
-    conclude(judge, observations, report);
-    return show(report);
+    entry_ = &prepare();
+    if (options_.probe.empty() || options_.loops)
+      arguments_ = read_program_arguments(*entry_, options_.arguments, kDiff);
+    auto const loops = options_.loops ? Loops::iterations : Loops::ops;
+    if (!options_.probe.empty()) return write_probes({*prepared_, *entry_, loops, arguments_});
+    profile_ = load_profile(options_.profile);
+    text_ = load_profile("text");
+    if (has_backend) return judge_backend();
+    Look look(*prepared_, *entry_, loops, arguments_);
+    begin(look);
+    read_values(look);
+    conclude(look, !options_.map.empty());
+    return show(look);
   }
 
 private:
@@ -112,32 +128,40 @@ private:
     return *entries[0];
   }
 
-  DiffSubject subject() const { return {*flat_, *names_, prepared_->program()}; }
+  void begin(Look& look) const {
+    look.judge.emplace(look.flat, look.names, look.observations, profile_, text_, arguments_, RunLimits());
+    look.report.program = options_.file;
+    look.report.profile = profile_.name;
+  }
 
-  void read_values(Observations& observations, OpJudge& judge, DiffReport& report) {
+  void read_values(Look& look) const {
+    auto& report = look.report;
     for (auto const& path : options_.values) report.values += (report.values.empty() ? "values of " : ", ") + path;
     if (options_.map.empty()) {
-      for (auto const& path : options_.values) or_stop(observations.add(path), kDiff);
+      for (auto const& path : options_.values) or_stop(look.observations.add(path), kDiff);
     } else {
       auto const map = or_stop(read_probe_map(options_.map), kDiff);
       for (auto const& entry : map.entries) {
         auto const file = output_file(map, entry, options_.values[0]);
-        auto const found = names_->find(entry.value);
+        auto const found = look.names.find(entry.value);
         std::error_code trouble;
         if (found.size() != 1)
           report.notes.push_back(fmt::format("{}: the program has no value {}", options_.map, entry.value));
         else if (fs::exists(file, trouble))
-          observations.add_file(found[0], file);
+          look.observations.add_file(found[0], file);
         else
           report.notes.push_back(fmt::format("{}: there is no such file, for {}", file, entry.value));
       }
+      look.observations.add_forwarded();
     }
-    judge.advance(static_cast<std::uint32_t>(flat_->ops().size()));
+    look.judge->advance(static_cast<std::uint32_t>(look.flat.ops().size()));
   }
 
-  void observe_backend(std::vector<RuntimeValue> const& arguments, Observations& observations, OpJudge& judge,
-                       DiffReport& report) {
-    if (flat_->entry().name != "main") stop(kDiff + "backends run @main, and no other function");
+  // With --loops twice: with loops that record what their iterations give, and with all that loops and branches execute written
+  // out, which tells more, of another program. An op is to blame where it is not permitted there, too; where there all of them
+  // are permitted, what is not permitted before is the loop or branch itself, or an op within it as it is compiled there.
+  ExitStatus judge_backend() {
+    if (entry_->name != "main") stop(kDiff + "backends run @main, and no other function");
     work_.make();
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
@@ -145,62 +169,141 @@ private:
     if (judges_itself(backend->form()))
       stop(kDiff + "this backend gives no results, as programs judge themselves: another --form, or another preset");
     make_ready(*backend, signals_.flag(), kDiff);
+    auto const loops = options_.loops ? Loops::iterations : Loops::ops;
+    Look whole(*prepared_, *entry_, loops, arguments_);
+    observe_backend(*backend, whole, Layout::as_it_is);
+    if (whole.flat.decisions().empty() || signals_.flag()) return show(whole);
+    Look inner(*prepared_, *entry_, loops, arguments_);
+    observe_backend(*backend, inner, Layout::written_out);
+    auto const first = whole.report.first, within = inner.report.first;
+    bool const is_within = within < first;  // kNoOp is the greatest number
+    auto& shown = is_within ? inner : whole;
+    auto const& other = is_within ? whole : inner;
+    if (is_within && whole.flat.region_around(whole.flat.ops()[within].frame) != 0)
+      shown.report.notes.push_back("loops and branches were written out as what they execute");
+    if (first != kNoOp && !is_within && within != first && is_about_region(whole, first))
+      shown.report.notes.push_back(
+          fmt::format("written out as what it executes, the loop or branch around {} is computed right by this "
+                      "backend: it is the loop "
+                      "or branch itself that is wrong, or what is compiled for its body",
+                      whole.names.of_op(first)));
+    if (first == kNoOp) compare_results(whole, inner, shown.report);
+    for (auto const& note : other.report.notes)
+      if (std::ranges::find(shown.report.notes, note) == shown.report.notes.end()) shown.report.notes.push_back(note);
+    shown.report.values = fmt::format("{}, {} runs", backend->name(), runs_);
+    return show(shown);
+  }
+
+  static bool is_about_region(Look const& look, std::uint32_t op) {
+    auto const& flat = look.flat.ops()[op];
+    return !flat.forwards.empty() || look.flat.region_around(flat.frame) != 0;
+  }
+
+  // Sets of what is judged as one, such as a loop within a branch, may be too wide to show that it is wrong.
+  static void compare_results(Look const& whole, Look const& inner, DiffReport& report) {
+    auto const tensor_of = [](Look const& look, std::uint32_t value) {
+      Type const type = look.flat.values()[value].type();
+      Element element;
+      bool const is_known =
+          has_shape(type) && is_static(type) && element_of(type->element, element) && look.observations.has(value);
+      if (!is_known) return Tensor();
+      return look.observations.load(value, element, Shape(type->shape.begin(), type->shape.end()), make_tensor).tensor;
+    };
+    for (std::size_t i = 0; i < whole.flat.results().size(); ++i) {
+      auto const as_it_is = tensor_of(whole, whole.flat.results()[i]),
+                 written = tensor_of(inner, inner.flat.results()[i]);
+      if (!as_it_is.data() || !written.data()) continue;
+      if (auto const error = relative_error(as_it_is, written); !(error == 0))
+        report.notes.push_back(fmt::format(
+            "result {} is another where loops and branches are written out as what they execute, by a relative {}", i,
+            error_text(error)));
+    }
+  }
+
+  void observe_backend(Backend& backend, Look& look, Layout layout) {
+    begin(look);
     std::vector<Tensor> inputs;
-    for (auto const& argument : arguments) {
+    for (auto const& argument : arguments_) {
       if (argument.kind != RuntimeValue::Kind::tensor)
         stop(kDiff + "backends are given tensors, and @main takes something else");
       inputs.push_back(argument.tensor);
     }
     ObserveOptions how;
-    how.work = work_.path() + "/runs";
+    how.work = work_.path() + (layout == Layout::written_out ? "/written_out" : "/runs");
     how.seconds = options_.seconds;
     how.memory = options_.memory;
+    how.layout = layout;
     how.all = options_.all;
     how.stop = &signals_.flag();
-    auto observed = observe(*backend, prepared_->program(), *flat_, *names_, inputs, observations, judge, how);
+    auto observed = observe(backend, look.program, look.flat, look.names, inputs, look.observations, *look.judge, how);
     if (!observed) throw Stop{ExitStatus::undecided, kDiff + observed.error()};
-    report.values = fmt::format("{}, {} run{}", backend->name(), observed->runs, observed->runs == 1 ? "" : "s");
-    report.is_cut_short = observed->is_cut_short;
-    report.notes = std::move(observed->notes);
+    runs_ += observed->runs;
+    look.report.values = fmt::format("{}, {} run{}", backend.name(), runs_, runs_ == 1 ? "" : "s");
+    look.report.is_cut_short = observed->is_cut_short;
+    look.report.notes = std::move(observed->notes);
+    conclude(look, layout == Layout::written_out);
   }
 
-  void conclude(OpJudge const& judge, Observations const& observations, DiffReport& report) {
-    for (auto const& finding : judge.findings())
-      if (!flat_->ops()[finding.op].results.empty()) report.findings.push_back(finding);
-    for (std::uint32_t op = 0; op < flat_->ops().size(); ++op) report.covered.push_back(judge.is_covered(op));
-    report.first = judge.first();
-    if (!judge.exact_run_error().empty())
-      report.notes.push_back("from the inputs on, our own run ends at " + judge.exact_run_error());
-    if (flat_->has_loops() && !observations.unused().empty())
+  // What forwards is judged where it was run: not in programs that are written out, which have no such ops.
+  void conclude(Look& look, bool is_written_out) const {
+    auto& report = look.report;
+    for (auto const& finding : look.judge->findings()) {
+      auto const& op = look.flat.ops()[finding.op];
+      if (!op.results.empty() && (!is_written_out || op.forwards.empty())) report.findings.push_back(finding);
+    }
+    for (std::uint32_t op = 0; op < look.flat.ops().size(); ++op) report.covered.push_back(look.judge->is_covered(op));
+    report.first = look.judge->first();
+    if (!look.judge->exact_run_error().empty())
+      report.notes.push_back("from the inputs on, our own run ends at " + look.judge->exact_run_error());
+    for (auto const& finding : report.findings) {
+      auto const& op = look.flat.ops()[finding.op];
+      bool const is_loose = op.forwards.empty() && !op.instruction->regions.empty() && is_loop_or_branch(*op.op) &&
+                            finding.made > kLooseError && finding.standing != Standing::not_permitted;
+      if (is_loose)
+        report.notes.push_back(
+            fmt::format("{} is judged as one op, of which an error of {} may be permitted, since what is permitted "
+                        "widens with each "
+                        "step: --loops judges what it executes",
+                        look.names.of_op(finding.op), error_text(finding.made)));
+    }
+    auto const& unused = look.observations.unused();
+    if (look.flat.has_regions() && !unused.empty())
       report.notes.push_back(
-          "values inside of loops are observed with --loops only, as %7[0]/%5: %5 in the first iteration");
-    for (auto& note : loop_notes(*flat_, *names_, observations)) report.notes.push_back(std::move(note));
-    report.notes.insert(report.notes.end(), observations.unused().begin(), observations.unused().end());
+          "values inside of loops and branches are observed with --loops only, as %7[0]/%5: %5 in the first iteration");
+    if (options_.map.empty() &&
+        std::ranges::any_of(unused, [](std::string const& one) { return one.find("output_") != one.npos; }))
+      report.notes.push_back("which outputs of a program of --probe are which values, the file beside it says: --map");
+    for (auto& note : decision_notes(look.flat, look.names, look.observations)) report.notes.push_back(std::move(note));
+    report.notes.insert(report.notes.end(), unused.begin(), unused.end());
   }
 
-  ExitStatus show(DiffReport const& report) {
-    write_out(options_.format == "json" ? diff_json(report, subject()) : diff_text(report, subject()));
-    if (!options_.page.empty()) or_stop(write_file(options_.page, diff_page(report, subject())), kDiff);
+  ExitStatus show(Look const& look) {
+    auto const& report = look.report;
+    auto const subject = look.subject();
+    write_out(options_.format == "json" ? diff_json(report, subject) : diff_text(report, subject));
+    if (!options_.page.empty()) or_stop(write_file(options_.page, diff_page(report, subject)), kDiff);
     if (signals_.flag()) return ExitStatus::undecided;
     return static_cast<ExitStatus>(report.exit_status());
   }
 
   // OUT.mlir, or OUT.1.mlir .., and OUT.map.json.
-  ExitStatus write_probes() {
+  ExitStatus write_probes(Look const& look) {
     std::string stem = options_.probe;
     if (stem.ends_with(".mlir")) stem.resize(stem.size() - 5);
-    auto const values = observable_values(*flat_);
-    auto const groups = probe_groups(*flat_, values, options_.memory);
+    auto const values = observable(look.flat, Layout::written_out);
+    auto const groups = probe_groups(look.flat, values, options_.memory);
     ProbeMap map;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       auto const path = groups.size() > 1 ? fmt::format("{}.{}.mlir", stem, i + 1) : stem + ".mlir";
-      or_stop(write_file(path, instrumented_text(prepared_->program(), *flat_, *names_, groups[i].values)), kDiff);
+      or_stop(write_file(path, instrumented_text(prepared_->program(), look.flat, look.names, groups[i].probes,
+                                                 Layout::written_out)),
+              kDiff);
       map.programs.push_back(fs::path(path).filename().string());
-      auto const& returned = flat_->results();
+      auto const& returned = look.flat.results();
       for (std::size_t k = 0; i == 0 && k < returned.size(); ++k)
-        if (flat_->values()[returned[k]].maker != kNoOp) map.entries.push_back({i, k, names_->of(returned[k])});
-      for (std::size_t k = 0; k < groups[i].values.size(); ++k)
-        map.entries.push_back({i, returned.size() + k, names_->of(groups[i].values[k])});
+        if (look.flat.values()[returned[k]].maker != kNoOp) map.entries.push_back({i, k, look.names.of(returned[k])});
+      for (std::size_t k = 0; k < groups[i].probes.size(); ++k)
+        map.entries.push_back({i, returned.size() + k, look.names.of(groups[i].probes[k].values[0])});
     }
     or_stop(write_file(stem + ".map.json", probe_map_json(map)), kDiff);
     write_out(fmt::format("{} value{} of {} in {} program{}; {}.map.json says which result is which\n", values.size(),
@@ -213,8 +316,10 @@ private:
   TerminationSignals signals_;
   WorkFolder work_;
   std::optional<PreparedProgram> prepared_;
-  std::optional<FlatProgram> flat_;
-  std::optional<ValueNames> names_;
+  CompiledFunction const* entry_ = nullptr;
+  std::vector<RuntimeValue> arguments_;
+  Profile profile_, text_;
+  std::size_t runs_ = 0;
 };
 
 }  // namespace
@@ -234,7 +339,7 @@ Action add_diff(Arguments command) {
       .size_in_bytes();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.flag("--all", options->all, "look at all ops, also behind the first that is not permitted");
-  command.flag("--loops", options->loops, "look into loops: their values, iteration by iteration");
+  command.flag("--loops", options->loops, "look into loops, iteration by iteration, and into branches");
   command.choice("--format", options->format, {"text", "json"}, "of the report");
   command.output_file(options->output);
   command.option("--page", options->page, "write the report as one HTML page, too").value("FILE");

@@ -73,6 +73,8 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
     }
     if (!finding.reason.empty()) one["reason"] = clean_text(finding.reason);
     if (!finding.residual.empty()) one["residual"] = finding.residual;
+    if (!finding.iterations.empty()) one["iterations"] = finding.iterations;
+    if (!finding.unexplained.empty()) one["unexplained"] = finding.unexplained;
     if (!finding.statistics.empty()) one["statistics"] = finding.statistics;
     if (!finding.against.empty()) one["against"] = finding.against;
     if (!finding.rule.empty()) one["rule"] = clean_text(finding.rule);

@@ -43,9 +43,13 @@ OpFinding const* DiffReport::find(std::uint32_t op) const {
   return found == findings.end() || found->op != op ? nullptr : &*found;
 }
 
+bool DiffReport::is_unexplained() const {
+  return std::ranges::any_of(findings, [](OpFinding const& one) { return !one.unexplained.empty(); });
+}
+
 int DiffReport::exit_status() const {
   if (count(Standing::not_permitted) > 0) return 1;
-  return judged() == 0 || count(Standing::undecided) > 0 ? 3 : 0;
+  return judged() == 0 || count(Standing::undecided) > 0 || is_unexplained() ? 3 : 0;
 }
 
 std::vector<DiffTableRow> table_by_op(DiffReport const& report, FlatProgram const& flat) {

@@ -30,7 +30,8 @@ struct DiffReport {
   std::size_t count(Standing standing) const;
   std::size_t judged() const;  // ops: permitted, amplified, not permitted
   OpFinding const* find(std::uint32_t op) const;
-  // 0: all observed values are permitted, 1: one is not, 3: none was judged, or one could not be.
+  bool is_unexplained() const;  // the program as it is gave what no op does that tells its values
+  // 0: all observed values are permitted, 1: one is not, 3: none was judged, one could not be, or one is unexplained.
   int exit_status() const;
 };
 

@@ -28,6 +28,7 @@ public:
       guilty(*first);
       larger_error(*first);
     }
+    unexplained();
     list(Standing::not_permitted, "also not permitted on the operands they had:", [](OpFinding const& one) {
       return fmt::format("relative error {} made here", error_text(one.made));
     });
@@ -85,8 +86,8 @@ private:
     for (auto const& finding : report_.findings)
       if (finding.standing == Standing::not_permitted && finding.made > worst->made) worst = &finding;
     if (worst->made > kMuch * first.made)
-      out_ += fmt::format("\nmuch more error is made further on:\n  {}: relative error {} made here\n", headline(*worst),
-                          error_text(worst->made));
+      out_ += fmt::format("\nmuch more error is made further on:\n  {}: relative error {} made here\n",
+                          headline(*worst), error_text(worst->made));
   }
 
   void nothing_judged() {
@@ -141,6 +142,7 @@ private:
                                                                    worst.distance == 1 ? "" : "s"));
       for (auto const& input : worst.inputs) line("operand", input);
     }
+    if (!finding.iterations.empty()) line("runs", finding.iterations);
     if (!finding.residual.empty()) line("residual", finding.residual);
     line("error", fmt::format("relative: {} of its operands, {} made here, {} in all", error_text(finding.taken),
                               error_text(finding.made), error_text(finding.total)));
@@ -169,6 +171,17 @@ private:
       out_ += fmt::format("  {}: {}\n", headline(finding), say(finding));
     }
     if (more > 0) out_ += fmt::format("  and {} more (--format json)\n", more);
+  }
+
+  // A backend may be wrong only where it need not tell its values.
+  void unexplained() {
+    if (!report_.is_unexplained()) return;
+    out_ +=
+        "\nthe program as it is gives what none of its ops gives when inner values are returned, too (ops that are "
+        "fused, "
+        "or something else each time); with a smaller --probe-memory fewer values are asked for at a time:\n";
+    for (auto const& finding : report_.findings)
+      if (!finding.unexplained.empty()) out_ += fmt::format("  {}\n", finding.unexplained);
   }
 
   // Of numbers that were drawn nothing else can be said.

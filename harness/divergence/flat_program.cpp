@@ -1,10 +1,13 @@
 #include "harness/divergence/flat_program.hpp"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "grammar/notation/specification.hpp"
+#include "semantics/kernels/control/branches.hpp"
+#include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/process.hpp"
 
 namespace assay::inline harness::divergence {
@@ -12,9 +15,9 @@ namespace {
 
 constexpr std::uint32_t kNoValue = ~std::uint32_t{0};
 
-bool is_loop(Operation const& op) {
+bool has_trait(Operation const& op, char const* trait) {
   auto const* const spec = Specification::get().op(op.name);
-  return spec && spec->has_trait("loop");
+  return spec && spec->has_trait(trait);
 }
 
 // Slots of a frame that an instruction and its regions read, and that none of them gives; each once.
@@ -95,8 +98,39 @@ FlatProgram::FlatProgram(CompiledProgram const& program, CompiledFunction const&
   execution_ = nullptr;
 }
 
-bool FlatProgram::has_loops() const {
-  return std::ranges::any_of(ops_, [](FlatOp const& op) { return is_loop(*op.op); });
+bool is_loop_or_branch(Operation const& op) { return has_trait(op, "loop") || has_trait(op, "branch"); }
+
+bool FlatProgram::has_regions() const {
+  return std::ranges::any_of(ops_, [](FlatOp const& op) { return op.forwards.empty() && is_loop_or_branch(*op.op); });
+}
+
+std::uint32_t FlatProgram::region_around(std::uint32_t frame) const {
+  std::uint32_t region = 0;
+  for (; frame != 0; frame = frames_[frame].parent)
+    if (frames_[frame].is_region) region = frame;
+  return region;
+}
+
+std::vector<LoopRun> FlatProgram::loops() const {
+  std::map<std::pair<std::uint32_t, Operation const*>, LoopRun> runs;
+  for (auto const& decision : decisions_)
+    if (decision.is_loop && region_around(decision.frame) == decision.frame) {
+      auto& run = runs[{frames_[decision.frame].parent, frames_[decision.frame].call}];
+      run.frames.push_back(decision.frame);
+      run.conditions.push_back(decision.value);
+    }
+  std::vector<LoopRun> loops;
+  std::uint32_t first = 0;
+  for (std::uint32_t op = 0; op < ops_.size(); ++op) {
+    if (region_around(ops_[op].frame) != 0) continue;
+    auto const run = runs.find({ops_[op].frame, ops_[op].op});
+    if (run != runs.end()) {
+      loops.push_back(run->second);
+      loops.back().first = first, loops.back().end = op;
+    }
+    first = op + 1;
+  }
+  return loops;
 }
 
 std::uint32_t FlatProgram::add_value(std::uint32_t maker, ValuePlace place) {
@@ -127,8 +161,9 @@ FlatProgram::Slots FlatProgram::flatten(CompiledFunction const& function, std::u
 
 void FlatProgram::flatten_block(CompiledBlock const& block, std::uint32_t frame, Slots& slots, std::size_t depth) {
   for (auto const& instruction : block.instructions) {
-    bool const is_expanded =
-        expand_call(instruction, frame, slots, depth) || expand_loop(instruction, frame, slots, depth);
+    bool const is_expanded = expand_call(instruction, frame, slots, depth) ||
+                             expand_loop(instruction, frame, slots, depth) ||
+                             expand_branch(instruction, frame, slots, depth);
     if (!is_expanded) add_op(instruction, frame, slots);
     // What has another name, too, may still be read by it.
     for (auto const slot : instruction.last_uses) {
@@ -166,12 +201,14 @@ bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t fram
     return instruction.regions.size() == 2 && instruction.regions[0].blocks.size() == 1 &&
            instruction.regions[1].blocks.size() == 1;
   };
-  if (!execution_->is_wanted || !is_loop(*instruction.op) || !has_blocks() || depth >= kMostCallDepth) return false;
+  if (!execution_->is_wanted || !has_trait(*instruction.op, "loop") || !has_blocks() || depth >= kMostCallDepth)
+    return false;
   if (execution_->too_long.contains(instruction.op)) return false;
   for (auto const slot : instruction.operands)
     if (!execution_->is_known(slots[slot])) return false;
   auto const before = slots;
-  auto const ops = ops_.size(), values = values_.size(), frames = frames_.size(), decisions = decisions_.size();
+  auto const ops = ops_.size(), values = values_.size(), frames = frames_.size(), decisions = decisions_.size(),
+             forwarding = forwarding_.size();
   if (add_iterations(instruction, frame, slots, depth)) return true;
   execution_->too_long.insert(instruction.op);
   slots = before;
@@ -180,9 +217,29 @@ bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t fram
   execution_->values.resize(std::min(execution_->values.size(), values));
   frames_.resize(frames);
   decisions_.resize(decisions);
+  forwarding_.resize(forwarding);
   for (auto& value : values_)
     std::erase_if(value.places, [&](ValuePlace const& place) { return place.frame >= frames; });
   return false;
+}
+
+// The loop or branch as an op that gives these values.
+void FlatProgram::leave(Instruction const& instruction, std::uint32_t frame, std::vector<std::uint32_t> const& given,
+                        Slots& slots) {
+  if (given.empty()) return;
+  auto& made = forwarding_.emplace_back(instruction);
+  made.regions.clear();
+  made.kernel = find_kernel("stablehlo.optimization_barrier")->kernel;
+  // Slots behind those of the function, for values that may have none of their own any more.
+  made.operands.clear();
+  auto const first = slots.size();
+  for (auto const value : given) {
+    made.operands.push_back(static_cast<std::uint32_t>(slots.size()));
+    slots.push_back(value);
+  }
+  add_op(made, frame, slots);
+  ops_.back().forwards = given;
+  slots.resize(first);
 }
 
 // False: there are too many, or a condition is not known.
@@ -192,7 +249,7 @@ bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t f
   for (std::uint32_t iteration = 0;; ++iteration) {
     if (frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps) return false;
     auto const inner = static_cast<std::uint32_t>(frames_.size());
-    frames_.push_back({frame, instruction.op, frames_[frame].function, iteration});
+    frames_.push_back({frame, instruction.op, frames_[frame].function, true, iteration});
     auto const enter = [&](std::size_t region) {
       auto const& block = instruction.regions[region].blocks[0];
       auto const& arguments = instruction.op->regions[region]->blocks[0]->arguments;
@@ -205,16 +262,31 @@ bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t f
     enter(0);
     auto const condition = slots[instruction.regions[0].blocks[0].results[0]];
     if (!execution_->is_known(condition)) return false;
-    bool const goes_on = execution_->values[condition].tensor.get(0) != 0;
-    decisions_.push_back({condition, inner, goes_on});
-    if (!goes_on) break;
+    auto const chosen = chosen_region(execution_->values[condition].tensor, 2);
+    decisions_.push_back({condition, inner, chosen, 2, true});
+    if (chosen != 0) break;
     enter(1);
     for (std::size_t i = 0; i < carried.size(); ++i) carried[i] = slots[instruction.regions[1].blocks[0].results[i]];
   }
-  for (std::size_t i = 0; i < carried.size(); ++i) {
-    slots[instruction.results[i]] = carried[i];
-    values_[carried[i]].places.push_back({frame, instruction.op->results[i]});
-  }
+  leave(instruction, frame, carried, slots);
+  return true;
+}
+
+bool FlatProgram::expand_branch(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
+  bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps;
+  if (!execution_->is_wanted || is_too_much || !has_trait(*instruction.op, "branch")) return false;
+  std::vector<CompiledBlock const*> regions;
+  for (auto const& row : instruction.regions)
+    for (auto const& block : row.blocks) regions.push_back(&block);
+  auto const chooser = slots[instruction.operands[0]];
+  if (regions.empty() || !execution_->is_known(chooser)) return false;
+  auto const chosen = chosen_region(execution_->values[chooser].tensor, regions.size());
+  decisions_.push_back({chooser, frame, chosen, regions.size(), false});
+  frames_.push_back({frame, instruction.op, frames_[frame].function, true});
+  flatten_block(*regions[chosen], static_cast<std::uint32_t>(frames_.size() - 1), slots, depth + 1);
+  std::vector<std::uint32_t> given;
+  for (auto const slot : regions[chosen]->results) given.push_back(slots[slot]);
+  leave(instruction, frame, given, slots);
   return true;
 }
 

@@ -3,11 +3,13 @@
 //
 // What regions hold (branches, bodies of loops and reductions) is part of their op. A call stays an op where its function
 // has no body, or where calls are nested too deep or are too many. With Loops::iterations the program is executed meanwhile,
-// and a loop at the top of a function is replaced by its iterations, as many as there are then; it stays an op where they are
-// too many, or its condition is not known.
+// and a loop is replaced by its iterations, as many as there are then, and a branch by the region that is chosen then. Behind
+// these comes the op itself as one that gives what the last iteration or the region returned: what it forwards. It stays one op
+// where iterations are too many, or a condition is not known.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -22,20 +24,21 @@ inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallFrames = 10'000,
 
 inline constexpr std::uint32_t kNoIteration = ~std::uint32_t{0};
 
-// One execution of a function, or of the regions of a loop.
+// One execution of a function, or of regions of a loop or branch.
 struct CallFrame {
   std::uint32_t parent = 0;         // the frame that the call is in; of the entry itself
-  Operation const* call = nullptr;  // or the loop; null: the entry
+  Operation const* call = nullptr;  // or the loop, the branch; null: the entry
   CompiledFunction const* function = nullptr;
-  std::uint32_t iteration = kNoIteration;  // of the loop, from 0 on; the last one evaluates the condition only
+  bool is_region = false;                  // what is within reads what is around it
+  std::uint32_t iteration = kNoIteration;  // of a loop, from 0 on; the last one evaluates the condition only
   bool is_iteration() const { return iteration != kNoIteration; }
 };
 
-// Whether a loop went on, by the condition that was evaluated in one of its iterations.
-struct LoopDecision {
-  std::uint32_t value = 0;  // the condition
-  std::uint32_t frame = 0;
-  bool goes_on = false;
+// What a value decided: whether a loop goes on, or which region of a branch is executed.
+struct Decision {
+  std::uint32_t value = 0, frame = 0;   // of a loop the iteration; of a branch where it is
+  std::size_t region = 0, regions = 0;  // the chosen one (semantics/kernels/control/branches.hpp); of a loop 0 or 1
+  bool is_loop = false;
 };
 
 struct ValuePlace {
@@ -57,15 +60,28 @@ struct FlatOp {
   bool is_constant = false;            // it gives what the text says
   std::vector<std::uint32_t> takes;    // values that it or its regions read: the arguments of `alone`
   std::vector<std::uint32_t> results;  // its own
+  // Of a loop or branch behind what it was replaced by: the values that its results are. Empty: an op as it is.
+  std::vector<std::uint32_t> forwards = {};
+};
+
+// A loop that was replaced by its iterations.
+struct LoopRun {
+  std::uint32_t first = 0, end = 0;  // its ops are from `first` on, and `end` is the one that forwards its results
+  std::vector<std::uint32_t> frames, conditions;  // of the iterations; the last one evaluates the condition only
+  std::size_t iterations() const { return frames.size() - 1; }
 };
 
 enum class Loops : std::uint8_t { ops, iterations };
+
+bool is_loop_or_branch(Operation const& op);
 
 class FlatProgram {
 public:
   // `entry` is one of the functions of `program`; both must outlive this. `arguments` of the entry are for iterations.
   FlatProgram(CompiledProgram const& program, CompiledFunction const& entry, Loops loops = Loops::ops,
               std::span<RuntimeValue const> arguments = {});
+  FlatProgram(FlatProgram const&) = delete;
+  FlatProgram& operator=(FlatProgram const&) = delete;
 
   CompiledProgram const& program() const { return program_; }
   CompiledFunction const& entry() const { return entry_; }
@@ -74,8 +90,12 @@ public:
   std::vector<FlatValue> const& values() const { return values_; }
   std::vector<std::uint32_t> const& arguments() const { return arguments_; }
   std::vector<std::uint32_t> const& results() const { return results_; }  // what the entry returns
-  bool has_loops() const;  // ops at the top of functions that are loops, not replaced by iterations
-  std::vector<LoopDecision> const& decisions() const { return decisions_; }
+  bool has_regions() const;  // loops or branches that are ops, not replaced by what they execute
+  std::vector<Decision> const& decisions() const { return decisions_; }
+  // Loops that are in no region themselves.
+  std::vector<LoopRun> loops() const;
+  // The outermost frame of a region that is around a frame; 0 if there is none.
+  std::uint32_t region_around(std::uint32_t frame) const;
 
   // The op alone, as a function of what it takes.
   CompiledFunction alone(std::uint32_t op) const;
@@ -91,6 +111,9 @@ private:
   void flatten_block(CompiledBlock const& block, std::uint32_t frame, Slots& slots, std::size_t depth);
   bool expand_call(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
   bool expand_loop(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
+  bool expand_branch(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
+  void leave(Instruction const& instruction, std::uint32_t frame, std::vector<std::uint32_t> const& given,
+             Slots& slots);
   bool add_iterations(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth);
   void add_op(Instruction const& instruction, std::uint32_t frame, Slots& slots);
   void execute(std::uint32_t op, Instruction const& instruction, Slots const& slots);
@@ -102,8 +125,9 @@ private:
   std::vector<FlatOp> ops_;
   std::vector<FlatValue> values_;
   std::vector<std::uint32_t> arguments_, results_;
-  std::vector<LoopDecision> decisions_;
-  Execution* execution_ = nullptr;  // while it is made
+  std::vector<Decision> decisions_;
+  std::deque<Instruction> forwarding_;  // of ops that forward
+  Execution* execution_ = nullptr;      // while it is made
 };
 
 }  // namespace assay::inline harness::divergence

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "generators/suite/constant_text.hpp"
 #include "grammar/assembly/print.hpp"
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/tensor.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 using MapJson = nlohmann::ordered_json;
 
+constexpr std::size_t kMostRecordedType = std::size_t{1} << 20;
 constexpr std::size_t kMostMapBytes = std::size_t{1} << 28;
 
 bool is_readable(Type type) {
@@ -27,28 +29,33 @@ bool is_readable(Type type) {
 // Writes the ops of the flat program into its entry.
 class Instrumentation {
 public:
-  Instrumentation(Program const& program, FlatProgram const& flat, ValueNames const& names)
-      : flat_(flat), names_(names), whole_(program, &ids_), of_value_(flat.values().size(), 0) {
+  Instrumentation(Program const& program, FlatProgram const& flat, ValueNames const& names, Layout layout)
+      : flat_(flat), names_(names), layout_(layout), whole_(program, &ids_), of_value_(flat.values().size(), 0) {
     for (auto const& value : whole_.values) used_.insert(value.name);
     for (std::uint32_t value = 0; value < flat.values().size(); ++value)
       for (auto const& place : flat.values()[value].places) flat_of_[{place.frame, place.value}] = value;
   }
 
-  std::string with(std::vector<std::uint32_t> const& values) {
+  std::string with(std::vector<Probe> const& probes) {
     auto& entry = *whole_.function(flat_.entry().name);
     auto& block = entry.regions[0];
     for (std::size_t i = 0; i < block.arguments.size(); ++i) of_value_[flat_.arguments()[i]] = block.arguments[i];
-    std::vector<MutableOp> ops;
-    for (auto const& op : flat_.ops()) {
-      ops.push_back(copy(*op.op, op.frame));
-      for (std::size_t i = 0; i < op.results.size(); ++i) of_value_[op.results[i]] = ops.back().results[i];
+    std::vector<ValueId> told(probes.size());
+    for (std::uint32_t number = 0; number < flat_.ops().size(); ++number) {
+      auto const& op = flat_.ops()[number];
+      if (layout_ == Layout::as_it_is ? flat_.region_around(op.frame) != 0 : forward(op)) continue;
+      auto made = copy(*op.op, op.frame);
+      for (std::size_t i = 0; i < op.results.size(); ++i) of_value_[op.results[i]] = made.results[i];
+      record(made, number, probes, told);
+      ops_.push_back(std::move(made));
     }
-    ops.push_back(block.ops.back());
-    auto& returned = ops.back().operands;
+    ops_.push_back(block.ops.back());
+    auto& returned = ops_.back().operands;
     returned.clear();
-    for (auto const* list : {&flat_.results(), &values})
-      for (auto const value : *list) returned.push_back(of_value_[value]);
-    block.ops = std::move(ops);
+    for (auto const value : flat_.results()) returned.push_back(of_value_[value]);
+    for (std::size_t i = 0; i < probes.size(); ++i)
+      returned.push_back(probes[i].kind == Probe::Kind::value ? of_value_[probes[i].values[0]] : told[i]);
+    block.ops = std::move(ops_);
     entry.set("res_attrs", nullptr);
     update_signature(whole_, entry);
     return print_program(whole_, AssemblyFormat::pretty);
@@ -56,6 +63,74 @@ public:
 
 private:
   using Place = std::pair<std::uint32_t, Value const*>;
+
+  bool forward(FlatOp const& op) {
+    for (std::size_t i = 0; i < op.forwards.size(); ++i) of_value_[op.results[i]] = of_value_[op.forwards[i]];
+    return !op.forwards.empty();
+  }
+
+  // Makes the loop that op `number` stands for carry a count of its iterations, and a tensor for each of its probes, into
+  // which the body writes. `told`: by probe, the results that tell it.
+  void record(MutableOp& loop, std::uint32_t number, std::vector<Probe> const& probes, std::vector<ValueId>& told) {
+    auto const is_wanted = [&](Probe const& probe) {
+      return probe.kind != Probe::Kind::value && probe.loop.end == number;
+    };
+    if (std::ranges::none_of(probes, is_wanted)) return;
+    auto& context = *whole_.frame.context;
+    Type const number_type = context.tensor({}, context.integer(32));
+    auto& body = loop.regions[1];
+    auto ending = std::move(body.ops.back());
+    body.ops.pop_back();
+    auto const one = constant(number_type, "1", body.ops), zero = constant(number_type, "0", body.ops);
+    auto const carry = [&](ValueId start) {
+      Type const type = whole_.values[start].type;
+      loop.operands.push_back(start);
+      loop.results.push_back(fresh(type, "recorded"));
+      loop.regions[0].arguments.push_back(fresh(type, "unused"));
+      body.arguments.push_back(fresh(type, "record"));
+      return body.arguments.back();
+    };
+    auto const add = [&](char const* name, Type type, std::vector<ValueId> operands) {
+      body.ops.push_back({.name = name, .operands = std::move(operands), .results = {fresh(type, "next")}});
+      return body.ops.back().results[0];
+    };
+    auto const count = carry(constant(number_type, "0", ops_));
+    ending.operands.push_back(add("stablehlo.add", number_type, {count, one}));
+    auto const counted = loop.results.back();
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+      if (!is_wanted(probes[i])) continue;
+      told[i] = counted;
+      if (probes[i].kind == Probe::Kind::count) continue;
+      Type const type = type_of(flat_, probes[i], context);
+      auto const record = carry(constant(type, zero_of(type), ops_));
+      told[i] = loop.results.back();
+      std::vector<std::int64_t> shape(type->shape.begin(), type->shape.end());
+      shape[0] = 1;
+      auto const part = add("stablehlo.reshape", context.tensor(shape, type->element),
+                            {id(flat_.ops()[number].frame, probes[i].written)});
+      std::vector<ValueId> operands{record, part, count};
+      operands.resize(operands.size() + shape.size() - 1, zero);
+      ending.operands.push_back(add("stablehlo.dynamic_update_slice", type, std::move(operands)));
+    }
+    body.ops.push_back(std::move(ending));
+  }
+
+  static std::string zero_of(Type type) {
+    Element element;
+    element_of(type->element, element);
+    auto const text = dense_text(make_tensor(element, {}));
+    return text.substr(text.find('<') + 1, text.rfind('>') - text.find('<') - 1);
+  }
+
+  ValueId constant(Type type, std::string const& element, std::vector<MutableOp>& ops) {
+    auto const text = fmt::format("dense<{}> : {}", element, to_string(type, kMostRecordedType));
+    Attribute const value = texts_.make(AttributeNode{.kind = AttributeKind::opaque, .text = texts_.copy(text)});
+    ops.push_back(
+        {.name = "stablehlo.constant", .results = {fresh(type, "constant")}, .attributes = {{"value", value}}});
+    return ops.back().results[0];
+  }
+
+  ValueId fresh(Type type, std::string const& base) { return whole_.add({.type = type, .name = unused_name(base)}); }
 
   MutableOp copy(Operation const& from, std::uint32_t frame) {
     MutableOp made{.name = from.name, .location = from.location, .opaque = from.opaque};
@@ -87,7 +162,7 @@ private:
     for (;; frame = flat_.frames()[frame].parent) {
       if (auto const flat = flat_of_.find({frame, value}); flat != flat_of_.end()) return of_value_[flat->second];
       if (auto const inner = inner_.find({frame, value}); inner != inner_.end()) return inner->second;
-      if (!flat_.frames()[frame].is_iteration()) return ids_.at(value);
+      if (!flat_.frames()[frame].is_region) return ids_.at(value);
     }
   }
 
@@ -106,6 +181,10 @@ private:
     std::ranges::replace_if(
         base, [](char c) { return c == '/' || c == '@' || c == '[' || c == ']'; }, '_');
     if (base[0] >= '0' && base[0] <= '9') base = "in" + base;  // a name of digits holds nothing else
+    return unused_name(base);
+  }
+
+  std::string_view unused_name(std::string const& base) {
     std::string name = base;
     for (std::size_t number = 1; used_.contains(name); ++number) name = fmt::format("{}_{}", base, number);
     return *used_.insert(texts_.copy(name)).first;
@@ -113,6 +192,8 @@ private:
 
   FlatProgram const& flat_;
   ValueNames const& names_;
+  Layout layout_;
+  std::vector<MutableOp> ops_;
   ValueIds ids_;
   MutableProgram whole_;
   std::vector<ValueId> of_value_;
@@ -122,20 +203,63 @@ private:
   std::set<std::string_view, std::less<>> used_;
 };
 
+// How often the loop was run, and what the ops at the top of its body gave in each iteration, if they are of one size.
+void add_loop_probes(FlatProgram const& flat, LoopRun const& loop, std::vector<Probe>& probes) {
+  probes.push_back({.kind = Probe::Kind::count, .begin = loop.first, .loop = loop});
+  if (loop.iterations() == 0) return;
+  std::map<Value const*, std::vector<std::uint32_t>> given;
+  std::map<std::uint32_t, std::size_t> iteration_of;
+  for (std::size_t i = 0; i < loop.iterations(); ++i) iteration_of[loop.frames[i]] = i;
+  std::vector<Value const*> order;
+  auto const* const body = flat.ops()[loop.end].op->regions[1]->blocks[0];
+  auto const is_at_top = [&](ValuePlace const& place) {
+    return iteration_of.contains(place.frame) && place.value->op && place.value->op->parent == body;
+  };
+  for (auto number = loop.first; number < loop.end; ++number)
+    for (auto const value : flat.ops()[number].results) {
+      auto const& places = flat.values()[value].places;
+      auto const place = std::ranges::find_if(places, is_at_top);
+      if (place == places.end()) continue;
+      Element element;
+      Type const type = place->value->type;
+      bool const is_recordable = is_readable(type) && is_static(type) && element_of(type->element, element) &&
+                                 !element.is(Element::Kind::quantized);
+      if (!is_recordable) continue;
+      auto& values = given[place->value];
+      if (values.empty()) order.push_back(place->value);
+      values.push_back(value);
+    }
+  for (auto const* value : order)
+    if (given[value].size() == loop.iterations())
+      probes.push_back({Probe::Kind::iterations, given[value], loop.first, loop, value});
+}
+
 }  // namespace
 
-std::vector<std::uint32_t> observable_values(FlatProgram const& flat) {
-  std::vector<std::uint32_t> all;
-  for (auto const& op : flat.ops())
+std::vector<Probe> observable(FlatProgram const& flat, Layout layout) {
+  std::vector<Probe> all;
+  std::map<std::uint32_t, LoopRun> loops;  // by the first op behind them
+  for (auto& loop : flat.loops()) loops[loop.end] = loop;
+  for (std::uint32_t number = 0; number < flat.ops().size(); ++number) {
+    auto const& op = flat.ops()[number];
+    bool const is_run = layout == Layout::as_it_is ? flat.region_around(op.frame) == 0 : op.forwards.empty();
+    if (!is_run) continue;
+    if (auto const loop = loops.find(number); layout == Layout::as_it_is && loop != loops.end())
+      add_loop_probes(flat, loop->second, all);
     for (auto const value : op.results) {
       bool const is_returned = std::ranges::find(flat.results(), value) != flat.results().end();
-      if (!is_returned && is_readable(flat.values()[value].type())) all.push_back(value);
+      if (!is_returned && is_readable(flat.values()[value].type())) all.push_back({.values = {value}, .begin = number});
     }
+  }
+  // What a loop gives is asked for with what is within.
+  for (auto& probe : all)
+    if (auto const loop = loops.find(probe.begin); loop != loops.end()) probe.begin = loop->second.first;
   return all;
 }
 
-std::uint64_t bytes_of(FlatProgram const& flat, std::uint32_t value) {
-  Type const type = flat.values()[value].type();
+std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe) {
+  if (probe.kind == Probe::Kind::count) return sizeof(std::int32_t);
+  Type const type = flat.values()[probe.values[0]].type();
   Element element;
   if (!is_readable(type) || !element_of(type->element, element)) return 0;
   std::uint64_t bytes = element.bytes();
@@ -143,30 +267,39 @@ std::uint64_t bytes_of(FlatProgram const& flat, std::uint32_t value) {
     auto const size = is_unknown_size(type->shape[axis]) ? bound_of(type, axis) : type->shape[axis];
     bytes *= is_unknown_size(size) ? 1 : static_cast<std::uint64_t>(size);
   }
-  return bytes;
+  return probe.kind == Probe::Kind::iterations ? bytes * (probe.values.size() + 1) : bytes;
 }
 
-std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<std::uint32_t> const& values,
+std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe> const& probes,
                                      std::uint64_t most_bytes) {
   std::vector<ProbeGroup> groups(1);
   std::uint64_t bytes = 0;
-  for (auto const value : values) {
-    auto const more = bytes_of(flat, value);
-    if (!groups.back().values.empty() && more > most_bytes - std::min(bytes, most_bytes)) {
-      groups.back().end = flat.values()[value].maker;
+  for (auto const& probe : probes) {
+    auto const more = bytes_of(flat, probe);
+    if (!groups.back().probes.empty() && more > most_bytes - std::min(bytes, most_bytes)) {
+      groups.back().end = probe.begin;
       groups.emplace_back();
       bytes = 0;
     }
-    groups.back().values.push_back(value);
+    groups.back().probes.push_back(probe);
     bytes += more;
   }
   groups.back().end = static_cast<std::uint32_t>(flat.ops().size());
   return groups;
 }
 
+Type type_of(FlatProgram const& flat, Probe const& probe, Context& context) {
+  if (probe.kind == Probe::Kind::count) return context.tensor({}, context.integer(32));
+  Type const type = flat.values()[probe.values[0]].type();
+  if (probe.kind == Probe::Kind::value) return type;
+  std::vector<std::int64_t> shape{static_cast<std::int64_t>(probe.values.size() + 1)};
+  shape.insert(shape.end(), type->shape.begin(), type->shape.end());
+  return context.tensor(shape, type->element);
+}
+
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
-                              std::vector<std::uint32_t> const& values) {
-  return Instrumentation(program, flat, names).with(values);
+                              std::vector<Probe> const& probes, Layout layout) {
+  return Instrumentation(program, flat, names, layout).with(probes);
 }
 
 std::string probe_map_json(ProbeMap const& map) {

@@ -1,7 +1,9 @@
 // Programs that return inner values as further results, so that any backend can tell what it computed there.
 //
-// Calls at the top of functions are replaced by what they call; regions are left as they are, and nothing within them is
-// observed. What @main returned comes first, so that nothing is left out that was computed before.
+// Calls at the top of functions are replaced by what they call. What @main returned comes first, so that nothing is left out that was
+// computed before. Of a flat program with iterations there are two: one that runs loops and branches as they are, its loops recording
+// what the ops of their bodies give, iteration after iteration, and how many there were; and one in which all that they execute is
+// written out, which has no loops and no branches, but tells every value.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +16,44 @@
 
 namespace assay::inline harness::divergence {
 
-// Values that one program returns together: `values[i]` as its result number `results of @main + i`.
+enum class Layout : std::uint8_t { as_it_is, written_out };
+
+// What one further result tells.
+struct Probe {
+  enum class Kind : std::uint8_t {
+    value,
+    iterations,  // a tensor of one more dimension: what an op of a loop gave in each iteration, and one place for those beyond
+    count,  // of the iterations of a loop, an i32
+  } kind = Kind::value;
+  std::vector<std::uint32_t> values = {};  // one; of each iteration one; none
+  std::uint32_t begin = 0;                 // no op before this number is asked about
+  LoopRun loop = {};                       // of iterations and counts
+  Value const* written = nullptr;          // what they are in the body of the loop
+};
+
+// Those that one program returns together: `probes[i]` as its result number `results of @main + i`.
 struct ProbeGroup {
-  std::vector<std::uint32_t> values;
+  std::vector<Probe> probes;
   std::uint32_t end = 0;  // all ops before this number are observed by this group and those before it
 };
 
-// Tensors that ops at the top give, in the order of the program; those that the entry returns are not among them.
-std::vector<std::uint32_t> observable_values(FlatProgram const& flat);
+// Tensors that ops give, in the order of the program; those that the entry returns are not among them, nor those that an op
+// forwards where it is not run.
+std::vector<Probe> observable(FlatProgram const& flat, Layout layout);
 
-// Bytes of a value in memory: of unknown sizes the bounds, or 1.
-std::uint64_t bytes_of(FlatProgram const& flat, std::uint32_t value);
+// Bytes of what a probe tells: of unknown sizes the bounds, or 1.
+std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe);
 
-// Groups of at most so many bytes, but of one value at least. In the order of `values`, which is that of the program.
-std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<std::uint32_t> const& values,
+// Groups of at most so many bytes, but of one probe at least.
+std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe> const& probes,
                                      std::uint64_t most_bytes);
+
+// The type of the result that tells it.
+Type type_of(FlatProgram const& flat, Probe const& probe, Context& context);
 
 // `program` is the one that `flat` was made of.
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
-                              std::vector<std::uint32_t> const& values);
+                              std::vector<Probe> const& probes, Layout layout);
 
 // Which result of which program is which value, as a file beside them, and what outputs in folders are by it: DIR/output_K.npy of
 // the only program, or DIR/1/output_K.npy .. of each.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "harness/divergence/probe_ids.hpp"
 #include "harness/judge/tensor_file.hpp"
+#include "semantics/kernels/control/branches.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -127,28 +129,87 @@ std::string Observations::where(std::uint32_t value) const {
   return found == of_.end() ? "" : found->second.path;
 }
 
-std::vector<std::string> loop_notes(FlatProgram const& flat, ValueNames const& names,
-                                    Observations const& observations) {
+std::vector<std::string> decision_notes(FlatProgram const& flat, ValueNames const& names,
+                                        Observations const& observations) {
   std::vector<std::string> notes;
   for (auto const& decision : flat.decisions()) {
-    if (!observations.has(decision.value)) continue;
-    auto const seen = observations.load(decision.value, Element::boolean(), {}, make_tensor);
-    if (!seen.tensor.data() || (seen.tensor.get(0) != 0) == decision.goes_on) continue;
-    notes.push_back(
-        fmt::format("{} is {}: the loop {} there, where by our run it {}; its iterations are those of our run",
-                    names.of(decision.value), !decision.goes_on, decision.goes_on ? "ended" : "went on",
-                    decision.goes_on ? "goes on" : "ends"));
+    Element element;
+    if (!observations.has(decision.value) || !element_of(flat.values()[decision.value].type()->element, element))
+      continue;
+    auto const seen = observations.load(decision.value, element, {}, make_tensor).tensor;
+    if (!seen.data()) continue;
+    auto const region = chosen_region(seen, decision.regions);
+    if (region == decision.region) continue;
+    auto const& name = names.of(decision.value);
+    if (decision.is_loop)
+      notes.push_back(
+          fmt::format("{} is {}: the loop {} there, where by our run it {}; its iterations are those of our run", name,
+                      region == 0, region == 0 ? "went on" : "ended", decision.region == 0 ? "goes on" : "ends"));
+    else
+      notes.push_back(
+          fmt::format("by {} region {} of the branch is executed there, where by our run it is region {}, "
+                      "which is the one that is looked into",
+                      name, region, decision.region));
   }
   return notes;
 }
 
+void Observations::add_parts(std::span<std::uint32_t const> values, Tensor const& whole) {
+  for (std::size_t i = 0; i < values.size(); ++i) of_[values[i]] = {"memory", "", whole, static_cast<std::int64_t>(i)};
+}
+
+void Observations::set_count(LoopRun const& loop, std::int64_t iterations) {
+  auto const expected = static_cast<std::int64_t>(loop.iterations());
+  if (iterations == expected) {
+    Tensor goes_on = make_tensor(Element::boolean(), {}), ends = make_tensor(Element::boolean(), {});
+    goes_on.set(0, 1);
+    for (auto const condition : loop.conditions)
+      if (!of_.contains(condition) && flat_.values()[condition].maker != kNoOp)
+        add_tensor(condition, condition == loop.conditions.back() ? ends : goes_on);
+    return;
+  }
+  auto const last = static_cast<std::size_t>(std::clamp(iterations, std::int64_t{0}, expected));
+  counts_[loop.conditions[last]] = {loop.end, iterations, iterations > expected};
+}
+
+void Observations::set_plain_file(std::uint32_t value, std::string const& path) {
+  if (path.empty())
+    plain_.erase(value);
+  else
+    plain_[value] = {path, "", {}};
+}
+
+void Observations::add_forwarded() {
+  for (auto const& op : flat_.ops())
+    for (std::size_t i = 0; i < op.forwards.size(); ++i)
+      if (auto const found = of_.find(op.forwards[i]); found != of_.end())
+        of_.try_emplace(op.results[i], found->second);
+}
+
 Observations::Loaded Observations::load(std::uint32_t value, Element const& element, Shape const& shape,
                                         TensorMaker const& make) const {
+  return load(of_.at(value), value, element, shape, make);
+}
+
+Observations::Loaded Observations::load_plain(std::uint32_t value, Element const& element, Shape const& shape,
+                                              TensorMaker const& make) const {
+  return load(plain_.at(value), value, element, shape, make);
+}
+
+Observations::Loaded Observations::load(Place const& place, std::uint32_t value, Element const& element,
+                                        Shape const& shape, TensorMaker const& make) const {
   Loaded loaded;
-  auto const& place = of_.at(value);
   if (place.tensor.data()) {
-    bool const is_it = place.tensor.element() == element && place.tensor.shape() == shape;
-    if (is_it) loaded.tensor = place.tensor;
+    auto const& held = place.tensor.shape();
+    bool const is_it = place.tensor.element() == element && std::ranges::equal(held.begin() + (place.part >= 0 ? 1 : 0),
+                                                                               held.end(), shape.begin(), shape.end());
+    if (is_it && place.part < 0) loaded.tensor = place.tensor;
+    if (is_it && place.part >= 0) {
+      loaded.tensor = make(element, shape);
+      auto const bytes = loaded.tensor.size_bytes();
+      if (bytes > 0)
+        std::memcpy(loaded.tensor.data(), place.tensor.data() + static_cast<std::size_t>(place.part) * bytes, bytes);
+    }
     if (!is_it) loaded.mismatch = "another type or shape";
     return loaded;
   }

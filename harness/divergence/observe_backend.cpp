@@ -9,6 +9,7 @@
 #include "generators/suite/emit.hpp"
 #include "grammar/assembly/print.hpp"
 #include "harness/backends/execution.hpp"
+#include "harness/judge/tensor_file.hpp"
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "support/files.hpp"
 
@@ -17,13 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A tensor of the elements of each type, for what asks for no more.
+// A tensor of each type without elements, for what asks for no more. Where a size is not known, of rank 0.
 std::vector<CaseResult> results_like(std::vector<Type> const& types) {
   std::vector<CaseResult> results;
   for (Type const type : types) {
     Element element;
     if (!has_shape(type) || !element_of(type->element, element)) continue;
-    Tensor const tensor = make_tensor(element, {});
+    Shape const shape = is_static(type) ? Shape(type->shape.begin(), type->shape.end()) : Shape();
+    Tensor const tensor(element, shape, nullptr);
     results.push_back({tensor, tensor, tensor, {}, true});
   }
   return results;
@@ -43,18 +45,18 @@ public:
         options_(options) {}
 
   Result<Observed> run() {
-    std::string folder;
-    if (auto const plain = execute({}, folder); plain.end != BackendReply::End::done)
-      return Error{"the backend does not run the program: " + plain.reason};
-    plain_ = folder;
-    take_outputs(folder, flat_.results(), 0);
-    auto const values = observable_values(flat_);
-    auto const planned = probe_groups(flat_, values, options_.memory);
+    if (!is_written_out()) {
+      if (auto const reply = execute({}, plain_); reply.end != BackendReply::End::done)
+        return Error{"the backend does not run the program: " + reply.reason};
+      take_results(plain_);
+    }
+    auto const planned = probe_groups(flat_, observable(flat_, options_.layout), options_.memory);
     std::deque<ProbeGroup> groups(planned.begin(), planned.end());
     while (!groups.empty() && !is_over()) {
       auto group = std::move(groups.front());
       groups.pop_front();
-      if (!group.values.empty() && !observe_group(group, groups)) continue;
+      bool const has_values = !group.probes.empty() || is_written_out();
+      if (has_values && !observe_group(group, groups)) continue;
       judge_.advance(group.end);
     }
     observed_.is_cut_short = judge_.findings().size() < flat_.ops().size();
@@ -70,38 +72,48 @@ private:
   // False: the run has failed, and the group's halves are now the first of `groups`.
   bool observe_group(ProbeGroup const& group, std::deque<ProbeGroup>& groups) {
     std::string folder;
-    auto const reply = execute(group.values, folder);
+    auto const reply = execute(group.probes, folder);
     if (reply.end == BackendReply::End::done) {
-      compare_results(folder);
-      take_outputs(folder, group.values, flat_.results().size());
+      take_results(folder);
+      take_probes(folder, group.probes);
+      if (is_written_out()) observations_.add_forwarded();
+      if (!is_written_out()) compare_results(folder);
       return true;
     }
     if (reply.end == BackendReply::End::stopped) return true;
-    if (group.values.size() == 1) {
+    if (group.probes.size() <= 1) {
       observed_.notes.push_back(
-          fmt::format("{} is not observed: the backend does not run the program that returns it: {}",
-                      names_.of(group.values[0]), reply.reason));
+          group.probes.empty()
+              ? "the backend does not run the program with its loops written out: " + reply.reason
+              : fmt::format("{} is not observed: the backend does not run the program that returns it: {}",
+                            what(group.probes[0]), reply.reason));
       return true;
     }
-    auto const middle = group.values.begin() + static_cast<std::ptrdiff_t>(group.values.size() / 2);
-    groups.push_front({{middle, group.values.end()}, group.end});
-    groups.push_front({{group.values.begin(), middle}, flat_.values()[*middle].maker});
+    auto const middle = group.probes.begin() + static_cast<std::ptrdiff_t>(group.probes.size() / 2);
+    groups.push_front({{middle, group.probes.end()}, group.end});
+    groups.push_front({{group.probes.begin(), middle}, middle->begin});
     return false;
   }
 
-  BackendReply execute(std::vector<std::uint32_t> const& values, std::string& folder) {
+  std::string what(Probe const& probe) const {
+    return probe.kind == Probe::Kind::count ? "the number of iterations of " + names_.of_op(probe.loop.end)
+                                            : names_.of(probe.values[0]);
+  }
+
+  BackendReply execute(std::vector<Probe> const& probes, std::string& folder) {
     BackendReply failed;
     folder = fmt::format("{}/run_{}", options_.work, observed_.runs++);
     std::error_code trouble;
     for (auto const* part : {"/outputs", "/run"}) fs::create_directories(folder + part, trouble);
-    auto const text = values.empty() ? print_program(program_, AssemblyFormat::pretty)
-                                     : instrumented_text(program_, flat_, names_, values);
+    bool const is_plain = probes.empty() && !is_written_out();
+    auto const text = is_plain ? print_program(program_, AssemblyFormat::pretty)
+                               : instrumented_text(program_, flat_, names_, probes, options_.layout);
     PreparedProgram const prepared(text, {.policy = CheckPolicy::none, .binds = false});
     if (prepared.is_stopped())
       return failed.reason = "the program with probes: " + first_error(prepared.findings()), failed;
     std::vector<Type> types;
-    for (auto const* list : {&flat_.results(), &values})
-      for (auto const value : *list) types.push_back(flat_.values()[value].type());
+    for (auto const value : flat_.results()) types.push_back(flat_.values()[value].type());
+    for (auto const& probe : probes) types.push_back(type_of(flat_, probe, *program_.context));
     auto const loaded = reduction::case_of(prepared.program(), inputs_, results_like(types));
     auto const form = reduction::text_for(backend_.form(), prepared.program(), loaded);
     if (auto const written = reduction::write_program(folder, form, inputs_); !written)
@@ -118,25 +130,61 @@ private:
     return execute_loaded(backend_, loaded, request);
   }
 
-  void take_outputs(std::string const& folder, std::vector<std::uint32_t> const& values, std::size_t from) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      bool const is_inner = flat_.values()[values[i]].maker != kNoOp;
-      if (is_inner) observations_.add_file(values[i], fmt::format("{}/outputs/output_{}.npy", folder, from + i));
+  bool is_written_out() const { return options_.layout == Layout::written_out; }
+
+  void take(std::uint32_t value, std::string const& folder, std::size_t output) {
+    if (flat_.values()[value].maker != kNoOp)
+      observations_.add_file(value, fmt::format("{}/outputs/output_{}.npy", folder, output));
+  }
+
+  void take_results(std::string const& folder) {
+    for (std::size_t i = 0; i < flat_.results().size(); ++i) take(flat_.results()[i], folder, i);
+  }
+
+  void take_probes(std::string const& folder, std::vector<Probe> const& probes) {
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+      auto const output = flat_.results().size() + i;
+      if (probes[i].kind == Probe::Kind::value)
+        take(probes[i].values[0], folder, output);
+      else
+        take_recorded(probes[i], fmt::format("{}/outputs/output_{}.npy", folder, output));
     }
+  }
+
+  // Of iterations that were not made nothing is known, nor of any where their number is not.
+  void take_recorded(Probe const& probe, std::string const& file) {
+    Type const type = type_of(flat_, probe, *program_.context);
+    Element element;
+    Tensor tensor;
+    ResultFinding finding;
+    bool const is_read =
+        element_of(type->element, element) &&
+        load_tensor_file(file, element, Shape(type->shape.begin(), type->shape.end()), tensor, finding);
+    if (!is_read) return observed_.notes.push_back(fmt::format("{}: {}", what(probe), finding.mismatch));
+    if (probe.kind == Probe::Kind::count) {
+      auto const count = static_cast<std::int32_t>(tensor.get(0));
+      counts_[probe.loop.end] = static_cast<std::size_t>(std::max(count, 0));
+      return observations_.set_count(probe.loop, count);
+    }
+    auto const count = counts_.find(probe.loop.end);
+    if (count == counts_.end()) return;
+    observations_.add_parts({probe.values.data(), std::min(count->second, probe.values.size())}, tensor);
   }
 
   // A backend that fuses ops differently when their values are asked for, or that draws numbers, computes something else.
   void compare_results(std::string const& folder) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 32;
-    for (std::size_t i = 0; i < flat_.results().size() && !differs_; ++i) {
+    for (std::size_t i = 0; i < flat_.results().size(); ++i) {
       auto const file = fmt::format("/outputs/output_{}.npy", i);
       auto const plain = read_file(plain_ + file, kMostBytes), now = read_file(folder + file, kMostBytes);
-      differs_ = plain && now && *plain != *now;
-      if (differs_)
+      bool const differs = plain && now && *plain != *now;
+      observations_.set_plain_file(flat_.results()[i], differs ? plain_ + file : "");
+      if (differs && !differs_)
         observed_.notes.push_back(fmt::format(
             "result {} of the program is another where inner values are returned, too: asking changes what the backend "
             "computes, or it computes something else each time",
             i));
+      differs_ = differs_ || differs;
     }
   }
 
@@ -149,7 +197,8 @@ private:
   OpJudge& judge_;
   ObserveOptions const& options_;
   Observed observed_;
-  std::string plain_;  // folder of the run of the program as it is
+  std::map<std::uint32_t, std::size_t> counts_;  // of iterations, by the op that stands for the loop
+  std::string plain_;                            // folder of the run of the program as it is
   bool differs_ = false;
 };
 

@@ -37,12 +37,16 @@ struct ValueFinding {
 struct OpFinding {
   std::uint32_t op = 0;
   Standing standing = Standing::not_observed;
-  std::vector<ValueFinding> values;     // those observed
-  std::vector<std::uint32_t> part;      // ops that are not observed and give what it reads: judged together with it
-  std::string reason;                   // of what is open or undecided
-  std::string against;                  // of what is not permitted: "text", or "profile xla"
-  std::string rule;                     // likewise: what determines the result
-  std::string residual;                 // of whole algorithms: an error of the result as a whole that is not permitted
+  std::vector<ValueFinding> values;  // those observed
+  std::vector<std::uint32_t> part;   // ops that are not observed and give what it reads: judged together with it
+  std::string reason;                // of what is open or undecided
+  std::string undecided;             // not empty: it could not be judged, for this reason
+  std::string against;               // of what is not permitted: "text", or "profile xla"
+  std::string rule;                  // likewise: what determines the result
+  std::string residual;              // of whole algorithms: an error of the result as a whole that is not permitted
+  std::string iterations;            // a loop: it made another number of iterations, which is not permitted
+  std::string
+      unexplained;  // the program as it is gave something that is not permitted; the one with inner values, this
   std::vector<std::string> statistics;  // of random numbers: how far they are off their distribution. No verdict
   double taken = 0;                     // the greatest total error among its operands
   double made = 0, total = 0;           // the greatest of its values

@@ -101,12 +101,14 @@ void OpJudge::judge(std::uint32_t number) {
     bool has_sets = values.empty();
     if (has_sets) values = run_with_sets(alone, op, finding);
     auto const loaded = load(op, values.empty() ? from_inputs : values);
-    if (!has_sets && !are_equal(loaded, values)) values = run_with_sets(alone, op, finding);
+    bool const is_another = std::ranges::any_of(op.results, [&](auto value) { return observations_.has_plain(value); });
+    if (!has_sets && (is_another || !are_equal(loaded, values))) values = run_with_sets(alone, op, finding);
     for (std::size_t i = 0; i < op.results.size(); ++i) {
       auto const value = op.results[i];
       auto& known = observed_[value];
       if (!values.empty()) known.value = values[i];
       if (values.empty()) known.because = fmt::format("{} is not known: {}", names_.of(value), finding.reason);
+      if (!values.empty()) judge_condition(value, values[i], op);
       if (!observations_.has(value)) continue;
       ValueFinding found;
       found.value = value;
@@ -114,11 +116,13 @@ void OpJudge::judge(std::uint32_t number) {
       found.mismatch = loaded[i].mismatch + loaded[i].error;
       found.is_unread = !loaded[i].error.empty();
       if (loaded[i].tensor.data() && !values.empty()) judge_value(values[i], loaded[i].tensor, op, found);
+      if (observations_.has_plain(value) && !values.empty()) judge_plain(value, values[i], op, finding);
       if (loaded[i].tensor.data()) take_observed(value, loaded[i].tensor, found);
       finding.values.push_back(std::move(found));
     }
     if (!finding.values.empty() && !values.empty()) judge_whole(op, loaded, finding);
-    if (!finding.values.empty()) conclude(op, !values.empty(), finding);
+    judge_count(number, finding);
+    if (!finding.values.empty() || !finding.iterations.empty()) conclude(op, !values.empty(), finding);
     if (finding.standing == Standing::not_permitted) find_provenance(alone, op, loaded, finding);
   }
   if (finding.standing == Standing::not_permitted && first_ == kNoOp) first_ = number;
@@ -197,6 +201,42 @@ void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, F
   if (!are_known) found.worst->exact.clear();
 }
 
+void OpJudge::judge_plain(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op, OpFinding& finding) {
+  if (permitted.kind != RuntimeValue::Kind::tensor) return;
+  auto const& like = permitted.tensor;
+  auto const plain = observations_.load_plain(value, like.element(), like.shape(), make_tensor);
+  if (!plain.tensor.data()) return;
+  ValueFinding found;
+  judge_value(permitted, plain.tensor, op, found);
+  if (found.violating > 0)
+    finding.unexplained =
+        fmt::format("{}: {} of {} elements {} not permitted on these operands, relative error {:.2g}", names_.of(value),
+                    found.violating, like.count(), found.violating == 1 ? "is" : "are", found.made);
+}
+
+void OpJudge::judge_condition(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op) {
+  auto const count = observations_.counts().find(value);
+  if (count == observations_.counts().end() || permitted.kind != RuntimeValue::Kind::tensor) return;
+  Tensor seen = make_tensor(permitted.tensor.element(), permitted.tensor.shape());
+  seen.set(0, count->second.goes_on);
+  ValueFinding found;
+  judge_value(permitted, seen, op, found);
+  is_wrong_count_[count->second.loop] = found.violating > 0;
+}
+
+void OpJudge::judge_count(std::uint32_t number, OpFinding& finding) const {
+  for (auto const& [value, count] : observations_.counts()) {
+    if (count.loop != number) continue;
+    auto const wrong = is_wrong_count_.find(number);
+    auto const text = fmt::format("{} iteration{}; the condition {} {} hold then", count.iterations,
+                                  count.iterations == 1 ? "" : "s", names_.of(value),
+                                  wrong == is_wrong_count_.end() || !wrong->second ? "may or may not"
+                                  : count.goes_on                                  ? "does not"
+                                                                                   : "does");
+    (wrong != is_wrong_count_.end() && wrong->second ? finding.iterations : finding.undecided) = text;
+  }
+}
+
 void OpJudge::take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found) {
   auto& known = observed_[value];
   auto const& exact = exact_[value].value;
@@ -226,24 +266,28 @@ void OpJudge::judge_whole(FlatOp const& op, std::vector<Observations::Loaded> co
   auto& context = *names_.program().context;
   for (auto const& one : judge_residuals(*op.op, operands, results, profile_, context)) {
     if (one.violates && finding.residual.empty()) finding.residual = one.text();
-    if (!one.undecided.empty()) finding.reason = one.text();
+    if (one.is_too_large) finding.reason = one.text();
   }
   for (auto const& one : judge_distributions(*op.op, operands, results, profile_, context))
     finding.statistics.push_back(one.text());
 }
 
 void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
-  bool is_open = false, is_wrong = !finding.residual.empty(), is_unread = false;
+  bool is_open = false, is_wrong = !finding.residual.empty() || !finding.iterations.empty();
+  bool is_unread = !finding.undecided.empty();
   for (auto const& found : finding.values) {
     is_open = is_open || found.open > 0;
     is_wrong = is_wrong || found.violating > 0 || (!found.mismatch.empty() && !found.is_unread);
     is_unread = is_unread || found.is_unread;
-    if (found.is_unread) finding.reason = found.mismatch;
+    if (found.is_unread) finding.undecided = found.mismatch;
     finding.made = found.mismatch.empty() ? larger(finding.made, found.made) : kUnknown;
     finding.total = found.mismatch.empty() ? larger(finding.total, found.total) : kUnknown;
   }
+  if (!finding.undecided.empty()) finding.reason = finding.undecided;
   find_part(op, finding);
-  finding.standing = is_wrong                             ? Standing::not_permitted
+  // Behind an iteration that need not be there, nothing is known of what the loop gives.
+  bool const is_other_run = is_unread && finding.iterations.empty() && !op.forwards.empty();
+  finding.standing = is_wrong && !is_other_run            ? Standing::not_permitted
                      : is_unread || !is_judged            ? Standing::undecided
                      : is_open || !finding.reason.empty() ? Standing::open
                      : is_amplified(finding)              ? Standing::amplified
@@ -263,8 +307,9 @@ bool OpJudge::is_amplified(OpFinding const& finding) const {
 void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
                               std::vector<Observations::Loaded> const& loaded, OpFinding& finding) {
   finding.rule = result_rule(mnemonic_of(op.op->name));
-  finding.against = "profile " + profile_.name;
-  if (!finding.part.empty()) return;  // operands that are not known are what the profile makes of them
+  finding.against = finding.iterations.empty() ? "profile " + profile_.name : "text";
+  if (!finding.part.empty() || !finding.iterations.empty())
+    return;  // operands that are not known are what the profile makes of them
   auto const promised = run(text_state_, alone, observed_, op);
   for (std::size_t i = 0; !promised.error && i < op.results.size(); ++i) {
     if (!loaded[i].tensor.data()) continue;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -56,7 +57,13 @@ private:
   Values run_with_sets(CompiledFunction const& alone, FlatOp const& op, OpFinding& finding);
   std::vector<Observations::Loaded> load(FlatOp const& op, Values const& like) const;
   void judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found);
+  // What the program as it is gave, where one with inner values gave something else.
+  void judge_plain(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op, OpFinding& finding);
   void take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found);
+  // Whether a loop that made another number of iterations may have done so: by the value that decides it, where that is known, and
+  // then in the op that stands for it.
+  void judge_condition(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op);
+  void judge_count(std::uint32_t number, OpFinding& finding) const;
   // What is said of results as a whole, all of which were observed, on operands that are single values.
   void judge_whole(FlatOp const& op, std::vector<Observations::Loaded> const& loaded, OpFinding& finding) const;
   void conclude(FlatOp const& op, bool is_judged, OpFinding& finding);
@@ -76,6 +83,7 @@ private:
   std::vector<std::vector<std::uint32_t>> unused_after_;  // by op: values that no later one reads
   std::vector<OpFinding> findings_;
   std::vector<bool> covered_;
+  std::map<std::uint32_t, bool> is_wrong_count_;  // by the op that stands for the loop
   std::uint32_t first_ = kNoOp;
   std::string exact_run_error_;
 };

@@ -173,8 +173,8 @@ void ValueNames::read_location(std::string_view text, int depth, LocationText& f
   }
 }
 
-std::uint32_t ValueNames::outside_of_loops(std::uint32_t frame) const {
-  while (flat_.frames()[frame].is_iteration()) frame = flat_.frames()[frame].parent;
+std::uint32_t ValueNames::outside_of_regions(std::uint32_t frame) const {
+  while (flat_.frames()[frame].is_region) frame = flat_.frames()[frame].parent;
   return frame;
 }
 
@@ -183,7 +183,7 @@ std::string ValueNames::layer(std::uint32_t op) const {
   auto const found = location(*flat.op);
   auto const slash = found.name.rfind('/');
   if (slash != found.name.npos) return found.name.substr(0, slash);
-  auto const within = outside_of_loops(flat.frame);
+  auto const within = outside_of_regions(flat.frame);
   if (within == 0) return "@" + std::string(flat_.entry().name);
   return fmt::format("@{} ({})", flat_.frames()[within].function->name, frame_name(within));
 }

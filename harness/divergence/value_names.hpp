@@ -41,7 +41,7 @@ public:
 
 private:
   void number_nameless(Operation const& function);
-  std::uint32_t outside_of_loops(std::uint32_t frame) const;
+  std::uint32_t outside_of_regions(std::uint32_t frame) const;
   std::string base(Value const* value) const;  // "%5#1"
   void add_key(std::string key, std::uint32_t value);
   void read_location(std::string_view text, int depth, LocationText& found) const;

@@ -147,13 +147,29 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
   save((folder_ / "seen/r[0]/b.npy").string(), f32({2, 4}));
   save((folder_ / "seen/r[1]/b.npy").string(), f32({4, 9}));
   save((folder_ / "seen/r[2]/b.npy").string(), f32({8, 18}));
-  holds(loop("--values seen", 3), "values inside of loops are observed with --loops only");
+  holds(loop("--values seen", 3), "values inside of loops and branches are observed with --loops only");
   auto const said = loop("--values seen --loops", 1);
   holds(said, "first op that is not permitted on the operands it had:\n  %r[1]/%b = stablehlo.add at loop.mlir:10:10");
   holds(said, "2 permitted, 1 not permitted");
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
         "12 of 12 ops judged by themselves: 12 permitted");
+  // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op behind it.
+  write("wrong",
+        "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed 's/ GE/ GT/' \"$1\" > changed.mlir; else cp \"$1\" "
+        "changed.mlir; fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  auto const wrong = loop("--loops --backend \"sh $PWD/wrong {program} {inputs} {outputs}\"", 1);
+  holds(wrong, "first op that is not permitted on the operands it had:\n  %r:2 = stablehlo.while at loop.mlir:4:10");
+  holds(wrong, "runs       2 iterations; the condition %r[2]/%c does hold then");
+  holds(wrong, "it is the loop or branch itself that is wrong");
+  // Its sums are others within a loop only.
+  write("fused",
+        "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed "
+        "'s/\"stablehlo.add\"(%a, %a)/\"stablehlo.multiply\"(%a, %a)/' \"$1\" > changed.mlir; else cp \"$1\" "
+        "changed.mlir; "
+        "fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  holds(loop("--loops --backend \"sh $PWD/fused {program} {inputs} {outputs}\"", 1),
+        "first op that is not permitted on the operands it had:\n  %r[0]/%b = stablehlo.add at loop.mlir:10:10");
   holds(loop("--loops --probe probed.mlir", 0), "11 values of loop.mlir in 1 program");
   EXPECT_EQ(shell("assay check probed.mlir").status, 0) << bytes("probed.mlir");
 }

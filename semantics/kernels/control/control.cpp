@@ -3,6 +3,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/control/branches.hpp"
 #include "semantics/kernels/control/check.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/movement/movement.hpp"
@@ -29,17 +30,14 @@ void if_op(Call& call) {
   Tensor const& pred = movement::tensor_at(call, "pred");
   require_decided(call, call.value("pred"), "pred");
   if (pred.count() != 1) call.fail("pred has the shape " + shape_text(pred.shape()));
-  give_all(call, call.run(call.region(pred.get(0) ? "true_branch" : "false_branch"), {}));
+  give_all(call, call.run(call.region(chosen_region(pred, 2) == 0 ? "true_branch" : "false_branch"), {}));
 }
 
 void case_op(Call& call) {
   Tensor const& index = movement::tensor_at(call, "index");
   require_decided(call, call.value("index"), "index");
   if (index.count() != 1) call.fail("index has the shape " + shape_text(index.shape()));
-  auto const branches = static_cast<std::int64_t>(call.region_count());
-  auto const chosen = index.integer();
-  auto const branch = chosen >= 0 && chosen < branches ? chosen : branches - 1;
-  give_all(call, call.run(call.region("branches", static_cast<std::size_t>(branch)), {}));
+  give_all(call, call.run(call.region("branches", chosen_region(index, call.region_count())), {}));
 }
 
 void while_op(Call& call) {
@@ -111,6 +109,12 @@ void custom_call(Call& call) {
 }
 
 }  // namespace
+
+std::size_t chosen_region(Tensor const& chooser, std::size_t regions) {
+  if (chooser.element().is(Element::Kind::boolean)) return chooser.get(0) ? 0 : 1;
+  auto const chosen = chooser.integer();
+  return chosen >= 0 && static_cast<std::size_t>(chosen) < regions ? static_cast<std::size_t>(chosen) : regions - 1;
+}
 
 std::span<KernelEntry const> control_kernels() {
   static constexpr KernelEntry kKernels[] = {

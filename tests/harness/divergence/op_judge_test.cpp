@@ -209,7 +209,7 @@ TEST(OpJudgeTest, ARegionIsPartOfItsOp) {
 
 TEST(OpJudgeTest, ALoopIsItsIterations) {
   Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
-  EXPECT_EQ(loop.sample.flat->ops().size(), 3u + 4 * 1 + 3 * 3);
+  EXPECT_EQ(loop.sample.flat->ops().size(), 3u + 4 * 1 + 3 * 3 + 1);
   EXPECT_EQ(loop.sample.flat->decisions().size(), 4u);
   loop.observe("%r[0]/%b", number(4));
   loop.observe("loop/add#0", number(2));
@@ -229,7 +229,7 @@ TEST(OpJudgeTest, AnotherNumberOfIterationsIsSaid) {
   Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   loop.observe("%r[1]/%c", truth(false));
   loop.observe("%r[3]/%c", truth(false));
-  auto const notes = loop_notes(*loop.sample.flat, *loop.sample.names, loop.observations);
+  auto const notes = decision_notes(*loop.sample.flat, *loop.sample.names, loop.observations);
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(
       notes[0],
@@ -274,24 +274,73 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
       "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
   DiffSample const sample(text, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
-  // Of each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops inside.
-  EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9));
+  // Of each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops inside; and as
+  // ops that forward a loop, two loops and three branches.
+  EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9 + 6));
   EXPECT_EQ(sample.names->find("%1/%2[1]/%3[0]/%d").size(), 1u);
-  auto const values = observable_values(*sample.flat);
-  DiffSample const probed(instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, values),
-                          {number(1.5F), whole_number(2)});
-  ASSERT_TRUE(probed.flat) << instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, values);
-  EXPECT_EQ(probed.flat->ops().size(), sample.flat->ops().size());
+  EXPECT_EQ(sample.flat->loops().size(), 2u) << "that are in no other";
+  auto const probes = observable(*sample.flat, Layout::written_out);
+  auto const written =
+      instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, Layout::written_out);
+  DiffSample const probed(written, {number(1.5F), whole_number(2)});
+  ASSERT_TRUE(probed.flat) << written;
+  EXPECT_EQ(probed.flat->ops().size(), sample.flat->ops().size() - 12);
+  EXPECT_FALSE(probed.flat->has_regions());
   RunState state(probed.prepared.compiled());
   auto const run = Process(state).run(**probed.prepared.main(), probed.arguments);
   ASSERT_FALSE(run.error);
-  ASSERT_EQ(run.values.size(), 1 + values.size());
+  ASSERT_EQ(run.values.size(), 1 + probes.size());
   Case right(text, {number(1.5F), whole_number(2)}, Loops::iterations);
-  for (std::size_t i = 0; i < values.size(); ++i) right.observations.add_tensor(values[i], run.values[1 + i].tensor);
+  for (std::size_t i = 0; i < probes.size(); ++i)
+    right.observations.add_tensor(probes[i].values[0], run.values[1 + i].tensor);
   right.judge();
   EXPECT_EQ(right.first(), "none");
   for (auto const& finding : right.made->findings())
     EXPECT_TRUE(finding.values.empty() || finding.standing == Standing::permitted);
+}
+
+// The loop is run as it is, and tells what every iteration gave.
+TEST(InstrumentTest, LoopsRecordTheirIterations) {
+  DiffSample const sample(kLoop, {number(2), whole_number(3)}, Loops::iterations);
+  ASSERT_TRUE(sample.flat);
+  auto const probes = observable(*sample.flat, Layout::as_it_is);
+  auto const text = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, Layout::as_it_is);
+  DiffSample const probed(text, {number(2), whole_number(3)});
+  ASSERT_TRUE(probed.flat) << text;
+  EXPECT_TRUE(probed.flat->has_regions()) << text;
+  RunState state(probed.prepared.compiled());
+  auto const run = Process(state).run(**probed.prepared.main(), probed.arguments);
+  ASSERT_FALSE(run.error);
+  std::size_t recorded = 0;
+  for (std::size_t i = 0; i < probes.size(); ++i) {
+    auto const& told = run.values[1 + i].tensor;
+    if (probes[i].kind == Probe::Kind::count) {
+      EXPECT_EQ(told.integer(), 3);
+    }
+    if (probes[i].kind != Probe::Kind::iterations) continue;
+    ++recorded;
+    EXPECT_EQ(probes[i].values.size(), 3u);
+    EXPECT_EQ(told.dim(0), 4);
+  }
+  EXPECT_EQ(recorded, 3u);
+}
+
+// One iteration more than the condition permits is the loop's fault; one that it permits leaves the loop undecided.
+TEST(OpJudgeTest, AnotherNumberOfIterationsIsJudgedByTheCondition) {
+  for (bool const is_wrong : {true, false}) {
+    Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
+    auto const run = loop.sample.flat->loops().at(0);
+    loop.observations.set_count(run, 2);
+    if (!is_wrong) loop.observe("%r[1]/%j", whole_number(3));
+    loop.observe("%r#1", number(4));
+    loop.judge();
+    EXPECT_EQ(loop.first(), is_wrong ? "%r:2" : "%r[1]/%j");
+    auto const& finding = loop.at("%r#1");
+    if (is_wrong)
+      EXPECT_EQ(finding.iterations, "2 iterations; the condition %r[2]/%c does hold then");
+    else
+      EXPECT_TRUE(finding.iterations.empty()) << "by its counter it may end there";
+  }
 }
 
 // A transform of which each element is permitted, but not all together; and one that is.
