@@ -1,9 +1,11 @@
 #include "oracle/sets/ordered_sums.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <type_traits>
 #include <vector>
 
@@ -11,12 +13,18 @@
 #include "oracle/sums/decoder.hpp"
 #include "support/parallel.hpp"
 
-// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits: no
-// multiplication is fused with an addition.
+// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits: a
+// multiplication is fused with an addition only where products are exact, so that nothing is rounded but the sum.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define ASSAY_SUM_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define ASSAY_SUM_CLONES
+#endif
+
+#if defined(__clang__)
+#define ASSAY_SUM_FUSED
+#else
+#define ASSAY_SUM_FUSED __attribute__((optimize("fp-contract=fast")))
 #endif
 
 namespace assay::inline oracle {
@@ -27,15 +35,35 @@ bool is_format(FloatFormat const& format, FloatFormat const& other) { return for
 // Partial results of one format.
 struct InDouble {
   using Value = double;
+  bool has_exact_products = false;  // those of elements of at most 24 bits
   double rounded(double value) const { return value; }
 };
 struct InFloat {
   using Value = float;
   float rounded(float value) const { return value; }
 };
+constexpr std::size_t kAtOnce = 16;
 struct InNarrow {
   using Value = float;
   FloatFormat const& format;
+  // All of them, by integer arithmetic where each is zero, or in the middle of the exponents.
+  void round(float (&values)[kAtOnce]) const {
+    std::uint32_t const drop = static_cast<std::uint32_t>(23 - format.fraction_bits), half = (1U << (drop - 1)) - 1;
+    auto const least = static_cast<std::uint32_t>(127 + format.min_exponent()) << 24;
+    auto const most = static_cast<std::uint32_t>(127 - format.min_exponent()) << 24;
+    std::uint32_t rounded[kAtOnce], outside = 0;
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      auto const bits = std::bit_cast<std::uint32_t>(values[i]), magnitude = bits << 1;
+      outside |= static_cast<std::uint32_t>(magnitude != 0) &
+                 static_cast<std::uint32_t>(magnitude < least || magnitude >= most);
+      rounded[i] = (bits + half + (bits >> drop & 1)) >> drop << drop;
+    }
+    if (outside) {
+      for (float& value : values) value = this->rounded(value);
+    } else {
+      std::memcpy(values, rounded, sizeof values);
+    }
+  }
   float rounded(float value) const {
     // Of a normal number in the middle of the exponents the bits that go are rounded by integer arithmetic.
     auto const bits = std::bit_cast<std::uint32_t>(value);
@@ -47,8 +75,8 @@ struct InNarrow {
   }
 };
 
-template <class F> auto with_format(FloatFormat const& format, F f) {
-  if (is_format(format, kF64)) return f(InDouble{});
+template <class F> auto with_format(FloatFormat const& format, bool has_exact_products, F f) {
+  if (is_format(format, kF64)) return f(InDouble{has_exact_products});
   if (is_format(format, kF32)) return f(InFloat{});
   return f(InNarrow{format});
 }
@@ -135,6 +163,11 @@ ASSAY_SUM_CLONES void multiply_panel(double const* x, std::size_t rows, double c
   multiply_rows(x, rows, panel, inner, block, out);
 }
 
+ASSAY_SUM_CLONES ASSAY_SUM_FUSED void multiply_panel_exactly(double const* x, std::size_t rows, double const* panel,
+                                                             std::size_t inner, std::size_t block, double* out) {
+  multiply_rows(x, rows, panel, inner, block, out);
+}
+
 template <class Value> struct alignas(kLineBytes) CacheLine { Value values[kLineBytes / sizeof(Value)]; };
 
 // At most kRowsAtOnce rows.
@@ -142,6 +175,8 @@ template <class Format> void multiply_rows_in(Format const& format, typename For
                                               typename Format::Value const* panel, std::size_t inner, std::size_t block,
                                               typename Format::Value* out) {
   using Value = typename Format::Value;
+  if constexpr (std::is_same_v<Format, InDouble>)
+    if (format.has_exact_products) return multiply_panel_exactly(x, rows, panel, inner, block, out);
   if constexpr (!std::is_same_v<Format, InNarrow>) {
     multiply_panel(x, rows, panel, inner, block, out);
   } else {
@@ -163,7 +198,12 @@ template <class Format> class Elements {
 public:
   using Value = typename Format::Value;
   Elements(Format const& partial, FloatFormat const& format, SumOrder const& order)
-      : partial_(partial), format_(format), decoder_(format), operands_(order.operands) {}
+      : partial_(partial),
+        format_(format),
+        decoder_(format),
+        operands_(order.operands),
+        is_narrow_(operands_ && operands_->precision() <= 11 && operands_->has_sign),
+        is_f32_(is_format(format, kF32) && (!operands_ || is_narrow_) && partial_bits() >= kF32.precision()) {}
 
   // `step` elements apart.
   void read(void const* from, std::ptrdiff_t step, std::size_t count, double* to) const {
@@ -176,9 +216,33 @@ public:
     for (std::size_t i = 0; i < count; ++i) to[i] = partial_.rounded(static_cast<Value>(to[i]));
   }
 
+  // Those that follow each other, as the kernel takes them.
+  void read(std::byte const* from, std::size_t count, Value* to) const {
+    if constexpr (!std::is_same_v<Format, InNarrow>)
+      if (is_f32_) return read_floats(from, count, to);
+    double decoded[kAtOnce];
+    for (std::size_t first = 0; first < count; first += kAtOnce) {
+      std::size_t const now = std::min(kAtOnce, count - first);
+      read(from + first * format_.storage_bytes(), 1, now, decoded);
+      for (std::size_t i = 0; i < now; ++i) to[first + i] = static_cast<Value>(decoded[i]);
+    }
+  }
+
 private:
+  void read_floats(std::byte const* from, std::size_t count, Value* to) const {
+    float values[kAtOnce] = {};
+    for (std::size_t first = 0; first < count; first += kAtOnce) {
+      std::size_t const now = std::min(kAtOnce, count - first);
+      std::memcpy(values, from + first * sizeof(float), now * sizeof(float));
+      if (operands_) InNarrow{*operands_}.round(values);
+      if (now == kAtOnce)  // a number of steps that the compiler knows
+        for (std::size_t i = 0; i < kAtOnce; ++i) to[first + i] = static_cast<Value>(values[i]);
+      else
+        for (std::size_t i = 0; i < now; ++i) to[first + i] = static_cast<Value>(values[i]);
+    }
+  }
   void round_operands(std::size_t count, double* to) const {
-    bool const fits = format_.precision() <= kF32.precision() && operands_->precision() <= 11 && operands_->has_sign;
+    bool const fits = format_.precision() <= kF32.precision() && is_narrow_;
     InNarrow const narrow{*operands_};
     for (std::size_t i = 0; i < count; ++i)
       to[i] = fits ? narrow.rounded(static_cast<float>(to[i]))
@@ -194,6 +258,7 @@ private:
   FloatFormat const& format_;
   Decoder decoder_;
   FloatFormat const* operands_;
+  bool is_narrow_, is_f32_;
 };
 
 void store_value(double value, FloatFormat const& format, std::byte* to) {
@@ -201,59 +266,128 @@ void store_value(double value, FloatFormat const& format, std::byte* to) {
   std::memcpy(to, &code, format.storage_bytes());  // little-endian
 }
 
-template <class Format>
-void multiply_in_order(Format const& format, MatrixProduct const& product, SumOrder const& order) {
+// A product with sums of one format. The right factor is taken in panels of columns, the left one in groups of rows; terms stand
+// in their order in both.
+template <class Format> class OrderedProduct {
+public:
   using Value = typename Format::Value;
-  constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
-  std::size_t const inner = product.inner, columns = product.columns, rows = product.rows;
-  auto const place = places_in_order(inner, order);
-  std::size_t const panels = (columns + kPanel - 1) / kPanel, b_bytes = product.b_format->storage_bytes();
-  std::vector<CacheLine<Value>> right(panels * inner * kPanel / kInLine);
-  Elements<Format> const of_a(format, *product.a.format, order), of_b(format, *product.b_format, order);
-  auto const panel_at = [&](std::size_t panel) { return right[panel * inner * (kPanel / kInLine)].values; };
-  bool const is_direct = std::is_same_v<Value, float> && product.b_format->name == kF32.name && !order.operands &&
-                         !std::is_same_v<Format, InNarrow>;
-  for_each_index(panels, product.threads, [&](std::size_t panel) {
-    std::size_t const first = panel * kPanel, count = std::min(kPanel, columns - first);
-    double decoded[kPanel];
-    for (std::size_t k = 0; k < inner; ++k) {
-      auto const* const from = static_cast<std::byte const*>(product.b) + (place[k] * columns + first) * b_bytes;
-      Value* const to = panel_at(panel) + k * kPanel;
-      if (is_direct) {
-        std::memcpy(to, from, count * sizeof(Value));
-        continue;
-      }
-      of_b.read(from, 1, count, decoded);
-      std::copy_n(decoded, count, to);
+  OrderedProduct(Format const& format, MatrixProduct const& product, SumOrder const& order)
+      : format_(format),
+        product_(product),
+        place_(places_in_order(product.inner, order)),
+        of_a_(format, *product.a.format, order),
+        of_b_(format, *product.b_format, order),
+        // Blocks of one term are no blocks.
+        block_(order.block <= 1 ? std::max<std::size_t>(product.inner, 1) : order.block) {}
+
+  // What is read of the smaller factor is kept, and of the other one a part at a time.
+  void compute() const {
+    std::size_t const groups = (product_.rows + kRows - 1) / kRows, panels = (product_.columns + kPanel - 1) / kPanel;
+    if (product_.rows < product_.columns) {
+      auto const left = lines(groups * kRows * product_.inner);
+      for_each_index(groups, product_.threads,
+                     [&](std::size_t group) { read_rows(group, left[0].values + group * kRows * product_.inner); });
+      in_parts(panels, kPanel, [&](std::size_t panel, Value* part) {
+        read_panel(panel, part);
+        for (std::size_t group = 0; group < groups; ++group)
+          multiply(group, left[0].values + group * kRows * product_.inner, panel, part);
+      });
+    } else {
+      auto const right = lines(panels * kPanel * product_.inner);
+      auto const at = [&](std::size_t panel) { return right[0].values + panel * kPanel * product_.inner; };
+      for_each_index(panels, product_.threads, [&](std::size_t panel) { read_panel(panel, at(panel)); });
+      in_parts(groups, kRows, [&](std::size_t group, Value* part) {
+        read_rows(group, part);
+        for (std::size_t panel = 0; panel < panels; ++panel) multiply(group, part, panel, at(panel));
+      });
     }
-  });
-  // Blocks of one term are no blocks.
-  std::size_t const block = order.block <= 1 ? std::max<std::size_t>(inner, 1) : order.block,
-                    a_bytes = product.a.format->storage_bytes();
-  std::size_t const c_bytes = product.c_format->storage_bytes();
-  for_each_index((rows + kRows - 1) / kRows, product.threads, [&](std::size_t group) {
-    std::size_t const first_row = group * kRows, count = std::min(kRows, rows - first_row);
-    std::vector<std::byte> codes(count * inner * a_bytes + kLineBytes);
-    std::vector<double> row(inner);
-    std::vector<Value> left(count * inner);
-    if (inner > 0) product.a.read(first_row, count, codes.data());
+  }
+
+private:
+  static constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
+  using Lines = std::unique_ptr<CacheLine<Value>[]>;
+
+  static Lines lines(std::size_t values) {
+    return std::make_unique_for_overwrite<CacheLine<Value>[]>(values / kInLine + 1);
+  }
+
+  // Each thread has memory for one part, of so many lines of terms.
+  template <class Use> void in_parts(std::size_t count, std::size_t width, Use const& use) const {
+    std::atomic<std::size_t> next = 0;
+    run_workers(std::min(std::max<std::size_t>(product_.threads, 1), count), [&](std::size_t) {
+      auto const part = lines(width * product_.inner);
+      for (std::size_t i = next++; i < count; i = next++) use(i, part[0].values);
+    });
+  }
+
+  void read_rows(std::size_t group, Value* to) const {
+    std::size_t const inner = product_.inner, first = group * kRows, count = std::min(kRows, product_.rows - first);
+    if (inner == 0) return;
+    std::size_t const bytes = product_.a.format->storage_bytes();
+    std::vector<std::byte> codes(count * inner * bytes + kLineBytes);
+    std::vector<Value> row(inner);
+    product_.a.read(first, count, codes.data());
     for (std::size_t i = 0; i < count; ++i) {
-      of_a.read(codes.data() + i * inner * a_bytes, 1, inner, row.data());
-      for (std::size_t k = 0; k < inner; ++k) left[i * inner + k] = static_cast<Value>(row[place[k]]);
+      of_a_.read(codes.data() + i * inner * bytes, inner, row.data());
+      for (std::size_t k = 0; k < inner; ++k) to[i * inner + k] = row[place_[k]];
     }
+  }
+
+  void read_panel(std::size_t panel, Value* to) const {
+    std::size_t const first = panel * kPanel, count = std::min(kPanel, product_.columns - first),
+                      bytes = product_.b_format->storage_bytes();
+    for (std::size_t k = 0; k < product_.inner; ++k, to += kPanel) {
+      of_b_.read(static_cast<std::byte const*>(product_.b) + (place_[k] * product_.columns + first) * bytes, count, to);
+      std::fill(to + count, to + kPanel, Value{0});
+    }
+  }
+
+  void multiply(std::size_t group, Value const* left, std::size_t panel, Value const* right) const {
+    std::size_t const first_row = group * kRows, count = std::min(kRows, product_.rows - first_row),
+                      inner = product_.inner;
+    std::size_t const first = panel * kPanel, columns = std::min(kPanel, product_.columns - first),
+                      bytes = product_.c_format->storage_bytes();
     alignas(kLineBytes) Value sums[kRowsAtOnce * kPanel] = {};
-    for (std::size_t panel = 0; panel < panels; ++panel)
-      for (std::size_t i = 0; i < count; i += kRowsAtOnce) {
-        std::size_t const now = std::min(kRowsAtOnce, count - i), first = panel * kPanel;
-        if (inner > 0) multiply_rows_in(format, left.data() + i * inner, now, panel_at(panel), inner, block, sums);
-        for (std::size_t r = 0; r < now; ++r) {
-          std::size_t const row_of_c = first_row + i + r;
-          std::byte* const out = static_cast<std::byte*>(product.c) + (row_of_c * product.c_stride + first) * c_bytes;
-          for (std::size_t j = 0; j < std::min(kPanel, columns - first); ++j)
-            store_value(sums[r * kPanel + j], *product.c_format, out + j * c_bytes);
-        }
+    for (std::size_t i = 0; i < count; i += kRowsAtOnce) {
+      std::size_t const now = std::min(kRowsAtOnce, count - i);
+      if (inner > 0) multiply_rows_in(format_, left + i * inner, now, right, inner, block_, sums);
+      for (std::size_t r = 0; r < now; ++r) {
+        auto* const out =
+            static_cast<std::byte*>(product_.c) + ((first_row + i + r) * product_.c_stride + first) * bytes;
+        for (std::size_t j = 0; j < columns; ++j)
+          store_value(sums[r * kPanel + j], *product_.c_format, out + j * bytes);
       }
+    }
+  }
+
+  Format const& format_;
+  MatrixProduct const& product_;
+  std::vector<std::size_t> place_;
+  Elements<Format> of_a_, of_b_;
+  std::size_t block_;
+};
+
+// Rounded once, of rounded elements if these are.
+void multiply_exactly(MatrixProduct product, FloatFormat const* operands) {
+  if (!operands) return multiply(product);
+  SumOrder const rounding{.partial = &kF32, .operands = operands};
+  InFloat const partial;
+  Elements<InFloat> const of_a(partial, *product.a.format, rounding), of_b(partial, *product.b_format, rounding);
+  std::size_t const inner = product.inner, a_bytes = product.a.format->storage_bytes(),
+                    b_bytes = product.b_format->storage_bytes();
+  auto const right = std::make_unique_for_overwrite<float[]>(inner * product.columns);
+  for_each_index(inner, product.threads, [&](std::size_t k) {
+    of_b.read(static_cast<std::byte const*>(product.b) + k * product.columns * b_bytes, product.columns,
+              right.get() + k * product.columns);
   });
+  product.a.read = [&, read = product.a.read](std::size_t first, std::size_t count, void* to) {
+    std::vector<std::byte> codes(count * inner * a_bytes + kLineBytes);
+    read(first, count, codes.data());
+    of_a.read(codes.data(), count * inner, static_cast<float*>(to));
+  };
+  product.a.format = product.b_format = &kF32;
+  product.b = right.get();
+  multiply(product);
 }
 
 }  // namespace
@@ -261,7 +395,7 @@ void multiply_in_order(Format const& format, MatrixProduct const& product, SumOr
 std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, SumOrder const& order) {
   thread_local std::vector<double> terms;
   terms.resize(count);
-  return with_format(*order.partial, [&](auto const& format) {
+  return with_format(*order.partial, false, [&](auto const& format) {
     Elements(format, *x.format, order).read(x.data, x.stride, count, terms.data());
     return code_of_value(summed_in_order(format, terms, order), to);
   });
@@ -269,8 +403,11 @@ std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, S
 
 void multiply(MatrixProduct const& product, SumOrder const& order) {
   if (product.rows == 0 || product.columns == 0) return;
-  with_format(*order.partial, [&](auto const& format) {
-    multiply_in_order(format, product, order);
+  if (order.is_exact) return multiply_exactly(product, order.operands);
+  bool const has_exact_products =
+      product.a.format->precision() <= kF32.precision() && product.b_format->precision() <= kF32.precision();
+  with_format(*order.partial, has_exact_products, [&](auto const& format) {
+    OrderedProduct(format, product, order).compute();
     return 0;
   });
 }

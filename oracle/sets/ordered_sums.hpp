@@ -19,6 +19,9 @@ struct SumOrder {
   bool reversed = false;                  // from the last to the first
   // Every lanes-th term first, then the next of them; 1: terms stay in their order, so that the tree is one over them.
   std::size_t lanes = 1;
+  // Products only: their sums are rounded once, in no order. What partial results of f64 give for results of f32 or less, but for
+  // few elements, at the speed of products without an order.
+  bool is_exact = false;
 };
 
 // x_1 + x_2 + ..., rounded to `to`; +0 of none. Elements are rounded to `partial` where it does not hold them.

@@ -4,9 +4,12 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "oracle/formats/integer.hpp"
 #include "oracle/sets/nearby.hpp"
+#include "oracle/sums/decoder.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -29,13 +32,42 @@ double number_of_order(Element const& element, std::int64_t order) {
   return is_unsigned ? static_cast<double>(code) : static_cast<double>(static_cast<std::int64_t>(code));
 }
 
-// Root of the sum of squares, of what is finite.
-template <class At> double norm(Tensor const& tensor, At at) {
+// A tensor as doubles, so many elements at a time; of complex numbers both parts, one after the other.
+class Numbers {
+public:
+  static constexpr std::int64_t kAtOnce = 1024;
+  explicit Numbers(Tensor const& tensor) : tensor_(tensor), parts_(parts_of(tensor.element())) {
+    if (is_float(tensor.element())) decoder_.emplace(*tensor.element().floating);
+  }
+  void read(std::int64_t first, std::int64_t count, double* to) const {
+    if (decoder_) {
+      auto const bytes = static_cast<std::int64_t>(tensor_.element().bytes());
+      return (*decoder_)(tensor_.data() + first * bytes, static_cast<std::size_t>(count * parts_), to);
+    }
+    for (std::int64_t i = 0; i < count; ++i)
+      for (int part = 0; part < parts_; ++part) *to++ = number_at(tensor_, first + i, part);
+  }
+
+private:
+  Tensor const& tensor_;
+  int parts_;
+  std::optional<Decoder> decoder_;
+};
+
+// Root of the sum of squares, of what is finite, of x or of x - y.
+double norm(Tensor const& x, Tensor const* y = nullptr) {
+  Numbers const of_x(x), of_y(y ? *y : x);
+  int const parts = parts_of(x.element());
+  std::vector<double> numbers(static_cast<std::size_t>(Numbers::kAtOnce * parts)), others(y ? numbers.size() : 0);
   double greatest = 0, sum = 0;
   auto const each = [&](auto use) {
-    for (std::int64_t i = 0; i < tensor.count(); ++i)
-      for (int part = 0; part < parts_of(tensor.element()); ++part)
-        if (double const size = std::fabs(at(i, part)); std::isfinite(size)) use(size);
+    for (std::int64_t first = 0; first < x.count(); first += Numbers::kAtOnce) {
+      auto const count = std::min(Numbers::kAtOnce, x.count() - first);
+      of_x.read(first, count, numbers.data());
+      if (y) of_y.read(first, count, others.data());
+      for (std::size_t i = 0; i < static_cast<std::size_t>(count * parts); ++i)
+        if (double const size = std::fabs(y ? numbers[i] - others[i] : numbers[i]); std::isfinite(size)) use(size);
+    }
   };
   each([&](double size) { greatest = std::max(greatest, size); });
   if (greatest == 0) return 0;
@@ -43,13 +75,9 @@ template <class At> double norm(Tensor const& tensor, At at) {
   return greatest * std::sqrt(sum);
 }
 
-double distance_between(Tensor const& x, Tensor const& y) {
-  return norm(x, [&](std::int64_t i, int part) { return number_at(x, i, part) - number_at(y, i, part); });
-}
+double distance_between(Tensor const& x, Tensor const& y) { return norm(x, &y); }
 
-bool has_same_form(Tensor const& x, Tensor const& y) {
-  return x.element() == y.element() && x.shape() == y.shape();
-}
+bool has_same_form(Tensor const& x, Tensor const& y) { return x.element() == y.element() && x.shape() == y.shape(); }
 
 }  // namespace
 
@@ -63,9 +91,12 @@ Spread::Spread(Tensor computed) : computed_(std::move(computed)) {
 bool Spread::add(Tensor const& sample) {
   if (!has_same_form(computed_, sample)) return false;
   Element const& element = computed_.element();
+  int const parts = parts_of(element);
   for (std::int64_t i = 0; i < computed_.count(); ++i)
-    for (int part = 0; part < parts_of(element); ++part)
-      sets_[place(i, part)].include(point_in(element, sample.get(i, part)).codes);
+    for (int part = 0; part < parts; ++part)
+      // What was computed is in the set from the beginning.
+      if (auto const code = sample.get(i, part); code != computed_.get(i, part))
+        sets_[place(i, part)].include(point_in(element, code).codes);
   greatest_distance_ = std::max(greatest_distance_, distance_between(computed_, sample));
   ++samples_;
   return true;
@@ -84,7 +115,7 @@ std::uint64_t Spread::widest() const {
 }
 
 double Spread::relative_distance() const {
-  double const size = norm(computed_, [&](std::int64_t i, int part) { return number_at(computed_, i, part); });
+  double const size = norm(computed_);
   return size == 0 ? 0 : greatest_distance_ / size;
 }
 

@@ -38,6 +38,7 @@ std::optional<SumOrder> drawn_order(SetCall& call, SumFreedom const& freedom, bo
   } else {
     auto const formats = partial_formats(freedom.accumulator ? *freedom.accumulator : result, wide);
     order.partial = formats[choice(".partial", formats.size())];
+    order.is_exact = order.partial == &kF64 && !wide && result.precision() <= kF32.precision();
     if (choice(".operands", 2) == 0) order.operands = freedom.operands;
     static constexpr std::size_t kLanes[] = {1, 1, 2, 4, 8, 16, 32, 64};
     if (call.profile.any_order) order.lanes = kLanes[choice(".lanes", std::size(kLanes))];

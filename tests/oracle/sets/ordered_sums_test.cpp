@@ -131,5 +131,48 @@ TEST(OrderedMatmul, IsTheOrderedSumOfProducts) {
   }
 }
 
+// Partial results of f64 of products of f32, which are exact; or none, but one rounding. Operands may be rounded first.
+TEST(OrderedMatmul, PartialResultsMayBeWiderThanElements) {
+  constexpr std::size_t kRows = 18, kInner = 37, kColumns = 41;
+  Random random(5);
+  std::vector<double> x(kRows * kInner), y(kInner * kColumns);
+  for (auto* all : {&x, &y})
+    for (double& value : *all)
+      value = random.one_in(9) ? 0 : any_term(random, kF32) * (random.one_in(50) ? 0x1p-140 : 1);
+  auto const multiplied = [&](std::vector<double> const& a, std::vector<double> const& b, SumOrder const* order) {
+    auto const left = bytes_of(a, kF32), right = bytes_of(b, kF32);
+    std::vector<std::uint32_t> out(kRows * kColumns);
+    MatrixProduct product;
+    product.a = {&kF32, [&](std::size_t first, std::size_t count, void* to) {
+                   std::memcpy(to, left.data() + first * kInner * 4, count * kInner * 4);
+                 }};
+    product.b = right.data(), product.b_format = product.c_format = &kF32, product.c = out.data();
+    product.rows = kRows, product.inner = kInner, product.columns = product.c_stride = kColumns;
+    product.begins_with_zero = true;
+    order ? multiply(product, *order) : multiply(product);
+    return out;
+  };
+  for (FloatFormat const* operands : {static_cast<FloatFormat const*>(nullptr), float_format("bf16")}) {
+    auto rounded_x = x, rounded_y = y;
+    for (auto* all : {&rounded_x, &rounded_y})
+      for (double& value : *all)
+        value = value_of_code(code_of_value(value, operands ? *operands : kF32), operands ? *operands : kF32);
+    SumOrder order = any_order(random, kF64, false);
+    order.operands = operands;
+    auto const out = multiplied(x, y, &order);
+    for (std::size_t at = 0; at < out.size(); ++at) {
+      std::vector<double> products;
+      for (std::size_t k = 0; k < kInner; ++k)
+        products.push_back(rounded_x[at / kColumns * kInner + k] * rounded_y[k * kColumns + at % kColumns]);
+      SumOrder plain = order;
+      plain.operands = nullptr;
+      double const sum = value_of_code(sum_of(products, kF64, plain), kF64);
+      ASSERT_EQ(out[at], code_of_value(sum, kF32)) << at;
+    }
+    order.is_exact = true;
+    EXPECT_EQ(multiplied(x, y, &order), multiplied(rounded_x, rounded_y, nullptr));
+  }
+}
+
 }  // namespace
 }  // namespace assay
