@@ -33,7 +33,7 @@ endif()
 set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
 
 find_program(mold mold)
-if(mold AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+if(mold)
   add_link_options(-fuse-ld=mold)
 endif()
 
@@ -47,16 +47,25 @@ function(assay_compile target level)
   target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 endfunction()
 
-# assay_library(FOLDER [OPTIMIZE level] [APART folders...] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static
-# library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2. The sources right in
-# a folder of APART use the same names each for itself, as commands do, and are never compiled as one.
+# assay_library(FOLDER [OPTIMIZE level] [APART folders...] [SOURCES more...] [EXCEPT names...] [UNFUZZED names...]):
+# assay_FOLDER, a static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth
+# -O2. The sources right in a folder of APART use the same names each for itself, as commands do, and are never compiled
+# as one. UNFUZZED is what no fuzz target and no conformance program needs: see assay_unfuzzed.
 function(assay_library folder)
-  cmake_parse_arguments(arg "" "OPTIMIZE" "APART;SOURCES;EXCEPT" ${ARGN})
+  cmake_parse_arguments(arg "" "OPTIMIZE" "APART;SOURCES;EXCEPT;UNFUZZED" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
   endforeach()
   string(REPLACE "/" "_" name ${folder})
+  set(unfuzzed)
+  if(ASSAY_FUZZ AND arg_UNFUZZED)
+    set(unfuzzed ${sources})
+    list(JOIN arg_UNFUZZED "|" names)
+    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/(${names})")
+    list(REMOVE_ITEM unfuzzed ${sources})
+    assay_unfuzzed(assay_${name} ${unfuzzed})
+  endif()
   add_library(assay_${name} STATIC ${sources} ${arg_SOURCES})
   target_link_libraries(assay_${name} PUBLIC assay_options)
   if(NOT DEFINED arg_OPTIMIZE)
@@ -65,8 +74,25 @@ function(assay_library folder)
   assay_compile(assay_${name} ${arg_OPTIMIZE})
   foreach(apart IN LISTS arg_APART)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${apart}/[^/]*$")
+    list(FILTER unfuzzed EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${apart}/[^/]*$")
   endforeach()
   assay_join(assay_${name} ${sources})
+  if(unfuzzed)
+    assay_join(assay_${name}_unfuzzed ${unfuzzed})
+  endif()
+endfunction()
+
+# assay_unfuzzed(LIBRARY sources...): the rest of LIBRARY with ASSAY_FUZZ, as objects. No sanitizer would see it run, so it is
+# compiled without, for what this compiler says of it; programs that need it still link.
+function(assay_unfuzzed library)
+  set(rest ${library}_unfuzzed)
+  add_library(${rest} OBJECT EXCLUDE_FROM_ALL ${ARGN})
+  target_include_directories(${rest} PRIVATE $<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>)
+  target_compile_definitions(${rest} PRIVATE $<TARGET_PROPERTY:${library},COMPILE_DEFINITIONS>)
+  target_link_libraries(${rest} PRIVATE assay_options)
+  assay_compile(${rest} 0)
+  target_compile_options(${rest} PRIVATE -g0 -fno-sanitize=all)
+  set_property(GLOBAL APPEND PROPERTY ASSAY_UNFUZZED ${rest})
 endfunction()
 
 # assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time. So
