@@ -87,6 +87,7 @@ private:
   BrokenAssumption broken_;
   std::uint64_t work_ = 0;
   bool draws_ = false;
+  std::size_t failed_draws_ = 0;  // inputs on which nothing that was drawn refuted
 };
 
 }  // namespace assay::inline generators
