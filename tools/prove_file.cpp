@@ -19,8 +19,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceRange, begin, end)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, message, has_range, range)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, label, range, message, clause, values, notes, undecided)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeProof, label, verdict, range, function, condition, witness)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ValueSizes, name, shape, range)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProveSummary, functions, questions, held, failing, undecided, granted, incomplete,
-                                   assumption_error, witness, proof)
+                                   assumption_error, sizes, witness, proof)
 
 namespace {
 
@@ -97,6 +98,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
     proof.error = summary->assumption_error;
     for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were looked at: " + reason));
     proof.summary = summary_line(*summary);
+    for (auto const& value : summary->sizes) proof.report.sizes.push_back({value.name, value.shape, value.range});
     auto const write = [&](std::string const& to, std::string const& text) {
       if (auto const written = write_file(to, text); !written && proof.error.empty()) proof.error = written.error();
     };

@@ -43,6 +43,12 @@ struct SizeProof {
   std::vector<std::pair<std::string, std::string>> witness;  // "dim(%arg0, 0)" and its value; empty if none was found
 };
 
+// What `prove` has found of a value whose sizes are unknown as they are written.
+struct ShapeReport {
+  std::string value, shape;  // "%keys", "[dim(%past, 0), 64]"
+  SourceRange range;         // of the name, where it is defined
+};
+
 struct FileReport {
   std::string file;  // as named on the command line
   Source source;     // the whole file; ranges count from its beginning
@@ -60,6 +66,7 @@ struct FileReport {
   std::vector<std::uint32_t> ops;        // then: where ops begin, in order
   std::string undecided_because;         // if nothing in the file says so
   std::vector<SizeProof> proofs;         // of `prove`: what findings say, as data
+  std::vector<ShapeReport> sizes;        // of `prove`
   std::optional<Requirements> required;  // if it was asked for, and the file could be checked
   std::string unread;                    // why the file could not be read; then nothing else is set
 };

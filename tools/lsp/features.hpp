@@ -19,9 +19,14 @@ struct SizeFinding {
   std::uint32_t line = 0;                 // from 0
   std::string label, verdict, condition;  // "can_fail", "fails" or "undecided"; where the rule holds
 };
+struct NamedShape {
+  std::uint32_t line = 0, column = 0;  // of the value's name where it is defined; from 0, in bytes
+  std::string value, shape;            // "%keys", "[dim(%past, 0), 64]"
+};
 struct SizeFindings {
   std::int64_t version = -1;  // of the document
   std::vector<SizeFinding> all;
+  std::vector<NamedShape> shapes;  // of values whose sizes are unknown as they are written
 };
 
 Json diagnostics_of(Document& document, bool complete);

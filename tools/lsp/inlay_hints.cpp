@@ -1,4 +1,4 @@
-// Implements tools/lsp/features.hpp: inferred types that say more than those written, and on which sizes a rule holds.
+// Implements tools/lsp/features.hpp: inferred types that say more than those written, sizes by those of the arguments, and on which sizes a rule holds.
 #include <fmt/format.h>
 
 #include "semantics/program/type.hpp"
@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kTypeHint = 1;
 constexpr std::size_t kMostHints = 2'000;
+constexpr std::size_t kMostShown = 80;  // bytes of a hint; the whole is its tooltip
 
 class HintFinder {
 public:
@@ -65,12 +66,31 @@ void add_conditions(Document& document, SourceRange range, SizeFindings const& s
   }
 }
 
+// Behind the names of values: their sizes by those of the arguments.
+void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
+  for (NamedShape const& one : sizes.shapes) {
+    bool const says_more = one.shape.find('?') == std::string::npos && one.shape.find("dim(" + one.value + ",") == std::string::npos;
+    if (!says_more || one.line >= document.lines().lines() || hints.size() >= kMostHints) continue;
+    auto const end = document.lines().begin(one.line) + one.column + static_cast<std::uint32_t>(one.value.size());
+    if (end < range.begin || end > range.end) continue;
+    auto const shown = one.shape.size() <= kMostShown ? one.shape : one.shape.substr(0, kMostShown) + "...";
+    hints.push_back({{"position", to_json(document.position(end))},
+                     {"label", ": " + shown},
+                     {"kind", kTypeHint},
+                     {"tooltip", one.value + " has shape " + one.shape},
+                     {"paddingRight", true}});
+  }
+}
+
 }  // namespace
 
 Json inlay_hints(Document& document, SourceRange range, SizeFindings const& sizes) {
   HintFinder finder(document, range);
   if (document.program().top) finder.list(*document.program().top);
-  if (sizes.version == document.version()) add_conditions(document, range, sizes, finder.found);
+  if (sizes.version == document.version()) {
+    add_conditions(document, range, sizes, finder.found);
+    add_shapes(document, range, sizes, finder.found);
+  }
   return std::move(finder.found);
 }
 

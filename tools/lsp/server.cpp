@@ -292,13 +292,16 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
     Json const report = Json::parse(out, nullptr, false);
     if (report.is_discarded() || !report.contains("files") || report["files"].empty()) return;
     SizeFindings& sizes = sizes_[job.uri];
-    sizes = {job.version, {}};
+    sizes = {job.version, {}, {}};
+    for (Json const& one : report["files"][0].value("sizes", Json::array()))
+      sizes.shapes.push_back(
+          {one.value("line", 1u) - 1, one.value("column", 1u) - 1, one.value("value", ""), one.value("shape", "")});
     for (Json const& one : report["files"][0].value("diagnostics", Json::array())) {
       if (!one.contains("proof") || !one["proof"].is_object()) continue;
       sizes.all.push_back({one.value("line", 1u) - 1, one.value("label", ""), one["proof"].value("verdict", ""),
                            one["proof"].value("condition", "")});
     }
-    if (refreshes_hints_ && !sizes.all.empty())
+    if (refreshes_hints_ && (!sizes.all.empty() || !sizes.shapes.empty()))
       send_(dump({{"jsonrpc", "2.0"}, {"id", ++asked_}, {"method", "workspace/inlayHint/refresh"}}));
     return;
   }

@@ -84,6 +84,16 @@ void add_requirements(FileReport const& report, Json& json) {
   }
 }
 
+void add_sizes(FileReport const& report, Json& json) {
+  auto const locations = ArtifactLocations::of(report.source);
+  json["sizes"] = Json::array();
+  for (auto const& one : report.sizes) {
+    Json item = {{"value", one.value}, {"shape", one.shape}};
+    item.update(location(report.source, locations, one.range));
+    json["sizes"].push_back(std::move(item));
+  }
+}
+
 // Writes file by file, so that a run over many files holds one report at a time.
 class JsonRenderer final : public Renderer {
 public:
@@ -115,6 +125,7 @@ public:
     json["dropped"] = report.diagnostics.dropped() + report.unshown + report.unshown_warnings;
     json["droppedAllowed"] = report.allowed_unkept;
     if (report.required) add_requirements(report, json);
+    if (!report.sizes.empty()) add_sizes(report, json);
     sink_(first_ ? R"({"version":1,"files":[)" : ",");
     sink_("\n");
     sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));

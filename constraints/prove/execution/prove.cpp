@@ -156,10 +156,23 @@ private:
     }
     execution.run(function);
     script_.end();
+    note_sizes(function);
     for (Operation const* op : execution.overflows())
       summary_.granted.push_back(fmt::format("no overflow in {} = {}", shown_name(*op->results[0]), op->name));
     for (std::string const& reason : {execution.incomplete(), execution.unchecked()})
       if (!reason.empty()) summary_.incomplete.push_back(reason);
+  }
+
+  void note_sizes(Operation const& function) {
+    if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
+    for (Operation const* op : function.regions[0]->blocks[0]->ops)
+      for (Value const* result : op->results) {
+        auto const written = sizes_.written(*result);
+        if (!has_shape(written) || !has_unknown_size(written) || result->name.empty()) continue;
+        if (summary_.sizes.size() >= kMostValueSizes) return;
+        auto const end = result->offset + 1 + static_cast<std::uint32_t>(result->name.size());
+        summary_.sizes.push_back({shown_name(*result), shape_of(*result), {result->offset, end}});
+      }
   }
 
   void check(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
@@ -311,9 +324,13 @@ private:
 
   std::string sizes_of(Value const& value) const {
     if (FormulaValue const* elements = sizes_.elements(value)) return "holds " + to_string(*elements);
+    return "has shape " + shape_of(value);
+  }
+
+  static std::string shape_of(Value const& value) {
     std::vector<std::string> sizes;
     for (std::size_t i = 0; i < value.type->shape.size(); ++i) sizes.push_back(to_string(dimension(value.type, i)));
-    return fmt::format("has shape [{}]", fmt::join(sizes, ", "));
+    return fmt::format("[{}]", fmt::join(sizes, ", "));
   }
 
   // The ops that the sizes come from, nearest first.

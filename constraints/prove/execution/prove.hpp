@@ -48,6 +48,13 @@ struct SizeFinding {
   Diagnostic diagnostic;             // complete
 };
 
+// What the execution has found of a value of an entry function whose sizes are unknown as they are written.
+struct ValueSizes {
+  std::string name, shape;  // "%keys", "[dim(%past, 0), 64]"
+  SourceRange range;        // of the name, where it is defined
+};
+inline constexpr std::size_t kMostValueSizes = 10'000;
+
 struct ProveSummary {
   std::size_t functions = 0;  // entries
   std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked; not those
@@ -56,6 +63,7 @@ struct ProveSummary {
   std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
   std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
   std::string assumption_error;         // an assumption that is no formula over the arguments; nothing was proved
+  std::vector<ValueSizes> sizes;        // in the order of execution; the first kMostValueSizes
   std::string witness;                  // the first rule that fails, as a program, with how to run it
   std::string proof;                    // all lemmas (constraints/prove/solver/proof_script.hpp); empty if too long
 };

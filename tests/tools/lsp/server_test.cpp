@@ -141,14 +141,17 @@ TEST(LspHover, ShowsConditionsThatProveHasFound) {
   EXPECT_EQ(jobs[0].kind, "prove");
   client.server.finish(
       jobs[0], 1,
-      R"({"files":[{"diagnostics":[{"label":"abs_c1","line":2,"proof":{"verdict":"can_fail","condition":"n = 1"}}]}]})",
+      R"({"files":[{"diagnostics":[{"label":"abs_c1","line":2,"proof":{"verdict":"can_fail","condition":"n = 1"}}],
+      "sizes":[{"value":"%0","line":2,"column":3,"shape":"[dim(%x, 0)]"},{"value":"%1","line":9,"column":3,"shape":"[n]"}]}]})",
       "");
   auto const found = client.result("textDocument/hover", LspClient::at(1, 10));
   EXPECT_NE(found["contents"]["value"].get<std::string>().find("holds where `n = 1`"), std::string::npos);
   auto const hints = [&](int first, int last) {
     return client.result("textDocument/inlayHint", LspClient::of_range(LspClient::range(first, 0, last, 0)));
   };
-  ASSERT_EQ(hints(0, 3).size(), 1u);
+  ASSERT_EQ(hints(0, 3).size(), 2u);
+  EXPECT_EQ(hints(0, 3)[1]["label"], ": [dim(%x, 0)]");
+  EXPECT_EQ(hints(0, 3)[1]["position"], Json({{"line", 1}, {"character", 4}}));
   EXPECT_EQ(hints(0, 3)[0]["label"], "holds where n = 1");
   EXPECT_EQ(hints(0, 3)[0]["position"], Json({{"line", 1}, {"character", 39}}));
   EXPECT_EQ(hints(2, 3).size(), 0u);
