@@ -71,9 +71,10 @@ void Equations::read_row(Row const& row, Segment segment) {
   bool const is_tensor = std::ranges::all_of(row.types, [&](TypeAlternative const& other) {
     return (other.kind == "tensor" || other.kind == "unranked_tensor") && other.elements == first.elements;
   });
-  if (!is_token && !is_tensor) return;
   Type const element = is_tensor && first.elements.size() == 1 ? element_of_class(first.elements[0]) : nullptr;
-  auto const rank = row.types.size() == 1 ? first.rank : std::nullopt;
+  auto const rank = std::ranges::all_of(row.types, [&](auto const& other) { return other.rank == first.rank; })
+                        ? first.rank
+                        : std::nullopt;
   for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
     if (is_token && !facts_[i].type) facts_[i].type = members_.context().token();
     if (element && !facts_[i].element) facts_[i].element = element;
@@ -92,8 +93,21 @@ Type Equations::element_of_class(std::string_view name) const {
   return context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
 }
 
+// size(results): how many results a variadic row has is no part of their types.
+bool Equations::is_count(Expr const& call) const {
+  if (call.text != "size" || call.args.size() != 1 || call.args[0].kind != ExprKind::name) return false;
+  Row const* const row = output_row(spec_, call.args[0].text);
+  return row && row->variadic;
+}
+
 bool Equations::depends_on_results(Expr const& expr, int depth) const {
   if (depth > kMaxLetDepth) return true;
+  if (expr.kind == ExprKind::call && is_count(expr)) return false;
+  if (expr.kind == ExprKind::conditional && !depends_on_results(expr.args[0], depth + 1)) {
+    FormulaValue const condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
+    if (condition.is(FormulaValueKind::truth) && condition.truth != Tribool::unknown)
+      return depends_on_results(expr.args[condition.truth == Tribool::yes ? 1 : 2], depth);
+  }
   if (expr.kind == ExprKind::name) {
     if (output_row(spec_, expr.text)) return true;
     if (auto const* let = members_.local(expr.text)) return depends_on_results(let->value, depth + 1);
@@ -163,8 +177,8 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
   if (expr.kind == ExprKind::index) return part_of_shape(expr);
   if (expr.kind != ExprKind::call || expr.args.empty()) return std::nullopt;
   static constexpr std::string_view kFunctions[] = {
-      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types",
-      "dim",  "rank",  "value"};
+      "type",         "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types",
+      "future_types", "dim",   "rank",         "size",          "value"};
   if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
@@ -172,6 +186,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
     return whole;
   }
   if (std::find(std::begin(kFunctions), std::end(kFunctions), expr.text) == std::end(kFunctions)) return std::nullopt;
+  if (is_count(expr)) return std::nullopt;
   Target found{expr.text, {}, std::nullopt, std::nullopt, expr.args[0].kind == ExprKind::ellipsis};
   auto results = results_named(expr.args[0]);
   if (!results) return std::nullopt;
@@ -236,13 +251,14 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
     if (value.is(FormulaValueKind::type) && !facts.element) facts.element = value.type;
   } else if (function == "complex_element_type") {
     if (value.is(FormulaValueKind::type) && !facts.element) facts.element = members_.context().complex(value.type);
-  } else if (function == "tuple_element_types") {
+  } else if (function == "tuple_element_types" || function == "future_types") {
     std::vector<Type> members;
     for (FormulaValue const& member : value.is_list() ? value.items() : std::span(&value, 1)) {
       if (!member.is(FormulaValueKind::type)) return;
       members.push_back(member.type);
     }
-    if (!facts.type) facts.type = members_.context().tuple(members);
+    auto& context = members_.context();
+    if (!facts.type) facts.type = function == "future_types" ? context.future(members) : context.tuple(members);
   } else if (function == "shape") {
     auto sizes = sizes_of(evaluator_.numeric(value));
     if (!sizes) return;
@@ -255,6 +271,10 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
     if (!facts.shape && value.is(FormulaValueKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
         value.interval.low < kMaxRank)
       facts.shape.emplace(static_cast<std::size_t>(value.interval.low), Interval{0, kUnbounded});
+  } else if (function == "size") {  // of a list
+    if (!facts.shape) rank_missed_ = true;
+    if (facts.shape && facts.shape->size() == 1 && value.is(FormulaValueKind::integer))
+      assign_size(facts, 0, value.interval);
   } else if (function == "value") {
     if (!facts.elements) facts.elements = evaluator_.numeric(value);
   } else if (axis && value.is(FormulaValueKind::integer)) {
@@ -273,7 +293,8 @@ void Equations::assign(Target const& target, Expr const& value) {
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
     return;
   }
-  bool const is_whole = target.function == "tuple_element_types";  // the list is what the function gives
+  // The list is what the function gives.
+  bool const is_whole = target.function == "tuple_element_types" || target.function == "future_types";
   if (known.is_mapped() && !is_whole && !target.each && target.results.size() == 1) {  // all of these are equal to it
     for (FormulaValue const& one : known.items())
       assign_one(target.function, facts_[target.results[0]], one, target.axis);
@@ -298,11 +319,44 @@ void Equations::read_chain(Expr const& chain) {
       if (i == j || !equal || depends_on_results(chain.args[j])) continue;
       if (left)
         assign(*left, chain.args[j]);
+      else if (chain.args[i].kind == ExprKind::list)
+        read_list(chain.args[i], chain.args[j]);
       else
         read_part(chain.args[i], chain.args[j]);
     }
   }
 }
+
+// [f(result), ...] = a list of as many values
+void Equations::read_list(Expr const& list, Expr const& other) {
+  FormulaValue const values = evaluate_plain(other);
+  if (!values.is_list() || values.items().size() != list.args.size()) return;
+  for (std::size_t i = 0; i < list.args.size(); ++i) {
+    auto const left = target(list.args[i]);
+    if (left && left->results.size() == 1)
+      assign_one(left->function, facts_[left->results[0]], values.items()[i], left->axis);
+  }
+}
+
+namespace {
+
+// f([a, b, c]...) as f(a) = f(b) = f(c)
+std::optional<Expr> equation_of_members(Expr const& call) {
+  if (call.kind != ExprKind::call || call.args.size() != 1 || call.args[0].kind != ExprKind::ellipsis)
+    return std::nullopt;
+  Expr const& list = call.args[0].args[0];
+  if (list.kind != ExprKind::list) return std::nullopt;
+  Expr chain;
+  chain.kind = ExprKind::comparison;
+  for (Expr const& member : list.args) {
+    chain.args.push_back(call);
+    chain.args.back().args = {member};
+  }
+  if (!list.args.empty()) chain.ops.assign(list.args.size() - 1, "=");
+  return chain;
+}
+
+}  // namespace
 
 // same(shape(results...)): what is known of one shape is known of all.
 void Equations::share_shapes() {
@@ -323,6 +377,7 @@ void Equations::read_call(Expr const& call) {
       if (auto const left = target(call.args[i]); left && !depends_on_results(call.args[1 - i]))
         assign(*left, call.args[1 - i]);
   } else if (call.text == "same" && call.args.size() == 1) {
+    if (auto const members = equation_of_members(call.args[0])) return read_chain(*members);
     auto const all = target(call.args[0]);
     shapes_are_same_ |= all && all->function == "shape" && all->each && all->results.size() == facts_.size();
   } else if (call.text == "is_token" && call.args.size() == 1) {

@@ -55,12 +55,14 @@ private:
   Type element_of_class(std::string_view name) const;
   void read_chain(Expr const& chain);
   void read_except(Expr const& except);
+  void read_list(Expr const& list, Expr const& other);
   void read_alternatives(Expr const& formula);
   void read_call(Expr const& call);
   void share_shapes();
   void read_has_type(Expr const& formula);
   void read_signature(Expr const& list, std::span<Type const> types);
   void forget(Expr const& chain, Expr const& dim);
+  bool is_count(Expr const& call) const;
   bool depends_on_results(Expr const& expr, int depth = 0) const;
   std::optional<Target> target(Expr const& expr);
   std::optional<Target> part_of_shape(Expr const& expr);

@@ -64,6 +64,36 @@ TEST(Inference, ReadsTheTypeThatTheRulesLeave) {
       {"%n: tensor<2xi64>, %x: tensor<3xf32>",
        "%0 = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] : (tensor<3xf32>, tensor<2xi64>) -> tensor<?x?xf32>",
        "tensor<?x3xf32>"},
+      {"%x: tensor<2x3xf32>, %s: tensor<3xf32>",
+       "%0:3 = \"stablehlo.batch_norm_grad\"(%x, %s, %s, %s, %x) <{epsilon = 0.0 : f32, feature_index = 1 : i64}> : "
+       "(tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, "
+       "tensor<3xf32>, tensor<3xf32>)",
+       "tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>"},
+      {"%x: tensor<2x3xf32>, %s: tensor<3xf32>",
+       "%0:3 = \"stablehlo.batch_norm_training\"(%x, %s, %s) <{epsilon = 0.0 : f32, feature_index = 1 : i64}> : "
+       "(tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<?xf32>, tensor<4xf32>)",
+       "tensor<2x3xf32>!, tensor<3xf32>!, tensor<3xf32>!"},
+      {"%x: !stablehlo.future<tensor<2x?xf32>>",
+       "%0 = \"stablehlo.async_done\"(%x) : (!stablehlo.future<tensor<2x?xf32>>) -> tensor<2x?xf32>", "tensor<2x?xf32>"},
+      {"%x: tensor<4xf32>, %i: tensor<i32>",
+       "%0 = \"stablehlo.async_start\"(%x, %i) ({\n ^bb0(%a: tensor<4xf32>, %b: tensor<i32>):\n"
+       "  %1 = stablehlo.dynamic_slice %a, %b, sizes = [2] : (tensor<4xf32>, tensor<i32>) -> tensor<2xf32>\n"
+       "  stablehlo.return %1 : tensor<2xf32> }) : (tensor<4xf32>, tensor<i32>) -> !stablehlo.future<tensor<2xf32>>",
+       "!stablehlo.future<tensor<2xf32>>"},
+      {"%x: tensor<2x3xf32>, %z: tensor<3xf32>",
+       "%0:2 = \"chlo.scan\"(%x, %z) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = "
+       "array<i32: 1, 1>}> ({\n ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):\n"
+       "  stablehlo.return %a, %b : tensor<3xf32>, tensor<3xf32> }) : (tensor<2x3xf32>, tensor<3xf32>) -> "
+       "(tensor<2x3xf32>, tensor<3xf32>)",
+       "tensor<2x3xf32>, tensor<3xf32>"},
+      {"%x: tensor<2x3xf32>, %n: tensor<1xi32>",
+       "%0 = stablehlo.dynamic_reshape %x, %n : (tensor<2x3xf32>, tensor<1xi32>) -> tensor<?xf32>", "tensor<6xf32>"},
+      {"%x: tensor<?x3xf32>, %z: tensor<f32>",  // size(results) is their number
+       "%0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<?x3xf32>, "
+       "tensor<f32>) -> tensor<?xf32>",
+       "tensor<?xf32>"},
+      // The rank of the result is open, and so is a size where the operand's is 1.
+      {"%x: tensor<3xf32>", "%0 = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>", "?"},
       {"", "%0 = stablehlo.after_all : !stablehlo.token", "!stablehlo.token"},
       {"%n: tensor<2xi64>", "%0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<2xi64>) -> tensor<?x?xf32>", "?"},
   };
