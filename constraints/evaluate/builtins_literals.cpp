@@ -24,7 +24,14 @@ FormulaValue has_literal_syntax(Evaluator& evaluator, Args args, LiteralRules ru
   return make(!literal || !first_malformed(*literal, args[1].type, rules));
 }
 FormulaValue has_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::text); }
+// Of one argument: of the numbers within a quantized type.
 FormulaValue has_official_syntax(Evaluator& e, Args args) {
+  if (args.size() == 1) {
+    Type const element = element_of(type_of(args[0]));
+    if (!element || element->kind != TypeKind::quantized) return make(true);
+    auto const& scales = element->quantization->scales;
+    return make(scales.empty() || !scales[0].starts_with('+'));
+  }
   return has_literal_syntax(e, args, LiteralRules::official);
 }
 
@@ -71,7 +78,7 @@ FormulaValue hexadecimal_digits(Evaluator&, Args args) {
 constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"is_wellformed", has_syntax, 2, 2},
     {"has_syntax", has_syntax, 2, 2},
-    {"has_official_syntax", has_official_syntax, 2, 2},
+    {"has_official_syntax", has_official_syntax, 1, 2},
     {"has_shape", has_shape, 1, 2},
     {"hexadecimal_digits", hexadecimal_digits},
 });

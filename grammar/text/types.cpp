@@ -7,6 +7,7 @@
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
+#include "oracle/formats/decimal.hpp"
 #include "semantics/program/writer.hpp"
 #include "support/near_names.hpp"
 
@@ -171,17 +172,13 @@ auto const make_function = [](auto& ctx) {
 };
 
 // Quantized types.
-struct Scale {
-  std::string_view scale = {};
-  std::int64_t zero_point = 0;
-};
 struct QuantizedDraft {
   Type storage = nullptr, expressed = nullptr;
   std::vector<std::int64_t> bounds;
   std::int64_t dimension = -1;
   std::vector<std::string_view> scales;
   std::vector<std::int64_t> zero_points;
-  bool per_axis = false;
+  bool per_axis = false, has_official_literals = true;
 };
 std::int64_t to_integer(ParseState& state, std::string_view text) {
   auto value = parse_integer(plain_number(state.context, text));
@@ -189,14 +186,35 @@ std::int64_t to_integer(ParseState& state, std::string_view text) {
     state.fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
   return *value;
 }
+// The number whose bits a scale spells, as a decimal.
+std::string_view scale_of_bits(ParseState& state, std::string_view text, Type expressed) {
+  FloatFormat const* const format = float_format(expressed->text);
+  if (!format) return text;
+  bool const has_all_digits = text.size() - 2 == (format->bits + 3u) / 4;
+  auto const code = has_all_digits ? parse_code(text, *format) : std::nullopt;
+  if (code && !format->is_nan(*code) && !format->is_infinite(*code))
+    return state.context.intern(scale_text(to_double(unpack(*code, *format))));
+  state.report("invalid_type", state.range(text.data(), text.data() + text.size()),
+               std::string(text) + " are not the " + std::to_string(format->bits) + " bits of a finite " +
+                   to_string(expressed));
+  return "1.0";
+}
 // Scales are numbers: 2.0 and 2.000000e+00 are one scale.
-std::string_view canonical_scale(ParseState& state, std::string_view text) {
-  std::string_view const plain = plain_number(state.context, text);
+std::string_view canonical_scale(ParseState& state, std::string_view text, Type expressed) {
+  if (text.starts_with("0x")) return expressed ? scale_of_bits(state, text, expressed) : text;
+  std::string_view plain = plain_number(state.context, text);
+  if (plain.starts_with('+')) plain.remove_prefix(1);
   double value = 0;
   auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
   (void)end;
   if (error != std::errc{}) return plain;
   return state.context.intern(scale_text(value));
+}
+// What MLIR reads as an integer has no plus, and what it reads as a float has a point and no plus.
+template <class Ctx> std::int64_t integer_of(Ctx& ctx) {
+  std::string_view const text = view(x3::_attr(ctx));
+  x3::_val(ctx).has_official_literals &= !text.starts_with('+');
+  return to_integer(state(ctx), text);
 }
 auto const storage_word = [](auto& ctx) {
   std::string word(x3::_attr(ctx));
@@ -205,22 +223,25 @@ auto const storage_word = [](auto& ctx) {
   x3::_pass(ctx) = type && type->kind == TypeKind::integer;
   x3::_val(ctx).storage = type;
 };
-auto const add_bound = [](auto& ctx) { x3::_val(ctx).bounds.push_back(to_integer(state(ctx), view(x3::_attr(ctx)))); };
+auto const add_bound = [](auto& ctx) { x3::_val(ctx).bounds.push_back(integer_of(ctx)); };
 auto const only_floating = [](auto& ctx) {
   Type const type = x3::_attr(ctx);  // none: an alias that is not defined, which was reported
   x3::_pass(ctx) = !type || type->kind == TypeKind::floating;
   x3::_val(ctx) = type;
 };
 auto const set_dimension = [](auto& ctx) {
-  x3::_val(ctx).dimension = to_integer(state(ctx), view(x3::_attr(ctx)));
+  x3::_val(ctx).dimension = integer_of(ctx);
   x3::_val(ctx).per_axis = true;
 };
 auto const add_scale = [](auto& ctx) {
-  x3::_val(ctx).scales.push_back(canonical_scale(state(ctx), view(x3::_attr(ctx))));
-  x3::_val(ctx).zero_points.push_back(0);
+  std::string_view const text = view(x3::_attr(ctx));
+  auto& draft = x3::_val(ctx);
+  draft.has_official_literals &= text.find('.') != text.npos && !text.starts_with('+');
+  draft.scales.push_back(canonical_scale(state(ctx), text, draft.expressed));
+  draft.zero_points.push_back(0);
 };
 auto const set_zero_point = [](auto& ctx) {
-  x3::_val(ctx).zero_points.back() = to_integer(state(ctx), view(x3::_attr(ctx)));
+  x3::_val(ctx).zero_points.back() = integer_of(ctx);
 };
 auto const make_quantized = [](auto& ctx) {
   QuantizedDraft const& d = x3::_attr(ctx);
@@ -243,6 +264,12 @@ auto const make_quantized = [](auto& ctx) {
   q.dimension = d.dimension;
   q.scales = d.scales;
   q.zero_points = d.zero_points;
+  std::vector<std::string_view> marked;
+  if (!d.has_official_literals) {  // see scale_text
+    marked = d.scales;
+    marked[0] = state(ctx).context.intern('+' + std::string(marked[0]));
+    q.scales = marked;
+  }
   x3::_val(ctx) = state(ctx).context.quantized(q);
 };
 
@@ -278,8 +305,9 @@ auto const types_def = type[append] >> *(',' > type[append]);
 x3::rule<struct output_types_id, Types> const output_types{"OutputTypes"};
 auto const output_types_def = -types[assign];
 
-auto const integer_text = raw[-x3::lit('-') >> digits];
-auto const real_text = raw[-x3::lit('-') >> (pointed_float | digits)];
+auto const sign = lit('-') | '+';
+auto const integer_text = raw[-sign >> (hex_integer | digits)];
+auto const real_text = raw[hex_integer | (-sign >> (float_literal | digits))];
 
 x3::rule<struct dimensions_id, Dimensions> const dimensions{"Shape"};
 auto const dimensions_def = *((lit('?')[push_dynamic] | digits[push_size]) > 'x');

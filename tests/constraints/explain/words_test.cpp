@@ -28,7 +28,12 @@ bool is_function(std::string_view name) {
 bool is_clause(std::string_view label) {
   for (std::string_view const op : Specification::get().op_names())
     if (clause_of(*Specification::get().op(op), label)) return true;
-  return false;
+  return std::ranges::any_of(Specification::get().elements(), [&](ElementSpec const* element) {
+    OpSpec rules;
+    rules.label_prefix = element->label_prefix;
+    rules.clauses = element->clauses;
+    return clause_of(rules, label) != nullptr;
+  });
 }
 
 TEST(Words, AreOfWhatExists) {
