@@ -130,6 +130,7 @@ constexpr KernelEntry kChloKernels[] = {
     {"chlo.conj", conj},
     {"chlo.constant", constant, true},
     {"arith.constant", constant, true},
+    {"util.unfoldable_constant", constant, true},
     {"chlo.constant_like", constant_like},
     {"chlo.cosh", unary<UnaryFunction::cosh>},
     {"chlo.digamma", unary<UnaryFunction::digamma>},

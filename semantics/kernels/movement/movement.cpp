@@ -136,6 +136,7 @@ std::span<KernelEntry const> movement_kernels() {
       {"stablehlo.get_tuple_element", movement::get_tuple_element, true},
       {"stablehlo.iota", movement::iota, true},
       {"stablehlo.optimization_barrier", movement::optimization_barrier, true},
+      {"util.optimization_barrier", movement::optimization_barrier, true},
       {"stablehlo.pad", movement::pad, true},
       {"stablehlo.real_dynamic_slice", movement::real_dynamic_slice, true},
       {"stablehlo.reshape", movement::reshape, true},
