@@ -186,7 +186,8 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
     return whole;
   }
   if (std::find(std::begin(kFunctions), std::end(kFunctions), expr.text) == std::end(kFunctions)) return std::nullopt;
-  if (is_count(expr)) return std::nullopt;
+  // The rules of its execution say the sizes of what is executed: a number of elements that differs is a broken rule.
+  if (expr.text == "size" && (executed_ || is_count(expr))) return std::nullopt;
   Target found{expr.text, {}, std::nullopt, std::nullopt, expr.args[0].kind == ExprKind::ellipsis};
   auto results = results_named(expr.args[0]);
   if (!results) return std::nullopt;
