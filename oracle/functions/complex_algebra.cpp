@@ -1,6 +1,5 @@
 // Implements oracle/functions/complex_number.hpp: sums, products and quotients, exact before they are rounded.
 #include <cmath>
-#include <limits>
 
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/complex_number.hpp"
@@ -62,11 +61,6 @@ ComplexNumber complex_divide(ComplexNumber const& x, ComplexNumber const& y) {
     return {quotient(x.real, y.real, x.imag, y.imag, y.real, y.imag),
             quotient(x.imag, y.real, negated(x.real), y.imag, y.real, y.imag)};
   double const a = sign_of(x.real), b = sign_of(x.imag), c = sign_of(y.real), d = sign_of(y.imag);
-  if (is_zero(y.real) && is_zero(y.imag)) {  // the formula gives NaN; this is Annex G of C
-    double const infinity = std::copysign(std::numeric_limits<double>::infinity(), c);
-    auto const part = [&](Number const& z, double sign) { return Number::of(infinity * (is_zero(z) ? 0 : sign)); };
-    return {part(x.real, a), part(x.imag, b)};
-  }
   return {Number::of((a * c + b * d) / (c * c + d * d)), Number::of((b * c - a * d) / (c * c + d * d))};
 }
 

@@ -176,6 +176,8 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
         "tensor<5xT>");
   }
   add("optimization_barrier $tensor<3xT>, $tensor<i8> : tensor<3xT>, tensor<i8>", "tensor<3xT>, tensor<i8>");
+  cases.push_back({"util.optimization_barrier $tensor<3xT>, $tensor<i8> : tensor<3xT>, tensor<i8>", "i1 i32 ui8",
+                   "tensor<3xT>, tensor<i8>"});
   add("custom_call @Sharding($tensor<3xT>) : (tensor<3xT>) -> tensor<3xT>", "tensor<3xT>");
   add("custom_call @Sharding($tensor<3xT>) : (tensor<3xT>) -> tensor<?xT>", "tensor<?xT>");
   add("custom_call @annotate_device_placement($tensor<3xT>) : (tensor<3xT>) -> tensor<?xT>", "tensor<?xT>");
