@@ -61,6 +61,11 @@ Law const* find_definition(std::string_view name) {
   return found == laws().definitions.end() ? nullptr : &*found;
 }
 
+OpSpec const* op_of_law(std::string_view name) {
+  auto const* const own = Specification::get().op_named(name);
+  return own ? own : Specification::get().op("chlo." + std::string(name));
+}
+
 std::string_view op_of_operator(std::string_view sign) {
   auto const found = std::ranges::find(laws().operators, sign, &LawOperator::sign);
   auto const* const spec = found == laws().operators.end() ? nullptr : Specification::get().op_named(found->op);

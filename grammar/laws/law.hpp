@@ -69,6 +69,8 @@ LawFile const& laws();
 SpecError const* laws_error();
 Law const* find_law(std::string_view name);
 Law const* find_definition(std::string_view name);
+// The op that a law names: of StableHLO, or else of CHLO; nullptr if there is none.
+OpSpec const* op_of_law(std::string_view name);
 // The full name of the op that a row `operator SIGN OP` names; a row that is missing is a mistake of ours.
 std::string_view op_of_operator(std::string_view sign);
 

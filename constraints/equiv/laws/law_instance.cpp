@@ -118,7 +118,7 @@ private:
 
   // f(operands..., attributes...) or f(operands..., T), where T is the type of the result.
   std::optional<LawTerm> call(Expr const& expr, std::optional<Element> const& expected) {
-    auto const* spec = Specification::get().op_named(expr.text);
+    auto const* spec = op_of_law(expr.text);
     if (!spec) return std::nullopt;
     auto const inputs = static_cast<std::size_t>(std::ranges::count(spec->rows, RowKind::input, &Row::kind));
     if (expr.args.size() < inputs) return std::nullopt;

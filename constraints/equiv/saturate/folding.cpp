@@ -110,7 +110,7 @@ bool computes_floats(LawTerm const& term) {
 
 bool rounds_correctly(LawTerm const& term, Profile const& profile) {
   if (term.kind == LawTerm::Kind::operation) {
-    auto const op = mnemonic_of(term.op.name);
+    auto const op = std::string_view(term.op.name).substr(term.op.name.rfind('.') + 1);
     for (auto const& arg : term.args) {
       if (!is_float(arg.type) || !has_accuracy(op)) continue;
       auto const promise = profile.promise(op, to_string(arg.type));

@@ -49,7 +49,8 @@ void written_ops(Expr const& expr, std::set<std::string, std::less<>>& ops) {
     if (found != laws().operators.end()) ops.insert("stablehlo." + found->op);
   };
   if (is_literal(expr)) return;
-  if (expr.kind == ExprKind::call) ops.insert("stablehlo." + expr.text);
+  if (expr.kind == ExprKind::call)
+    if (auto const* const spec = op_of_law(expr.text)) ops.insert(spec->name);
   if (expr.kind == ExprKind::binary) add(expr.text);
   if (expr.kind == ExprKind::negate) add("negative");
   if (expr.kind == ExprKind::conditional) add("?");

@@ -81,6 +81,25 @@ struct Saturation::Search {
     graph.rebuild();
   }
 
+  // An integer or boolean with the ops of constants in it as constants.
+  ElementTerm const* folded_within(ElementTerm const* term, ScalarOps& ops) {
+    if (term->kind != ElementKind::number) return term;
+    bool changed = false;
+    auto const value = substitute(TermPool::integer(term->indices[0]), [&](Term const* symbol) {
+      auto const* const part = of.pool_.element_of(symbol);
+      if (!part || part->kind != ElementKind::operation || !std::ranges::all_of(part->args, is_constant))
+        return std::optional<Interval>();
+      auto const node = graph.add(part);
+      auto const constant = folded_constant(graph, node, ops);
+      if (!constant || (of.by_profile_ && !folded_constant(graph, node, *of.by_profile_)))
+        return std::optional<Interval>();
+      changed = true;
+      return std::optional(of.pool_.value(of.pool_.constant(constant->type, constant->code)));
+    });
+    Term const* const found = changed ? of.pool_.terms().term_of(value) : nullptr;
+    return found ? of.pool_.number(term->type, found) : term;
+  }
+
   struct Match {
     LawPattern const* pattern;
     ElementGraph::Class node;
@@ -127,7 +146,8 @@ struct Saturation::Search {
     bool united = false;
     for (auto const& match : matches(patterns, ops)) {
       if (full()) break;
-      auto const to = graph.add(instance_of(match.pattern->to, *match.pattern, match.binding, graph, of.pool_));
+      auto const* const instance = instance_of(match.pattern->to, *match.pattern, match.binding, graph, of.pool_);
+      auto const to = graph.add(folded_within(instance, ops));
       if (graph.find(match.node) == graph.find(to)) continue;
       graph.unite(match.node, to, match.pattern->instance->law->name);
       united = true;

@@ -79,8 +79,9 @@ std::optional<Element> named_type(std::string const& name) {
 
 void expect_rounded_by_text(LawTerm const& term, Law const& law) {
   static Profile const kText = promised_by_text();
-  if (term.kind == LawTerm::Kind::operation && is_float(term.type) && has_accuracy(mnemonic_of(term.op.name))) {
-    auto const promise = kText.promise(mnemonic_of(term.op.name), to_string(term.type));
+  auto const function = std::string_view(term.op.name).substr(term.op.name.rfind('.') + 1);
+  if (term.kind == LawTerm::Kind::operation && is_float(term.type) && has_accuracy(function)) {
+    auto const promise = kText.promise(function, to_string(term.type));
     EXPECT_TRUE(promise && promise->accuracy == Accuracy{}) << "law " << law.name << ": " << term.op.name;
   }
   for (auto const& arg : term.args) expect_rounded_by_text(arg, law);
