@@ -393,6 +393,7 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
   take(family.item, items);
   converted(items, inits.size());
   ElementTerm const* const function = over(family, items);
+  folded_.emplace_back(function, inits.size());
   std::vector<FormulaValue> results;
   for (std::uint32_t k = 0; k < inits.size(); ++k) {
     FoldOrder const order = order_of_fold(*args[0].signature->region, k);

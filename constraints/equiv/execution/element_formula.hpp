@@ -19,6 +19,9 @@ namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of integers that a formula reads as a list
 
+// The items of a fold, as a function of places with that many results and perhaps a condition.
+using FoldedItems = std::pair<ElementTerm const*, std::size_t>;
+
 class ElementFormula final : public Environment {
 public:
   // A region of the op as a function of the elements that are its arguments.
@@ -40,6 +43,9 @@ public:
 
   // From now on `value(x)` of an operand is the integer that its element at its place here is.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
+
+  // Of the folds that were made so far.
+  std::vector<FoldedItems> const& folded() const { return folded_; }
 
   // A value of a formula as an element of that type; throws ElementLimit where it is none. `place`: of the result, for
   // types that are quantized per axis.
@@ -110,6 +116,7 @@ private:
   Arena& arena_;
   std::vector<std::vector<Term const*>> places_;  // of the operands
   mutable std::deque<Node> nodes_;
+  mutable std::vector<FoldedItems> folded_;
   mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
 };
 

@@ -117,6 +117,15 @@ std::string_view SymbolicRun::broadcast_op(std::string_view name) {
   return name;
 }
 
+// A function of the same name in both dialects is one.
+std::string_view SymbolicRun::function_op(std::string_view name) {
+  constexpr std::string_view kDialect = "chlo.";
+  auto const* const spec = name.starts_with(kDialect) ? Specification::get().op(name) : nullptr;
+  auto const* const own = spec ? Specification::get().op_named(name.substr(kDialect.size())) : nullptr;
+  auto const both = [&](std::string_view trait) { return own && own->has_trait(trait) && spec->has_trait(trait); };
+  return both("unary_function") || both("binary_function") ? std::string_view(own->name) : name;
+}
+
 // Where an operand's element stands for a place of the result: the last axes, or those that broadcast_dimensions says; an
 // axis
 // of size 1 stands for all. Nothing where a size is not known to be 1 or that of the result.
@@ -237,6 +246,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       bind(*op.results[segment.begin + k], results[k]);
     }
   }
+  folded_ = formula.folded();
   return true;
 }
 
@@ -267,7 +277,8 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
   static_cast<void>(depth);
   if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
   Arena arena;
-  std::string_view const name = broadcast_op(op.name);
+  bool const broadcasts = broadcast_op(op.name) != op.name;
+  std::string_view const name = function_op(broadcast_op(op.name));
   OpSpec const& meaning = name == op.name ? spec : *Specification::get().op(name);
   OpMembers const members(op, spec, scope_, arena);
   auto const operands = tensors(op);
@@ -288,7 +299,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
     if (is_quantized && !result.tensor.type.is(Element::Kind::quantized)) return false;
     auto const place = operand->shape.empty()
                            ? std::optional<std::vector<Term const*>>(std::in_place)
-                           : broadcast_place(op, *operand, result.tensor, name == op.name ? nullptr : &members);
+                           : broadcast_place(op, *operand, result.tensor, broadcasts ? &members : nullptr);
     if (!place) return false;
     elements.push_back(element_at(pool_, *operand, *place));
     if (is_quantized) elements.back() = quantized().dequantized(elements.back(), *place);
@@ -307,11 +318,17 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
     bind(*op.results[0], result);
     return true;
   }
+  std::vector<std::pair<Tribool, ElementTerm const*>> where;  // what is said on a condition that is not known
   for (auto const& row : meaning.execution) {
     ElementRule rule;
     if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;
     Evaluator evaluator(formula, arena);
-    if (!applies(rule, evaluator)) continue;
+    Tribool condition = Tribool::yes;
+    if (rule.condition) {
+      FormulaValue const said = evaluator.all(evaluator.evaluate(*rule.condition));
+      condition = said.is(FormulaValueKind::truth) ? said.truth : Tribool(Tribool::no);
+      if (condition == Tribool::no || (condition == Tribool::unknown && !condition.term)) continue;
+    }
     FormulaValue value = evaluate(rule, evaluator, nullptr);
     if (value.is(FormulaValueKind::truth) && !to.is(Element::Kind::boolean)) value = make(as_integer(value));
     if (value.is(FormulaValueKind::integer) && to.is(Element::Kind::boolean))
@@ -326,7 +343,15 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
                    high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
       if (value.interval.low < low || value.interval.high > high) continue;
     }
-    result.tensor.element = formula.element_of(value, to, result.tensor.symbols);
+    where.emplace_back(condition, formula.element_of(value, to, result.tensor.symbols));
+    if (condition == Tribool::yes) break;
+  }
+  auto const chosen = [&](ElementTerm const* otherwise) {
+    for (std::size_t n = where.size(); n-- > 0;) otherwise = pool_.select(where[n].first, where[n].second, otherwise);
+    return otherwise;
+  };
+  if (!where.empty() && where.back().first == Tribool::yes) {
+    result.tensor.element = chosen(where.back().second);
     bind(*op.results[0], result);
     return true;
   }
@@ -335,6 +360,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
       pool_.operation(name, attributes_text(op, &spec, &members), quantizes ? Element::of(*to.floating) : to, elements);
   if (quantizes)
     result.tensor.element = quantized().quantized(result.tensor.element, pool_.intern(to), result.tensor.symbols);
+  result.tensor.element = chosen(result.tensor.element);
   bind(*op.results[0], result);
   return true;
 }

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "constraints/equiv/terms/pool_tables.hpp"
+#include "constraints/equiv/proof/exclusive_items.hpp"
 #include "constraints/members/equations.hpp"
+#include "semantics/kernels/kernels.hpp"
 
 namespace assay::inline constraints {
 
@@ -101,6 +103,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (forward(op, spec)) return;
   auto const before = effects_.size();
   auto const occurrences = occurrences_;
+  folded_.clear();
   try {
     if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) {
       note_unread(op, spec);
@@ -204,10 +207,29 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
     auto const reads = [&](ElementsRule const& rule) { return rule.text.find(row.name) != std::string::npos; };
     FormulaValue value;
     if (!is_choice || std::ranges::any_of(spec.elements, reads) || !members.member(row.name, value)) continue;
-    bool const is_true = value.is(FormulaValueKind::truth) && value.truth == Tribool::yes;
+    bool const is_true = value.is(FormulaValueKind::truth) && value.truth == Tribool::yes &&
+                         (row.name != kUniqueAttribute || !writes_once(op));
     UnreadTruth const one{std::string(op.name), row.name, is_true};
     if (std::ranges::find(unread_, one) == unread_.end()) unread_.push_back(one);
   }
+}
+
+// Whether no element of a result is made of several items of the op's folds, so that a promise of that says nothing.
+bool SymbolicRun::writes_once(Operation const& op) {
+  if (folded_.empty()) return false;
+  facts_.enter();
+  auto const& tensor = known(*op.results[0]).tensor;
+  for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+    Interval const index = TermPool::integer(tensor.symbols[d]), size = TermPool::integer(tensor.shape[d]);
+    if (!size.exact()) facts_.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+  }
+  auto const* const fold = tensor.element->kind == ElementKind::fold ? tensor.element : nullptr;
+  if (fold) folded_ = {{fold->args[1], fold->args.size() - 2}};  // without items that a condition leaves no choice of
+  bool const once = std::ranges::all_of(folded_, [&](auto const& items) {
+    return items_exclude_each_other(pool_, facts_, items.first, items.second);
+  });
+  facts_.leave();
+  return once;
 }
 
 // Rules about sizes hold where the op is defined.
@@ -369,17 +391,36 @@ void SymbolicRun::functions_of(SymbolicValue const& value, std::vector<ElementTe
   for (auto const& member : value.members) functions_of(member, all);
 }
 
-// With the sizes that are known, however they are written.
-std::string SymbolicRun::shown_type(Type type) {
+// With the sizes that are known, however they are written. `expressed`: of a quantized type the expressed one.
+std::string SymbolicRun::shown_type(Type type, bool expressed) {
   if (!type || !has_shape(type)) return type ? to_string(type) : "";
   std::string text;
   for (auto const* size : shape_of(type)) text += to_string(size, 200) + " x ";
-  return text + to_string(type->element);
+  Element element;
+  bool const is_quantized =
+      expressed && element_of(type->element, element) && element.is(Element::Kind::quantized);
+  return text + (is_quantized ? to_string(Element::of(*element.floating)) : to_string(type->element));
+}
+
+// Whether the op dequantizes its operands, and quantizes what it computes of them.
+bool SymbolicRun::computes_dequantized(Operation const& op) const {
+  auto const* const kernel = op.regions.empty() ? find_kernel(op.name) : nullptr;
+  return kernel && !kernel->knows_quantized;
+}
+
+SymbolicValue SymbolicRun::dequantized(SymbolicValue value) {
+  for (auto& member : value.members) member = dequantized(member);
+  if (value.is_tuple || !value.tensor.type.is(Element::Kind::quantized)) return value;
+  value.tensor.element = quantized().dequantized(value.tensor.element, value.tensor.symbols);
+  value.tensor.type = value.tensor.element->type;
+  return value;
 }
 
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   std::vector<ElementTerm const*> operands;
-  for (auto const* operand : op.operands) functions_of(known(*operand), operands);
+  bool const dequantizes = computes_dequantized(op);
+  for (auto const* operand : op.operands)
+    functions_of(dequantizes ? dequantized(known(*operand)) : known(*operand), operands);
   auto const before = static_cast<std::ptrdiff_t>(effects_.size());
   for (std::size_t number = 0; number < op.regions.size(); ++number) {
     auto const functions = region_functions(*op.regions[number], number, depth);
@@ -396,7 +437,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     name_sizes(op, *spec, formula);
   }
   std::string attributes = attributes_text(op, spec, nullptr);
-  for (auto const* result : op.results) attributes += " -> " + shown_type(result->type);
+  for (auto const* result : op.results) attributes += " -> " + shown_type(result->type, dequantizes);
   if (table_.info(op).loop) effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
   if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
@@ -408,7 +449,11 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     if (!type) throw ElementLimit{"a result has no type"};
     if (has_unknown_size(sizes_.written(*result)) && !spec) type = sizes_.fresh(*result, false);
     bind(*result, fresh(type, [&](Element const& element, std::span<Term const* const> place) {
-      return pool_.opaque(op.name, attributes, number++, element, operands, place);
+      if (!dequantizes || !element.is(Element::Kind::quantized))
+        return pool_.opaque(op.name, attributes, number++, element, operands, place);
+      Element const expressed = Element::of(*element.floating);
+      return quantized().quantized(pool_.opaque(op.name, attributes, number++, expressed, operands, place), element,
+                                   place);
     }));
   }
   if (spec) assume_rules(op, *spec);

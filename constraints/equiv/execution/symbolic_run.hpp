@@ -20,8 +20,8 @@
 namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
-inline constexpr std::size_t kMaxUnrolledOps = 4'000;    // of one loop whose turns are counted by constants
-inline constexpr std::size_t kMaxUnrolledTurns = 256;
+inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
+inline constexpr std::size_t kMaxUnrolledTurns = 512;
 inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
 
@@ -51,6 +51,9 @@ struct SymbolicEffect {
   std::vector<std::pair<ElementTerm const*, std::size_t>> where;
   bool operator==(SymbolicEffect const&) const = default;
 };
+
+// The promise that no element of a result is made of several items.
+inline constexpr std::string_view kUniqueAttribute = "unique_indices";
 
 // A truth value of an op that its `elements` rows do not read: what the op promises of its operands (indices_are_sorted), or
 // of the order of what compares equal (is_stable). How results depend on it is not followed.
@@ -102,6 +105,7 @@ private:
   bool elementwise(Operation const& op, OpSpec const& spec, int depth);
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
+  static std::string_view function_op(std::string_view name);
   std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
                                                           SymbolicTensor const& result, OpMembers const* broadcasts);
   bool forward(Operation const& op, OpSpec const& spec);
@@ -129,11 +133,14 @@ private:
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
   bool reads_integers(Operation const& op, OpSpec const& spec) const;
   void note_unread(Operation const& op, OpSpec const& spec);
+  bool writes_once(Operation const& op);
   void assume_rules(Operation const& op, OpSpec const& spec);
   // `rule`: in words, where it is broken.
   void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
   std::vector<Term const*> shape_of(Type type);
-  std::string shown_type(Type type);
+  std::string shown_type(Type type, bool expressed = false);
+  bool computes_dequantized(Operation const& op) const;
+  SymbolicValue dequantized(SymbolicValue value);
   std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
   std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);
@@ -156,6 +163,7 @@ private:
   std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of what is under way
   int of_elements_ = 0;  // regions under way that are executed for each element
   bool depends_on_processes_ = false;
+  std::vector<FoldedItems> folded_;  // of the op under way
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
   SymbolicCut cut_;
