@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "constraints/equiv/proof/exact_integers.hpp"
+#include "constraints/equiv/proof/exclusive_items.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
@@ -120,7 +122,8 @@ Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
   Shown weak;
   if (laws_ && uses_laws_) weak = laws_(a, b);
   if (weak && *weak != EquivClass::reals) return weak;
-  auto const shown = by_parts(a, b);
+  auto shown = by_parts(a, b);
+  if (!shown && laws_ && uses_laws_) shown = with_same_operands(a, b);
   return shown ? shown : weak;
 }
 
@@ -128,6 +131,7 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const shown = congruent(a, b)) return shown;
   if (a->type.is_integral() && b->type.is_integral())
     if (auto const shown = numbers(a, b)) return shown;
+  if (auto const shown = collections(a, b)) return shown;
   if (is_choice(a) || is_choice(b)) return split(a, b);
   if (a->type.is(Element::Kind::quantized) && b->type.is(Element::Kind::quantized)) {
     ElementTerm const *const x = pool_.stored(a), *const y = pool_.stored(b);
@@ -135,6 +139,13 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
       return prove(x, y);
   }
   if (auto const shown = unrolled(a, b)) return shown;
+  if (auto const shown = by_places(a, b)) return shown;
+  if (auto const* const only = only_item(a)) return prove(only, b);
+  if (auto const* const only = only_item(b)) return prove(a, only);
+  if (b->kind == ElementKind::fold)
+    if (auto const* const chosen = of_chosen(a)) return prove(chosen, b);
+  if (a->kind == ElementKind::fold)
+    if (auto const* const chosen = of_chosen(b)) return prove(a, chosen);
   for (auto const* one : {a, b}) {
     if (one->kind != ElementKind::apply) continue;
     ElementTerm const* const unfolded = pool_.unfold(one->args[0], one->number, one->indices);
@@ -143,8 +154,41 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   return failed(a, b);
 }
 
-// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral.
+// Elements of constant tensors, at each place that what is known allows.
+Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
+  auto symbols = pool_.free_symbols(a);
+  for (auto const* symbol : pool_.free_symbols(b))
+    if (std::ranges::find(symbols, symbol) == symbols.end()) symbols.push_back(symbol);
+  Int128 count = symbols.empty() ? 0 : 1;
+  for (auto const* symbol : symbols)
+    count = count > static_cast<Int128>(kMaxProofPlaces) ? count : count * (symbol->high - symbol->low + 1);
+  if (count == 0 || count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
+  EquivClass total = EquivClass::bits;
+  for (Int128 n = 0; n < count; ++n) {
+    ElementSubstitution by;
+    Int128 rest = n;
+    enter();
+    for (auto const* symbol : symbols) {
+      Int128 const size = symbol->high - symbol->low + 1, at = symbol->low + rest % size;
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({at, at}));
+      assume(equal(TermPool::integer(symbol), {at, at}));
+      rest /= size;
+    }
+    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
+                                               : prove(pool_.substitute(a, by), pool_.substitute(b, by));
+    leave();
+    if (!shown) return std::nullopt;
+    total = weaker(total, *shown);
+  }
+  return total;
+}
+
+// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral;
+// where there is one item at most, there is one order.
 bool Prover::is_settled(ElementTerm const* fold) {
+  if (order_of(fold) == FoldOrder::steps && fold->args.size() == 3)
+    return items_exclude_each_other(pool_, facts_, fold->args[1]);
   if (order_of(fold) != FoldOrder::monoid || fold->args.size() != 3) return order_of(fold) == FoldOrder::settled;
   auto const goal = goal_;
   bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
@@ -366,13 +410,26 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
   ++depth_;
   enter();
   bool any = false;
+  std::size_t places = 0;
   for (auto const* x : in_a)
     for (auto const* y : in_b) {
       if (x == y || x->kind != y->kind || x->type != y->type || x->name != y->name) continue;
       auto const goal = goal_;
       auto const shown = congruent(x, y);
       goal_ = goal;
-      if (!shown) continue;
+      if (!shown) {
+        // Elements of one tensor are the same where their places are.
+        bool const of_one = (x->kind == ElementKind::argument && x->number == y->number) ||
+                            (x->kind == ElementKind::table && x->table == y->table);
+        if (!of_one || ++places > kMaxComparedPlaces) continue;
+        Tribool elsewhere = Tribool::no;
+        for (std::size_t k = 0; k < x->indices.size(); ++k)
+          elsewhere = disjunction(
+              elsewhere, negation(equal(TermPool::integer(x->indices[k]), TermPool::integer(y->indices[k]))));
+        assume(disjunction(elsewhere, equal(pool_.value(x), pool_.value(y))));
+        any = true;
+        continue;
+      }
       assume(equal(pool_.value(x), pool_.value(y)));
       kind = weaker(kind, *shown);
       any = true;
@@ -392,10 +449,24 @@ bool Prover::same(Term const* a, Term const* b) {
 
 // Integers and booleans.
 Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
-  if (a->kind != ElementKind::number && b->kind != ElementKind::number) return std::nullopt;
+  auto const is_computed = [](ElementTerm const* one) {
+    return one->kind == ElementKind::number || one->kind == ElementKind::sum;
+  };
+  if (!is_computed(a) && !is_computed(b)) return std::nullopt;
   EquivClass kind = EquivClass::bits;
-  return equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind) ? Shown(kind)
-                                                                                            : std::nullopt;
+  if (equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind)) return kind;
+  if (a->type.is(Element::Kind::integer) && is_computed(a) && is_computed(b)) {
+    auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
+    if (x != a || y != b)
+      if (auto const shown = prove(x, y)) return shown;
+  }
+  // Sums of floating-point elements need not be exact in B; in A they may be.
+  ExactIntegers integers(pool_);
+  bool sums_a = false, sums_b = false;
+  auto const *const x = integers.with_exact(a, sums_a), *const y = integers.with_exact(b, sums_b);
+  if ((x == a && y == b) || sums_b) return std::nullopt;
+  auto const shown = prove(x, y);
+  return shown ? Shown(weaker(*shown, sums_a ? EquivClass::permitted : EquivClass::bits)) : std::nullopt;
 }
 
 // For new places and parameters. `order`: the index of b that stands for each of a.
@@ -475,11 +546,14 @@ Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
 Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
   auto const same_parts = all(a->args, b->args);
-  if (same_parts && a->attributes == b->attributes && order_of(a) == order_of(b)) return same_parts;
+  // The same op on the same operands, whatever is known of its region.
+  bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivClass::bits && !a->attributes.empty());
+  if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
   bool const settled_b = is_settled(b);
   if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
   EquivClass const kind = settled_b && is_settled(a) ? EquivClass::bits : EquivClass::permitted;
   if (same_parts) return weaker(*same_parts, kind);
+  if (auto const shown = without_neutral(a, b)) return shown;
   ElementTerm const* const body = a->args[0]->args[0];
   bool const is_monoid = order_of(a) == FoldOrder::settled || order_of(a) == FoldOrder::monoid;
   bool const commutes =

@@ -30,6 +30,7 @@ inline constexpr int kMaxProofDepth = 1'000;
 inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed, and denied
 inline constexpr std::size_t kMaxProofPlaces = 128;  // of a result that is shown place by place
 inline constexpr std::size_t kMaxUnrolledItems = 16;
+inline constexpr std::size_t kMaxComparedPlaces = 12;  // of elements of one tensor, in one question to the solver
 
 // Two elements that are to be shown equal, and what is assumed there.
 struct EquivGoal {
@@ -89,6 +90,20 @@ private:
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
+  Shown by_places(ElementTerm const* a, ElementTerm const* b);
+  // Collections (collections.cpp).
+  struct Collected;
+  Shown collections(ElementTerm const* a, ElementTerm const* b);
+  bool collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all);
+  bool go_through(std::vector<Collected>& all, ElementTerm const* sample);
+  bool is_neutral(ElementTerm const* op, ElementTerm const* item);
+  Shown same_collected(Collected const& a, Collected const& b);
+  std::optional<std::vector<ElementTerm const*>> items_of(ElementTerm const* fold);
+  ElementTerm const* with_terms_of_sums(ElementTerm const* integer);
+  ElementTerm const* only_item(ElementTerm const* fold);
+  Shown without_neutral(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* of_chosen(ElementTerm const* node);
+  Shown with_same_operands(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* head(ElementTerm const* node);
   bool any_order() const { return profile_ && profile_->any_order; }
   bool same(std::span<Term const* const> a, std::span<Term const* const> b);
@@ -104,6 +119,7 @@ private:
   // By the elements, and what is known: failures hold where as much is known.
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
   Known known_[2];          // without laws, and with them
+  std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;
   bool uses_laws_ = false;  // in what is under way
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;
