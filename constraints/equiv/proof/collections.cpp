@@ -18,6 +18,12 @@ bool gathers(std::string_view name, Element const& type) {
   return spec && (spec->has_trait("idempotent") || (spec->has_trait("commutative") && type.is_integral()));
 }
 
+// An axis of which the size is open, but no larger than one: an index of it says nothing of whether there is a place.
+bool has_open_axis(ElementTerm const* function) {
+  return std::ranges::any_of(function->sizes,
+                             [](Term const* size) { return size->kind != TermKind::constant && size->high <= 1; });
+}
+
 bool is_fold_by(ElementTerm const* fold, std::string_view name) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return false;
   auto const* const body = fold->args[0]->args[0];
@@ -57,6 +63,7 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
   }
   if (is_fold_by(node, op) && is_settled(node)) {
     auto const* const items = node->args[1];
+    if (has_open_axis(items)) return false;
     Collected inner = at;
     std::vector<Term const*> place;
     for (auto const* size : items->sizes) {
@@ -258,6 +265,36 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
   return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
 }
 
+// Elements of constant tensors, at each place that what is known allows.
+Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
+  auto symbols = pool_.free_symbols(a);
+  for (auto const* symbol : pool_.free_symbols(b))
+    if (std::ranges::find(symbols, symbol) == symbols.end()) symbols.push_back(symbol);
+  Int128 count = symbols.empty() ? 0 : 1;
+  for (auto const* symbol : symbols)
+    count = count > static_cast<Int128>(kMaxProofPlaces) ? count : count * (symbol->high - symbol->low + 1);
+  if (count == 0 || count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
+  EquivClass total = EquivClass::bits;
+  for (Int128 n = 0; n < count; ++n) {
+    ElementSubstitution by;
+    Int128 rest = n;
+    enter();
+    for (auto const* symbol : symbols) {
+      Int128 const size = symbol->high - symbol->low + 1, at = symbol->low + rest % size;
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({at, at}));
+      assume(equal(TermPool::integer(symbol), {at, at}));
+      rest /= size;
+    }
+    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
+                                               : prove(pool_.substitute(a, by), pool_.substitute(b, by));
+    leave();
+    if (!shown) return std::nullopt;
+    total = weaker(total, *shown);
+  }
+  return total;
+}
+
 // An op of a fold that gives one of its items or the initial value: a fold of what the op gives of these; else nullptr. The tag is
 // another one, because which item it is may depend on the operands.
 ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
@@ -270,6 +307,7 @@ ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
   if (found == node->args.end()) return nullptr;
   auto const at = found - node->args.begin();
   auto const *const fold = *found, *const items = fold->args[1];
+  if (has_open_axis(items)) return nullptr;
   auto const of = [&](ElementTerm const* element) {
     std::vector<ElementTerm const*> args(node->args.begin(), node->args.end());
     args[static_cast<std::size_t>(at)] = element;
@@ -297,6 +335,7 @@ constexpr std::size_t kMostLeaves = 12;
 constexpr int kDeepestLeaf = 12;
 
 bool is_made_of_others(ElementTerm const* node) {
+  if (reads_bits(node)) return false;  // what is the same may be another NaN
   return node->kind == ElementKind::operation || node->kind == ElementKind::rounded || node->kind == ElementKind::exact;
 }
 

@@ -139,6 +139,7 @@ std::optional<ExactInteger> ExactIntegers::summed(ElementTerm const* sum, int de
   std::vector<Term const*> place, symbols, sizes;
   Int128 count = 1;
   for (auto const* size : function->sizes) {
+    if (size->kind != TermKind::constant && size->high <= 1) return std::nullopt;  // perhaps there is no place
     place.push_back(pool_.bind(size));
     count = std::min(count * size->high, kLargest);
     if (place.back()->kind != TermKind::symbol) continue;

@@ -154,36 +154,6 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   return failed(a, b);
 }
 
-// Elements of constant tensors, at each place that what is known allows.
-Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
-  if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
-  auto symbols = pool_.free_symbols(a);
-  for (auto const* symbol : pool_.free_symbols(b))
-    if (std::ranges::find(symbols, symbol) == symbols.end()) symbols.push_back(symbol);
-  Int128 count = symbols.empty() ? 0 : 1;
-  for (auto const* symbol : symbols)
-    count = count > static_cast<Int128>(kMaxProofPlaces) ? count : count * (symbol->high - symbol->low + 1);
-  if (count == 0 || count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
-  EquivClass total = EquivClass::bits;
-  for (Int128 n = 0; n < count; ++n) {
-    ElementSubstitution by;
-    Int128 rest = n;
-    enter();
-    for (auto const* symbol : symbols) {
-      Int128 const size = symbol->high - symbol->low + 1, at = symbol->low + rest % size;
-      by.symbols.emplace_back(symbol, pool_.terms().term_of({at, at}));
-      assume(equal(TermPool::integer(symbol), {at, at}));
-      rest /= size;
-    }
-    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
-                                               : prove(pool_.substitute(a, by), pool_.substitute(b, by));
-    leave();
-    if (!shown) return std::nullopt;
-    total = weaker(total, *shown);
-  }
-  return total;
-}
-
 // Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral;
 // where there is one item at most, there is one order.
 bool Prover::is_settled(ElementTerm const* fold) {
