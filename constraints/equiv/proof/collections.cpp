@@ -129,6 +129,15 @@ bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
   return known->second;
 }
 
+// Whether the initial value of a fold changes no number: the sign of a zero it may.
+bool Prover::is_neutral_number(ElementTerm const* fold) {
+  auto const* const op = fold->args[0]->args[0];
+  if (!laws_ || fold->args.size() != 3 || op->kind != ElementKind::operation || !is_fold_by(fold, op->name)) return false;
+  ElementTerm const* const any = pool_.parameter(fold->type);
+  ElementTerm const* const args[] = {any, fold->args[2]};
+  return laws_(pool_.operation(op->name, std::string(op->attributes), fold->type, args), any).has_value();
+}
+
 Prover::Shown Prover::same_collected(Collected const& a, Collected const& b) {
   if (a.symbols.empty() != b.symbols.empty() || a.item->type != b.item->type) return std::nullopt;
   if (a.symbols.empty()) return prove(a.item, b.item);

@@ -205,6 +205,7 @@ Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind == b->kind) return std::nullopt;
   if (a->kind == ElementKind::fold) {
     for (bool const with_init : {true, false}) {
+      if (!with_init && !is_neutral_number(a)) continue;
       ElementTerm const* const steps = unrolled(a, with_init);
       auto const shown = steps ? prove(steps, b) : std::nullopt;
       if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);

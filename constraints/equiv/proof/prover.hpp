@@ -97,6 +97,7 @@ private:
   bool collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all);
   bool go_through(std::vector<Collected>& all, ElementTerm const* sample);
   bool is_neutral(ElementTerm const* op, ElementTerm const* item);
+  bool is_neutral_number(ElementTerm const* fold);
   Shown same_collected(Collected const& a, Collected const& b);
   std::optional<std::vector<ElementTerm const*>> items_of(ElementTerm const* fold);
   ElementTerm const* with_terms_of_sums(ElementTerm const* integer);
