@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "constraints/equiv/proof/places.hpp"
 #include "constraints/equiv/proof/prover.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -86,20 +87,14 @@ bool Prover::go_through(std::vector<Collected>& all, ElementTerm const* sample) 
   std::vector<Collected> simple;
   for (auto const& one : all) {
     if (is_neutral(sample, one.item)) continue;
-    Int128 count = 1;
-    for (auto const* size : one.sizes)
-      count = size->kind == TermKind::constant && count <= kMostPlaces ? count * size->low : kMostPlaces + 1;
-    if (count > kMostPlaces) {
+    auto const places = few_places(pool_.terms(), one.sizes, kMostPlaces);
+    if (!places) {
       simple.push_back(one);
       continue;
     }
-    for (Int128 n = 0; n < count; ++n) {
+    for (auto const& place : *places) {
       ElementSubstitution by;
-      Int128 rest = n;
-      for (std::size_t d = one.symbols.size(); d-- > 0; rest /= one.sizes[d]->low) {
-        Int128 const at = rest % one.sizes[d]->low;
-        by.symbols.emplace_back(one.symbols[d], pool_.terms().term_of({at, at}));
-      }
+      for (std::size_t d = 0; d < place.size(); ++d) by.symbols.emplace_back(one.symbols[d], place[d]);
       Entailment const there = facts_.follows(pool_.substitute(one.where, by));
       if (there == Entailment::never) continue;
       if (there != Entailment::yes) return false;
@@ -194,16 +189,10 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
 ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   auto const written_out = [&](ElementTerm const* sum) -> std::optional<Interval> {
     auto const* const function = sum->args[0];
-    Int128 count = function->bound.empty() ? 1 : kMostPlaces + 1;
-    for (auto const* size : function->sizes)
-      count = size->kind == TermKind::constant && count <= kMostPlaces ? count * size->low : kMostPlaces + 1;
-    if (count > kMostPlaces) return std::nullopt;
+    auto const places = function->bound.empty() ? few_places(pool_.terms(), function->sizes, kMostPlaces) : std::nullopt;
+    if (!places) return std::nullopt;
     Interval total{0, 0};
-    for (Int128 n = 0; n < count; ++n) {
-      std::vector<Term const*> place(function->sizes.size());
-      Int128 rest = n;
-      for (std::size_t d = place.size(); d-- > 0; rest /= function->sizes[d]->low)
-        place[d] = pool_.terms().term_of({rest % function->sizes[d]->low, rest % function->sizes[d]->low});
+    for (auto const& place : *places) {
       auto const* item = pool_.unfold(function, 0, place);
       if (function->args.size() > 1)
         item = pool_.select(pool_.truth_of(pool_.unfold(function, 1, place)), item, pool_.constant(item->type, {0, 0}));
@@ -231,16 +220,10 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
 // The items of a short fold in their order but for those that change nothing; nothing where it is not known which are there.
 std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm const* fold) {
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
-  Int128 count = 1;
-  for (auto const* size : items->sizes)
-    count = size->kind == TermKind::constant && count <= kMostPlaces ? count * size->low : kMostPlaces + 1;
-  if (count > kMostPlaces) return std::nullopt;
+  auto const places = few_places(pool_.terms(), items->sizes, kMostPlaces);
+  if (!places) return std::nullopt;
   std::vector<ElementTerm const*> kept;
-  for (Int128 n = 0; n < count; ++n) {
-    std::vector<Term const*> place(items->sizes.size());
-    Int128 rest = n;
-    for (std::size_t d = place.size(); d-- > 0; rest /= items->sizes[d]->low)
-      place[d] = pool_.terms().term_of({rest % items->sizes[d]->low, rest % items->sizes[d]->low});
+  for (auto const& place : *places) {
     if (items->args.size() > 1) {
       Entailment const there = facts_.follows(pool_.truth_of(pool_.unfold(items, 1, place)));
       if (there == Entailment::never) continue;

@@ -1,9 +1,11 @@
 #include "constraints/equiv/proof/exclusive_items.hpp"
 
+#include "constraints/equiv/proof/places.hpp"
+
 namespace assay::inline constraints {
 namespace {
 
-constexpr std::int64_t kMostItems = 16;  // that are gone through
+constexpr Int128 kMostItems = 16;  // that are gone through
 
 // Two items at one place stand at one index.
 bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
@@ -26,23 +28,10 @@ bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::u
 }
 
 bool one_by_one(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
-  std::int64_t count = 1;
-  for (auto const* size : items->sizes) {
-    if (size->kind != TermKind::constant || size->low > kMostItems) return false;
-    count *= static_cast<std::int64_t>(size->low);
-    if (count > kMostItems) return false;
-  }
+  auto const places = few_places(pool.terms(), items->sizes, kMostItems);
+  if (!places) return false;
   std::vector<Tribool> conditions;
-  for (std::int64_t n = 0; n < count; ++n) {
-    std::vector<Term const*> place(items->sizes.size());
-    std::int64_t rest = n;
-    for (std::size_t d = place.size(); d-- > 0;) {
-      auto const size = static_cast<std::int64_t>(items->sizes[d]->low);
-      place[d] = pool.terms().term_of({rest % size, rest % size});
-      rest /= size;
-    }
-    conditions.push_back(pool.truth_of(pool.unfold(items, condition, place)));
-  }
+  for (auto const& place : *places) conditions.push_back(pool.truth_of(pool.unfold(items, condition, place)));
   for (std::size_t i = 0; i < conditions.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (facts.follows(conjunction(conditions[i], conditions[j])) != Entailment::never) return false;
