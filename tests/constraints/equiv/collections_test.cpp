@@ -2,10 +2,7 @@
 // twins that must not be.
 #include <gtest/gtest.h>
 
-#include "constraints/bind/prepared_program.hpp"
-#include "constraints/equiv/prove_equal.hpp"
-#include "constraints/prove/execution/prove.hpp"
-#include "grammar/notation/profile_file.hpp"
+#include "tests/constraints/equiv/proof_of_pair.hpp"
 
 namespace assay {
 namespace {
@@ -13,17 +10,7 @@ namespace {
 using Verdict = EquivOutcome::Verdict;
 
 Verdict verdict_of_pair(std::string const& signature, std::string const& a, std::string const& b) {
-  auto const program = [&](std::string const& body) { return "func.func @main(" + signature + " {\n" + body + "\n}\n"; };
-  PreparedProgram const x(program(a), {.binds = false}), y(program(b), {.binds = false});
-  EXPECT_FALSE(x.is_stopped()) << first_error(x.findings());
-  EXPECT_FALSE(y.is_stopped()) << first_error(y.findings());
-  if (x.is_stopped() || y.is_stopped()) return Verdict::different;
-  auto const profile = read_profile("ieee");
-  EquivOptions options;
-  options.profile = &*profile;
-  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
-                     options)
-      .verdict;
+  return proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict;
 }
 
 // The rows of x put together one by one, and by a reduction that begins with `init`.

@@ -2,27 +2,14 @@
 // gives may stand for what all may give, never the other way round.
 #include <gtest/gtest.h>
 
-#include "constraints/bind/prepared_program.hpp"
-#include "constraints/equiv/prove_equal.hpp"
-#include "constraints/prove/execution/prove.hpp"
-#include "grammar/notation/profile_file.hpp"
+#include "tests/constraints/equiv/proof_of_pair.hpp"
 
 namespace assay {
 namespace {
 
 using Verdict = EquivOutcome::Verdict;
 
-Verdict proven(std::string const& a, std::string const& b) {
-  auto const profile = read_profile("ieee");
-  EquivOptions how;
-  how.profile = &*profile;
-  PreparedProgram const x(a, {.binds = false}), y(b, {.binds = false});
-  EXPECT_FALSE(x.is_stopped()) << first_error(x.findings()) << a;
-  EXPECT_FALSE(y.is_stopped()) << first_error(y.findings()) << b;
-  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
-                     how)
-      .verdict;
-}
+Verdict proven(std::string const& a, std::string const& b) { return proof_of_pair(a, b).verdict; }
 
 // Of three integers, by a body that gives %z of %a and %b; `after` makes the result %t of %r.
 std::string reduction(std::string const& body, std::string const& init, std::string const& after = "", int items = 3) {

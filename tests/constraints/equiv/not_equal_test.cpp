@@ -2,10 +2,7 @@
 // each at most is written beside it.
 #include <gtest/gtest.h>
 
-#include "constraints/bind/prepared_program.hpp"
-#include "constraints/equiv/prove_equal.hpp"
-#include "constraints/prove/execution/prove.hpp"
-#include "grammar/notation/profile_file.hpp"
+#include "tests/constraints/equiv/proof_of_pair.hpp"
 
 namespace assay {
 namespace {
@@ -13,21 +10,7 @@ namespace {
 using Verdict = EquivOutcome::Verdict;
 
 EquivOutcome proof_of(std::string const& a, std::string const& b) {
-  auto const profile = read_profile("ieee");
-  EXPECT_TRUE(profile);
-  EquivOptions how;
-  how.profile = &*profile;
-  PrepareOptions const options{.policy = CheckPolicy::either, .binds = false};
-  PreparedProgram const x(a, options), y(b, options);
-  EXPECT_FALSE(x.is_stopped()) << first_error(x.findings());
-  EXPECT_FALSE(y.is_stopped()) << first_error(y.findings());
-  if (x.is_stopped() || y.is_stopped()) return {};
-  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
-                     how);
-}
-
-std::string main_of(std::string const& signature, std::string const& body) {
-  return "func.func @main(" + signature + " {\n" + body + "\n}\n";
+  return proof_of_pair(a, b, {}, {.policy = CheckPolicy::either, .binds = false});
 }
 
 struct LookAlike {

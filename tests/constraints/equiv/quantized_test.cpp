@@ -1,11 +1,8 @@
 // Quantized elements, elements of few bits, and bits read as another type: what is proven, and wrong twins that must not be.
 #include <gtest/gtest.h>
 
-#include "constraints/bind/prepared_program.hpp"
-#include "constraints/equiv/prove_equal.hpp"
-#include "constraints/prove/execution/prove.hpp"
-#include "grammar/notation/profile_file.hpp"
 #include "support/text.hpp"
+#include "tests/constraints/equiv/proof_of_pair.hpp"
 
 namespace assay {
 namespace {
@@ -23,20 +20,9 @@ std::string with_types(std::string text) {
 }
 
 Verdict verdict(std::string const& signature, std::string const& a, std::string const& b, bool cuts = false) {
-  auto const program = [&](std::string const& body) {
-    return with_types("func.func @main(" + signature + " {\n" + body + "\n}\n");
-  };
-  PreparedProgram const x(program(a), {.binds = false}), y(program(b), {.binds = false});
-  EXPECT_FALSE(x.is_stopped()) << first_error(x.findings());
-  EXPECT_FALSE(y.is_stopped()) << first_error(y.findings());
-  if (x.is_stopped() || y.is_stopped()) return Verdict::different;
-  auto const profile = read_profile("ieee");
   EquivOptions options;
-  options.profile = &*profile;
   options.cuts = cuts;
-  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
-                     options)
-      .verdict;
+  return proof_of_pair(with_types(main_of(signature, a)), with_types(main_of(signature, b)), options).verdict;
 }
 
 std::string const kQuantized = "%x: tensor<4x!Q>) -> tensor<4x!Q>", kFloats = "%x: tensor<4xf32>) -> tensor<4xf32>";
