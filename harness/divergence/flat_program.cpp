@@ -111,25 +111,53 @@ std::uint32_t FlatProgram::region_around(std::uint32_t frame) const {
   return region;
 }
 
-std::vector<LoopRun> FlatProgram::loops() const {
-  std::map<std::pair<std::uint32_t, Operation const*>, LoopRun> runs;
-  for (auto const& decision : decisions_)
-    if (decision.is_loop && region_around(decision.frame) == decision.frame) {
-      auto& run = runs[{frames_[decision.frame].parent, frames_[decision.frame].call}];
-      run.frames.push_back(decision.frame);
-      run.conditions.push_back(decision.value);
-    }
-  std::vector<LoopRun> loops;
-  std::uint32_t first = 0;
-  for (std::uint32_t op = 0; op < ops_.size(); ++op) {
-    if (region_around(ops_[op].frame) != 0) continue;
-    auto const run = runs.find({ops_[op].frame, ops_[op].op});
-    if (run != runs.end()) {
-      loops.push_back(run->second);
-      loops.back().first = first, loops.back().end = op;
-    }
-    first = op + 1;
+namespace {
+
+using LoopRuns = std::map<std::pair<std::uint32_t, Operation const*>, LoopRun>;  // by the frame that they are in
+
+// The loops of the body that are written out in each iteration, and those in their bodies.
+void add_inner(ExecutedLoop& loop, LoopRuns const& runs) {
+  for (auto const* op : loop.op->regions[1]->blocks[0]->ops) {
+    ExecutedLoop inner{op, {}, {}};
+    bool is_complete = true;
+    for (auto const& run : loop.runs)
+      for (std::size_t i = 0; i < run.iterations(); ++i) {
+        auto const found = runs.find({run.frames[i], op});
+        is_complete = is_complete && found != runs.end();
+        if (is_complete) inner.runs.push_back(found->second);
+      }
+    if (!is_complete || inner.runs.empty()) continue;
+    add_inner(inner, runs);
+    loop.inner.push_back(std::move(inner));
   }
+}
+
+}  // namespace
+
+std::vector<ExecutedLoop> FlatProgram::loops() const {
+  LoopRuns runs;
+  for (auto const& decision : decisions_) {
+    if (!decision.is_loop) continue;
+    auto& run = runs[{frames_[decision.frame].parent, frames_[decision.frame].call}];
+    run.first = run.end = kNoOp;
+    run.frames.push_back(decision.frame);
+    run.conditions.push_back(decision.value);
+  }
+  std::vector<ExecutedLoop> loops;
+  for (std::uint32_t number = 0; number < ops_.size(); ++number) {
+    for (auto frame = ops_[number].frame; frame != 0; frame = frames_[frame].parent)
+      if (frames_[frame].is_iteration()) {
+        auto& run = runs.at({frames_[frame].parent, frames_[frame].call});
+        run.first = std::min(run.first, number);
+      }
+    auto const run = runs.find({ops_[number].frame, ops_[number].op});
+    if (run == runs.end()) continue;
+    run->second.first = std::min(run->second.first, number);
+    run->second.end = number;
+    if (region_around(ops_[number].frame) == 0) loops.push_back({ops_[number].op, {run->second}, {}});
+  }
+  std::erase_if(runs, [](auto const& run) { return run.second.end == kNoOp; });
+  for (auto& loop : loops) add_inner(loop, runs);
   return loops;
 }
 

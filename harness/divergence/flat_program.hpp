@@ -64,11 +64,18 @@ struct FlatOp {
   std::vector<std::uint32_t> forwards = {};
 };
 
-// A loop that was replaced by its iterations.
+// A run of a loop that was replaced by its iterations.
 struct LoopRun {
   std::uint32_t first = 0, end = 0;  // its ops are from `first` on, and `end` is the one that forwards its results
   std::vector<std::uint32_t> frames, conditions;  // of the iterations; the last one evaluates the condition only
   std::size_t iterations() const { return frames.size() - 1; }
+};
+// A loop with all of its runs, in the order of their execution: one, or of a loop in the body of another, one for each of the
+// iterations of that.
+struct ExecutedLoop {
+  Operation const* op = nullptr;
+  std::vector<LoopRun> runs;
+  std::vector<ExecutedLoop> inner;  // those at the top of its body
 };
 
 enum class Loops : std::uint8_t { ops, iterations };
@@ -93,7 +100,7 @@ public:
   bool has_regions() const;  // loops or branches that are ops, not replaced by what they execute
   std::vector<Decision> const& decisions() const { return decisions_; }
   // Loops that are in no region themselves.
-  std::vector<LoopRun> loops() const;
+  std::vector<ExecutedLoop> loops() const;
   // The outermost frame of a region that is around a frame; 0 if there is none.
   std::uint32_t region_around(std::uint32_t frame) const;
 

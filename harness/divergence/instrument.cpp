@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <unordered_set>
 
 #include "generators/suite/constant_text.hpp"
 #include "grammar/assembly/print.hpp"
@@ -69,51 +70,107 @@ private:
     return !op.forwards.empty();
   }
 
-  // Makes the loop that op `number` stands for carry a count of its iterations, and a tensor for each of its probes, into
-  // which the body writes. `told`: by probe, the results that tell it.
+  using Path = std::vector<Operation const*>;
+
+  // What loops carry, each in the body of the one before: arguments of their bodies, and their results.
+  struct Carried {
+    std::vector<ValueId> arguments, results;
+  };
+
+  // Makes the loop that op `number` stands for, and those in its body, carry counts of their iterations, and a tensor for each
+  // of the probes, into which a body writes. `told`: by probe, the results that tell it.
   void record(MutableOp& loop, std::uint32_t number, std::vector<Probe> const& probes, std::vector<ValueId>& told) {
-    auto const is_wanted = [&](Probe const& probe) {
-      return probe.kind != Probe::Kind::value && probe.loop.end == number;
-    };
-    if (std::ranges::none_of(probes, is_wanted)) return;
-    auto& context = *whole_.frame.context;
-    Type const number_type = context.tensor({}, context.integer(32));
-    auto& body = loop.regions[1];
-    auto ending = std::move(body.ops.back());
-    body.ops.pop_back();
-    auto const one = constant(number_type, "1", body.ops), zero = constant(number_type, "0", body.ops);
-    auto const carry = [&](ValueId start) {
-      Type const type = whole_.values[start].type;
-      loop.operands.push_back(start);
-      loop.results.push_back(fresh(type, "recorded"));
-      loop.regions[0].arguments.push_back(fresh(type, "unused"));
-      body.arguments.push_back(fresh(type, "record"));
-      return body.arguments.back();
-    };
-    auto const add = [&](char const* name, Type type, std::vector<ValueId> operands) {
-      body.ops.push_back({.name = name, .operands = std::move(operands), .results = {fresh(type, "next")}});
-      return body.ops.back().results[0];
-    };
-    auto const count = carry(constant(number_type, "0", ops_));
-    ending.operands.push_back(add("stablehlo.add", number_type, {count, one}));
-    auto const counted = loop.results.back();
+    std::map<Path, Carried> counters;
     for (std::size_t i = 0; i < probes.size(); ++i) {
-      if (!is_wanted(probes[i])) continue;
-      told[i] = counted;
-      if (probes[i].kind == Probe::Kind::count) continue;
-      Type const type = type_of(flat_, probes[i], context);
-      auto const record = carry(constant(type, zero_of(type), ops_));
-      told[i] = loop.results.back();
-      std::vector<std::int64_t> shape(type->shape.begin(), type->shape.end());
-      shape[0] = 1;
-      auto const part = add("stablehlo.reshape", context.tensor(shape, type->element),
-                            {id(flat_.ops()[number].frame, probes[i].written)});
-      std::vector<ValueId> operands{record, part, count};
-      operands.resize(operands.size() + shape.size() - 1, zero);
-      ending.operands.push_back(add("stablehlo.dynamic_update_slice", type, std::move(operands)));
+      auto const& probe = probes[i];
+      if (probe.kind == Probe::Kind::value || probe.end != number) continue;
+      auto const& own = counter(loop, probe.path, counters);
+      if (probe.kind == Probe::Kind::iterations) {
+        auto const written = id(flat_.ops()[number].frame, probe.written);
+        told[i] = carry_record(loop, probe.path, probe, own, [&](MutableBlock&) { return written; });
+      } else if (probe.path.size() == 1) {
+        told[i] = own.results[0];
+      } else {
+        // In the body around the loop: how far the count went on.
+        Path const around(probe.path.begin(), probe.path.end() - 1);
+        auto const& outer = counter(loop, around, counters);
+        auto const last = around.size() - 1;
+        told[i] = carry_record(loop, around, probe, outer, [&](MutableBlock& body) {
+          return append(body, "stablehlo.subtract", number_type(), {own.results[last + 1], own.arguments[last]});
+        });
+      }
     }
-    body.ops.push_back(std::move(ending));
   }
+
+  Carried const& counter(MutableOp& loop, Path const& path, std::map<Path, Carried>& counters) {
+    auto const [found, is_new] = counters.try_emplace(path);
+    if (is_new)
+      found->second = carry(loop, path, constant(number_type(), "0", ops_), [&](ValueId count, MutableBlock& body) {
+        auto const one = append_constant(body, number_type(), "1");
+        return append(body, "stablehlo.add", number_type(), {count, one});
+      });
+    return found->second;
+  }
+
+  // A tensor that the body of the last loop of `path` writes a part of in each iteration, by the count of these: what
+  // `part(body)` gives. Its result.
+  template <class MakePart> ValueId carry_record(MutableOp& loop, Path const& path, Probe const& probe,
+                                                 Carried const& count, MakePart const& make_part) {
+    auto& context = *whole_.frame.context;
+    Type const type = type_of(flat_, probe, context);
+    return carry(loop, path, constant(type, zero_of(type), ops_),
+                 [&](ValueId record, MutableBlock& body) {
+                   std::vector<std::int64_t> shape(type->shape.begin(), type->shape.end());
+                   shape[0] = 1;
+                   auto const part =
+                       append(body, "stablehlo.reshape", context.tensor(shape, type->element), {make_part(body)});
+                   std::vector<ValueId> operands{record, part, count.arguments.back()};
+                   auto const zero = append_constant(body, number_type(), "0");
+                   operands.resize(operands.size() + shape.size() - 1, zero);
+                   return append(body, "stablehlo.dynamic_update_slice", type, std::move(operands));
+                 })
+        .results[0];
+  }
+
+  // Makes the loops of `path`, the first of which is `loop`, carry a value more, from `start` on, which the body of the last
+  // replaces by next(argument, body).
+  template <class Next> Carried carry(MutableOp& loop, Path const& path, ValueId start, Next const& next) {
+    Carried carried;
+    Type const type = whole_.values[start].type;
+    auto* at = &loop;
+    MutableBlock* body = nullptr;
+    for (std::size_t k = 0; k < path.size(); ++k) {
+      if (k > 0) {
+        auto const& ops = path[k - 1]->regions[1]->blocks[0]->ops;
+        at = &at->regions[1].ops[static_cast<std::size_t>(std::ranges::find(ops, path[k]) - ops.begin())];
+      }
+      at->operands.push_back(k == 0 ? start : carried.arguments.back());
+      carried.results.push_back(fresh(type, "recorded"));
+      at->results.push_back(carried.results.back());
+      at->regions[0].arguments.push_back(fresh(type, "unused"));
+      carried.arguments.push_back(fresh(type, "record"));
+      at->regions[1].arguments.push_back(carried.arguments.back());
+      if (k > 0) body->ops.back().operands.push_back(carried.results.back());
+      body = &at->regions[1];
+    }
+    auto const made = next(carried.arguments.back(), *body);
+    body->ops.back().operands.push_back(made);
+    return carried;
+  }
+
+  // Ops before the terminator.
+  ValueId append(MutableBlock& body, char const* name, Type type, std::vector<ValueId> operands) {
+    auto const result = fresh(type, "next");
+    body.ops.insert(body.ops.end() - 1, {.name = name, .operands = std::move(operands), .results = {result}});
+    return result;
+  }
+  ValueId append_constant(MutableBlock& body, Type type, std::string const& element) {
+    std::vector<MutableOp> made;
+    auto const result = constant(type, element, made);
+    body.ops.insert(body.ops.end() - 1, std::move(made[0]));
+    return result;
+  }
+  Type number_type() { return whole_.frame.context->tensor({}, whole_.frame.context->integer(32)); }
 
   static std::string zero_of(Type type) {
     Element element;
@@ -203,49 +260,63 @@ private:
   std::set<std::string_view, std::less<>> used_;
 };
 
-// How often the loop was run, and what the ops at the top of its body gave in each iteration, if they are of one size.
-void add_loop_probes(FlatProgram const& flat, LoopRun const& loop, std::vector<Probe>& probes) {
-  probes.push_back({.kind = Probe::Kind::count, .begin = loop.first, .loop = loop});
-  if (loop.iterations() == 0) return;
+// How many iterations the runs of the loop made, and what the ops at the top of its body gave in each, if they are of one size;
+// and the same of loops in its body. `like`: what probes of the loop around it have.
+void add_loop_probes(FlatProgram const& flat, ExecutedLoop const& loop, Probe like, std::vector<Probe>& probes) {
+  like.path.push_back(loop.op);
+  like.runs = loop.runs;
+  like.kind = Probe::Kind::count;
+  probes.push_back(like);
   std::map<Value const*, std::vector<std::uint32_t>> given;
-  std::map<std::uint32_t, std::size_t> iteration_of;
-  for (std::size_t i = 0; i < loop.iterations(); ++i) iteration_of[loop.frames[i]] = i;
+  std::unordered_set<std::uint32_t> frames;
+  std::size_t iterations = 0;
+  for (auto const& run : loop.runs) {
+    iterations += run.iterations();
+    frames.insert(run.frames.begin(), run.frames.end() - 1);
+  }
   std::vector<Value const*> order;
-  auto const* const body = flat.ops()[loop.end].op->regions[1]->blocks[0];
+  auto const* const body = loop.op->regions[1]->blocks[0];
   auto const is_at_top = [&](ValuePlace const& place) {
-    return iteration_of.contains(place.frame) && place.value->op && place.value->op->parent == body;
+    return frames.contains(place.frame) && place.value->op && place.value->op->parent == body;
   };
-  for (auto number = loop.first; number < loop.end; ++number)
-    for (auto const value : flat.ops()[number].results) {
-      auto const& places = flat.values()[value].places;
-      auto const place = std::ranges::find_if(places, is_at_top);
-      if (place == places.end()) continue;
-      Element element;
-      Type const type = place->value->type;
-      bool const is_recordable = is_readable(type) && is_static(type) && element_of(type->element, element) &&
-                                 !element.is(Element::Kind::quantized);
-      if (!is_recordable) continue;
-      auto& values = given[place->value];
-      if (values.empty()) order.push_back(place->value);
-      values.push_back(value);
-    }
+  auto const add = [&](std::uint32_t value) {
+    auto const& places = flat.values()[value].places;
+    auto const place = std::ranges::find_if(places, is_at_top);
+    if (place == places.end()) return;
+    Element element;
+    Type const type = place->value->type;
+    bool const is_recordable = is_readable(type) && is_static(type) && element_of(type->element, element) &&
+                               !element.is(Element::Kind::quantized);
+    if (!is_recordable) return;
+    auto& values = given[place->value];
+    if (values.empty()) order.push_back(place->value);
+    values.push_back(value);
+  };
+  for (auto const& run : loop.runs)
+    for (auto number = run.first; number < run.end; ++number)
+      for (auto const value : flat.ops()[number].results) add(value);
+  like.kind = Probe::Kind::iterations;
   for (auto const* value : order)
-    if (given[value].size() == loop.iterations())
-      probes.push_back({Probe::Kind::iterations, given[value], loop.first, loop, value});
+    if (given[value].size() == iterations) {
+      like.values = given[value], like.written = value;
+      probes.push_back(like);
+    }
+  like.values = {}, like.written = nullptr;
+  for (auto const& inner : loop.inner) add_loop_probes(flat, inner, like, probes);
 }
 
 }  // namespace
 
 std::vector<Probe> observable(FlatProgram const& flat, Layout layout) {
   std::vector<Probe> all;
-  std::map<std::uint32_t, LoopRun> loops;  // by the first op behind them
-  for (auto& loop : flat.loops()) loops[loop.end] = loop;
+  std::map<std::uint32_t, ExecutedLoop> loops;  // by the op that stands for them
+  for (auto& loop : flat.loops()) loops[loop.runs[0].end] = loop;
   for (std::uint32_t number = 0; number < flat.ops().size(); ++number) {
     auto const& op = flat.ops()[number];
     bool const is_run = layout == Layout::as_it_is ? flat.region_around(op.frame) == 0 : op.forwards.empty();
     if (!is_run) continue;
     if (auto const loop = loops.find(number); layout == Layout::as_it_is && loop != loops.end())
-      add_loop_probes(flat, loop->second, all);
+      add_loop_probes(flat, loop->second, {.begin = loop->second.runs[0].first, .end = number}, all);
     for (auto const value : op.results) {
       bool const is_returned = std::ranges::find(flat.results(), value) != flat.results().end();
       if (!is_returned && is_readable(flat.values()[value].type())) all.push_back({.values = {value}, .begin = number});
@@ -253,12 +324,12 @@ std::vector<Probe> observable(FlatProgram const& flat, Layout layout) {
   }
   // What a loop gives is asked for with what is within.
   for (auto& probe : all)
-    if (auto const loop = loops.find(probe.begin); loop != loops.end()) probe.begin = loop->second.first;
+    if (auto const loop = loops.find(probe.begin); loop != loops.end()) probe.begin = loop->second.runs[0].first;
   return all;
 }
 
 std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe) {
-  if (probe.kind == Probe::Kind::count) return sizeof(std::int32_t);
+  if (probe.kind == Probe::Kind::count) return sizeof(std::int32_t) * (probe.runs.size() + 1);
   Type const type = flat.values()[probe.values[0]].type();
   Element element;
   if (!is_readable(type) || !element_of(type->element, element)) return 0;
@@ -289,7 +360,11 @@ std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe>
 }
 
 Type type_of(FlatProgram const& flat, Probe const& probe, Context& context) {
-  if (probe.kind == Probe::Kind::count) return context.tensor({}, context.integer(32));
+  if (probe.kind == Probe::Kind::count) {
+    bool const is_inner = probe.path.size() > 1;
+    std::vector<std::int64_t> const shape(is_inner ? 1 : 0, static_cast<std::int64_t>(probe.runs.size() + 1));
+    return context.tensor(shape, context.integer(32));
+  }
   Type const type = flat.values()[probe.values[0]].type();
   if (probe.kind == Probe::Kind::value) return type;
   std::vector<std::int64_t> shape{static_cast<std::int64_t>(probe.values.size() + 1)};

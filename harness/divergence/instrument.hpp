@@ -1,9 +1,10 @@
 // Programs that return inner values as further results, so that any backend can tell what it computed there.
 //
-// Calls at the top of functions are replaced by what they call. What @main returned comes first, so that nothing is left out that was
-// computed before. Of a flat program with iterations there are two: one that runs loops and branches as they are, its loops recording
-// what the ops of their bodies give, iteration after iteration, and how many there were; and one in which all that they execute is
-// written out, which has no loops and no branches, but tells every value.
+// Calls at the top of functions are replaced by what they call. What @main returned comes first, so that nothing is left
+// out that was computed before. Of a flat program with iterations there are two: one that runs loops and branches as they
+// are, its loops, and those in their bodies, recording what the ops of their bodies give, iteration after iteration, and
+// how many there were; and one in which all that they execute is written out, which has no loops and no branches, but
+// tells every value.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +24,15 @@ struct Probe {
   enum class Kind : std::uint8_t {
     value,
     iterations,  // a tensor of one more dimension: what an op of a loop gave in each iteration, and one place for those beyond
-    count,  // of the iterations of a loop, an i32
+    count,  // of the iterations of a loop, an i32; of one in another, of each of its runs, and one place for those beyond
   } kind = Kind::value;
   std::vector<std::uint32_t> values = {};  // one; of each iteration one; none
   std::uint32_t begin = 0;                 // no op before this number is asked about
-  LoopRun loop = {};                       // of iterations and counts
-  Value const* written = nullptr;          // what they are in the body of the loop
+  // Of iterations and counts: the loop, after those that it is in; its runs; and the op that stands for the outermost.
+  std::vector<Operation const*> path = {};
+  std::vector<LoopRun> runs = {};
+  std::uint32_t end = 0;
+  Value const* written = nullptr;  // what they are in the body of the loop
 };
 
 // Those that one program returns together: `probes[i]` as its result number `results of @main + i`.

@@ -96,7 +96,7 @@ private:
   }
 
   std::string what(Probe const& probe) const {
-    return probe.kind == Probe::Kind::count ? "the number of iterations of " + names_.of_op(probe.loop.end)
+    return probe.kind == Probe::Kind::count ? "the number of iterations of " + names_.of_op(probe.runs[0].end)
                                             : names_.of(probe.values[0]);
   }
 
@@ -161,14 +161,29 @@ private:
         element_of(type->element, element) &&
         load_tensor_file(file, element, Shape(type->shape.begin(), type->shape.end()), tensor, finding);
     if (!is_read) return observed_.notes.push_back(fmt::format("{}: {}", what(probe), finding.mismatch));
-    if (probe.kind == Probe::Kind::count) {
-      auto const count = static_cast<std::int32_t>(tensor.get(0));
-      counts_[probe.loop.end] = static_cast<std::size_t>(std::max(count, 0));
-      return observations_.set_count(probe.loop, count);
+    if (probe.kind == Probe::Kind::count) return take_counts(probe, tensor);
+    auto const known = iterations_.find({probe.end, probe.path});
+    if (known == iterations_.end()) return;
+    observations_.add_parts({probe.values.data(), std::min(known->second, probe.values.size())}, tensor);
+  }
+
+  // Where a run made another number of iterations, what later ones gave is not where it is by our run.
+  void take_counts(Probe const& probe, Tensor const& counts) {
+    bool const is_inner = probe.path.size() > 1;
+    std::size_t runs = 1, known = 0;
+    if (is_inner) {
+      auto const outer = iterations_.find({probe.end, {probe.path.begin(), probe.path.end() - 1}});
+      if (outer == iterations_.end()) return;
+      runs = std::min(outer->second, probe.runs.size());
     }
-    auto const count = counts_.find(probe.loop.end);
-    if (count == counts_.end()) return;
-    observations_.add_parts({probe.values.data(), std::min(count->second, probe.values.size())}, tensor);
+    for (std::size_t run = 0; run < runs; ++run) {
+      auto const count = static_cast<std::int32_t>(counts.get(static_cast<std::int64_t>(run)));
+      auto const made = static_cast<std::size_t>(std::max(count, 0)), expected = probe.runs[run].iterations();
+      observations_.set_count(probe.runs[run], count);
+      known += std::min(made, expected);
+      if (made != expected) break;
+    }
+    iterations_[{probe.end, probe.path}] = known;
   }
 
   // A backend that fuses ops differently when their values are asked for, or that draws numbers, computes something else.
@@ -197,8 +212,9 @@ private:
   OpJudge& judge_;
   ObserveOptions const& options_;
   Observed observed_;
-  std::map<std::uint32_t, std::size_t> counts_;  // of iterations, by the op that stands for the loop
-  std::string plain_;                            // folder of the run of the program as it is
+  // How many iterations of a loop, of all its runs, are known to be those of our run: by Probe::end and Probe::path.
+  std::map<std::pair<std::uint32_t, std::vector<Operation const*>>, std::size_t> iterations_;
+  std::string plain_;  // folder of the run of the program as it is
   bool differs_ = false;
 };
 

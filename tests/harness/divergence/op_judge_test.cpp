@@ -250,29 +250,75 @@ TEST(FlatProgramTest, LoopsWithoutEndStayOps) {
   }
 }
 
-// Loops in loops, in calls, that read values around them: what the instrumented program returns are the values of a run.
+// Loops in loops, in calls, that read values around them.
+constexpr char const* kLoopInLoop =
+    "func.func private @sum(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
+    "  %0 = stablehlo.constant dense<0> : tensor<i32>\n  %1 = stablehlo.constant dense<1> : tensor<i32>\n"
+    "  %2:2 = stablehlo.while(%i = %0, %a = %x) : tensor<i32>, tensor<f32>\n   cond {\n"
+    "    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+    "    stablehlo.return %c : tensor<i1>\n  } do {\n"
+    "    %j = stablehlo.add %i, %1 : tensor<i32>\n"
+    "    %3:2 = stablehlo.while(%k = %0, %b = %a) : tensor<i32>, tensor<f32>\n     cond {\n"
+    "      %c = stablehlo.compare LT, %k, %j : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+    "      stablehlo.return %c : tensor<i1>\n    } do {\n"
+    "      %m = stablehlo.add %k, %1 : tensor<i32>\n"
+    "      %p = stablehlo.compare GT, %b, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+    "      %d = \"stablehlo.if\"(%p) ({\n        %e = stablehlo.add %b, %x : tensor<f32>\n"
+    "        stablehlo.return %e : tensor<f32>\n      }, {\n        %e = stablehlo.multiply %b, %a : tensor<f32>\n"
+    "        stablehlo.return %e : tensor<f32>\n      }) : (tensor<i1>) -> tensor<f32>\n"
+    "      stablehlo.return %m, %d : tensor<i32>, tensor<f32>\n    }\n"
+    "    stablehlo.return %j, %3#1 : tensor<i32>, tensor<f32>\n  }\n  return %2#1 : tensor<f32>\n}\n"
+    "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
+    "  %0 = func.call @sum(%x, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n"
+    "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
+
+// What the instrumented program returns of `probes`: the values of a run.
+std::vector<RuntimeValue> told_by(DiffSample const& sample, std::vector<Probe> const& probes, Layout layout) {
+  auto const text = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, layout);
+  DiffSample const probed(text, {number(1.5F), whole_number(2)});
+  EXPECT_TRUE(probed.flat) << text;
+  if (!probed.flat) return {};
+  RunState state(probed.prepared.compiled());
+  auto const run = Process(state).run(**probed.prepared.main(), probed.arguments);
+  EXPECT_FALSE(run.error) << text;
+  if (run.values.size() != 1 + probes.size()) return {};
+  return {run.values.begin() + 1, run.values.end()};
+}
+
+// The inner loop tells what each of its iterations gave, in all its runs, and how many there were in each.
+TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
+  DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
+  ASSERT_TRUE(sample.flat);
+  std::map<std::uint32_t, std::uint64_t> expected;
+  auto const written = observable(*sample.flat, Layout::written_out);
+  auto const values = told_by(sample, written, Layout::written_out);
+  ASSERT_EQ(values.size(), written.size());
+  for (std::size_t i = 0; i < values.size(); ++i) expected[written[i].values[0]] = values[i].tensor.get(0);
+  auto const probes = observable(*sample.flat, Layout::as_it_is);
+  auto const told = told_by(sample, probes, Layout::as_it_is);
+  ASSERT_EQ(told.size(), probes.size());
+  std::size_t counts = 0, inner = 0;
+  for (std::size_t i = 0; i < probes.size(); ++i) {
+    auto const& probe = probes[i];
+    if (probe.path.size() == 2 && probe.kind == Probe::Kind::count) {
+      ++counts;
+      ASSERT_EQ(probe.runs.size(), 2u);
+      for (std::int64_t run = 0; run < 2; ++run) EXPECT_EQ(told[i].tensor.integer(run), run + 1);
+    }
+    if (probe.kind != Probe::Kind::iterations) continue;
+    inner += probe.path.size() == 2;
+    ASSERT_EQ(told[i].tensor.dim(0), static_cast<std::int64_t>(probe.values.size() + 1));
+    for (std::size_t k = 0; k < probe.values.size(); ++k)
+      if (auto const found = expected.find(probe.values[k]); found != expected.end())
+        EXPECT_EQ(told[i].tensor.get(static_cast<std::int64_t>(k)), found->second) << sample.names->of(probe.values[k]);
+  }
+  EXPECT_EQ(counts, 2u) << "of each call";
+  EXPECT_EQ(inner, 2u * 3) << "a counter, a comparison and what the branch gives";
+}
+
+// What the instrumented program returns are the values of a run.
 TEST(InstrumentTest, IterationsAreWrittenOut) {
-  std::string const text =
-      "func.func private @sum(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
-      "  %0 = stablehlo.constant dense<0> : tensor<i32>\n  %1 = stablehlo.constant dense<1> : tensor<i32>\n"
-      "  %2:2 = stablehlo.while(%i = %0, %a = %x) : tensor<i32>, tensor<f32>\n   cond {\n"
-      "    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
-      "    stablehlo.return %c : tensor<i1>\n  } do {\n"
-      "    %j = stablehlo.add %i, %1 : tensor<i32>\n"
-      "    %3:2 = stablehlo.while(%k = %0, %b = %a) : tensor<i32>, tensor<f32>\n     cond {\n"
-      "      %c = stablehlo.compare LT, %k, %j : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
-      "      stablehlo.return %c : tensor<i1>\n    } do {\n"
-      "      %m = stablehlo.add %k, %1 : tensor<i32>\n"
-      "      %p = stablehlo.compare GT, %b, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
-      "      %d = \"stablehlo.if\"(%p) ({\n        %e = stablehlo.add %b, %x : tensor<f32>\n"
-      "        stablehlo.return %e : tensor<f32>\n      }, {\n        %e = stablehlo.multiply %b, %a : tensor<f32>\n"
-      "        stablehlo.return %e : tensor<f32>\n      }) : (tensor<i1>) -> tensor<f32>\n"
-      "      stablehlo.return %m, %d : tensor<i32>, tensor<f32>\n    }\n"
-      "    stablehlo.return %j, %3#1 : tensor<i32>, tensor<f32>\n  }\n  return %2#1 : tensor<f32>\n}\n"
-      "func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {\n"
-      "  %0 = func.call @sum(%x, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n"
-      "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
-  DiffSample const sample(text, {number(1.5F), whole_number(2)}, Loops::iterations);
+  DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
   // Of each call: two constants, three conditions and two sums outside; 2 + 3 conditions and 1 + 2 times three ops inside; and as
   // ops that forward a loop, two loops and three branches.
@@ -290,7 +336,7 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
   auto const run = Process(state).run(**probed.prepared.main(), probed.arguments);
   ASSERT_FALSE(run.error);
   ASSERT_EQ(run.values.size(), 1 + probes.size());
-  Case right(text, {number(1.5F), whole_number(2)}, Loops::iterations);
+  Case right(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   for (std::size_t i = 0; i < probes.size(); ++i)
     right.observations.add_tensor(probes[i].values[0], run.values[1 + i].tensor);
   right.judge();
@@ -329,7 +375,7 @@ TEST(InstrumentTest, LoopsRecordTheirIterations) {
 TEST(OpJudgeTest, AnotherNumberOfIterationsIsJudgedByTheCondition) {
   for (bool const is_wrong : {true, false}) {
     Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
-    auto const run = loop.sample.flat->loops().at(0);
+    auto const run = loop.sample.flat->loops().at(0).runs.at(0);
     loop.observations.set_count(run, 2);
     if (!is_wrong) loop.observe("%r[1]/%j", whole_number(3));
     loop.observe("%r#1", number(4));
