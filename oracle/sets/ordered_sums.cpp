@@ -229,17 +229,20 @@ public:
   }
 
 private:
+  // A number of elements at a time that the compiler knows, but for the last ones.
   void read_floats(std::byte const* from, std::size_t count, Value* to) const {
-    float values[kAtOnce] = {};
-    for (std::size_t first = 0; first < count; first += kAtOnce) {
-      std::size_t const now = std::min(kAtOnce, count - first);
-      std::memcpy(values, from + first * sizeof(float), now * sizeof(float));
+    std::size_t first = 0;
+    for (; first + kAtOnce <= count; first += kAtOnce, from += kAtOnce * sizeof(float)) {
+      float values[kAtOnce];
+      std::memcpy(values, from, sizeof values);
       if (operands_) InNarrow{*operands_}.round(values);
-      if (now == kAtOnce)  // a number of steps that the compiler knows
-        for (std::size_t i = 0; i < kAtOnce; ++i) to[first + i] = static_cast<Value>(values[i]);
-      else
-        for (std::size_t i = 0; i < now; ++i) to[first + i] = static_cast<Value>(values[i]);
+      for (std::size_t i = 0; i < kAtOnce; ++i) to[first + i] = static_cast<Value>(values[i]);
     }
+    if (first == count) return;
+    float values[kAtOnce] = {};
+    std::memcpy(values, from, (count - first) * sizeof(float));
+    if (operands_) InNarrow{*operands_}.round(values);
+    for (std::size_t i = 0; first + i < count; ++i) to[first + i] = static_cast<Value>(values[i]);
   }
   void round_operands(std::size_t count, double* to) const {
     bool const fits = format_.precision() <= kF32.precision() && is_narrow_;
@@ -287,15 +290,20 @@ public:
       auto const left = lines(groups * kRows * product_.inner);
       for_each_index(groups, product_.threads,
                      [&](std::size_t group) { read_rows(group, left[0].values + group * kRows * product_.inner); });
-      in_parts(panels, kPanel, [&](std::size_t panel, Value* part) {
-        read_panel(panel, part);
-        for (std::size_t group = 0; group < groups; ++group)
-          multiply(group, left[0].values + group * kRows * product_.inner, panel, part);
+      // Some panels are read together: rows of the right factor are far from each other in memory.
+      std::size_t const fitting = kMostRead / (kPanel * (product_.inner + 1)), of_thread = panels / (4 * threads());
+      std::size_t const together = std::clamp<std::size_t>(std::min(fitting, of_thread), 1, 8);
+      in_parts((panels + together - 1) / together, together * kPanel, [&](std::size_t part, Value* to) {
+        std::size_t const begin = part * together, end = std::min(begin + together, panels);
+        read_panels(begin, end, to);
+        for (std::size_t panel = begin; panel < end; ++panel, to += kPanel * product_.inner)
+          for (std::size_t group = 0; group < groups; ++group)
+            multiply(group, left[0].values + group * kRows * product_.inner, panel, to);
       });
     } else {
       auto const right = lines(panels * kPanel * product_.inner);
       auto const at = [&](std::size_t panel) { return right[0].values + panel * kPanel * product_.inner; };
-      for_each_index(panels, product_.threads, [&](std::size_t panel) { read_panel(panel, at(panel)); });
+      for_each_index(panels, product_.threads, [&](std::size_t panel) { read_panels(panel, panel + 1, at(panel)); });
       in_parts(groups, kRows, [&](std::size_t group, Value* part) {
         read_rows(group, part);
         for (std::size_t panel = 0; panel < panels; ++panel) multiply(group, part, panel, at(panel));
@@ -305,16 +313,19 @@ public:
 
 private:
   static constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
+  static constexpr std::size_t kMostRead = (std::size_t{3} << 18) / sizeof(Value);  // what a second cache holds
   using Lines = std::unique_ptr<CacheLine<Value>[]>;
 
   static Lines lines(std::size_t values) {
     return std::make_unique_for_overwrite<CacheLine<Value>[]>(values / kInLine + 1);
   }
 
+  std::size_t threads() const { return std::max<std::size_t>(product_.threads, 1); }
+
   // Each thread has memory for one part, of so many lines of terms.
   template <class Use> void in_parts(std::size_t count, std::size_t width, Use const& use) const {
     std::atomic<std::size_t> next = 0;
-    run_workers(std::min(std::max<std::size_t>(product_.threads, 1), count), [&](std::size_t) {
+    run_workers(std::min(threads(), count), [&](std::size_t) {
       auto const part = lines(width * product_.inner);
       for (std::size_t i = next++; i < count; i = next++) use(i, part[0].values);
     });
@@ -333,13 +344,17 @@ private:
     }
   }
 
-  void read_panel(std::size_t panel, Value* to) const {
-    std::size_t const first = panel * kPanel, count = std::min(kPanel, product_.columns - first),
-                      bytes = product_.b_format->storage_bytes();
-    for (std::size_t k = 0; k < product_.inner; ++k, to += kPanel) {
-      of_b_.read(static_cast<std::byte const*>(product_.b) + (place_[k] * product_.columns + first) * bytes, count, to);
-      std::fill(to + count, to + kPanel, Value{0});
-    }
+  // One panel after the other.
+  void read_panels(std::size_t begin, std::size_t end, Value* to) const {
+    std::size_t const bytes = product_.b_format->storage_bytes();
+    for (std::size_t k = 0; k < product_.inner; ++k, to += kPanel)
+      for (std::size_t panel = begin; panel < end; ++panel) {
+        std::size_t const first = panel * kPanel, count = std::min(kPanel, product_.columns - first);
+        Value* const row = to + (panel - begin) * kPanel * product_.inner;
+        of_b_.read(static_cast<std::byte const*>(product_.b) + (place_[k] * product_.columns + first) * bytes, count,
+                   row);
+        std::fill(row + count, row + kPanel, Value{0});
+      }
   }
 
   void multiply(std::size_t group, Value const* left, std::size_t panel, Value const* right) const {
