@@ -107,7 +107,12 @@ endforeach()
 # Packages of Debian: cpack --config build/release/CPackConfig.cmake; scripts/package tries them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME assay)
-set(CPACK_PACKAGE_CONTACT "The authors of assay <assay@example.com>" CACHE STRING "Maintainer of the packages")
+# Debian wants an address of whoever made a package: as for its own tools, DEBFULLNAME and DEBEMAIL, or this variable.
+set(maintainer "assay built from source <root@localhost>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
+set(CPACK_PACKAGE_CONTACT ${maintainer} CACHE STRING "Who makes the packages: NAME <ADDRESS>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "formal specification checker for StableHLO")
 if(ASSAY_REPOSITORY)
   set(CPACK_PACKAGE_HOMEPAGE_URL ${ASSAY_REPOSITORY})
