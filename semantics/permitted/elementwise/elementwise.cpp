@@ -146,14 +146,28 @@ void enclose_unary(SetCall& call) {
   });
 }
 
-void put_picked(ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
-  bool const decided = sets.at(0, index).is_point() && sets.at(0, index, 1).is_point() &&
-                       sets.at(1, index).is_point() && sets.at(1, index, 1).is_point();
-  if (decided) return;  // by the order of complex numbers that the kernel has
-  for (int part : {0, 1}) {
-    auto set = sets.at(0, index, part);
-    set.include(sets.at(1, index, part));
-    writer.put(index, part, set);
+// Whether the lexicographic order tells two numbers that are points apart. It does not where it comes to a NaN, of which
+// the text does not say where it stands, nor where they are equal but for the sign of a zero: either may be picked.
+bool is_ordered(PartSets const& x, PartSets const& y) {
+  if (x == y) return true;
+  auto const is_zero = [](std::int64_t order) { return order == -1 || order == 0; };
+  for (std::size_t part : {0, 1}) {
+    auto const &a = x[part].codes, &b = y[part].codes;
+    if (a.nan || b.nan) return false;
+    if (a.low != b.low && !(is_zero(a.low) && is_zero(b.low))) return true;
+  }
+  return false;
+}
+
+// Leaves what the kernel gave where its order decides; an implementation that is drawn picks as the kernel does.
+void put_picked(SetCall& call, ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
+  auto const x = parts_at(sets, 0, index), y = parts_at(sets, 1, index);
+  bool const decided = std::ranges::all_of(x, &ElementSet::is_point) && std::ranges::all_of(y, &ElementSet::is_point);
+  if (decided && (call.implementation() || is_ordered(x, y))) return;
+  for (std::size_t part : {0, 1}) {
+    auto set = x[part];
+    set.include(y[part]);
+    writer.put(index, static_cast<int>(part), set);
   }
 }
 
@@ -178,7 +192,7 @@ void enclose_binary(SetCall& call) {
   }
   bool const picks = std::ranges::find(kPicks, *function) != std::end(kPicks);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-    if (picks) return put_picked(sets, i, writer);
+    if (picks) return put_picked(call, sets, i, writer);
     put_parts(writer, i, complex_set(call, *function, parts_at(sets, 0, i), parts_at(sets, 1, i), format));
   });
 }

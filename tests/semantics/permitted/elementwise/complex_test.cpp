@@ -236,6 +236,21 @@ TEST(PermittedComplex, ComplexSetsMultiplyByTheirEnds) {
   }
 }
 
+TEST(PermittedComplex, OperandsThatNoOrderTellsApartMayBothBePicked) {
+  constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+  auto const x = complex_tensor({{1, kNaN}, {kNaN, 1}, {0, 3}, {1, kNaN}, {1, 5}, {-0.0f, 4}});
+  auto const y = complex_tensor({{1, 2}, {7, 2}, {-0.0f, 3}, {2, 5}, {1, 5}, {0, 3}});
+  for (char const* op : {"stablehlo.maximum", "stablehlo.minimum"}) {
+    auto const picked = run_same(op, {x, y}, "complex<f32>", kExact);
+    for (std::int64_t open : {0, 1, 2})
+      for (int part : {0, 1})
+        for (auto const* operand : {&x, &y})
+          EXPECT_TRUE(picked.at(open, part).codes.contains(operand->get(open, part), kF32)) << op << open << part;
+    for (std::int64_t decided : {3, 4, 5})
+      for (int part : {0, 1}) EXPECT_TRUE(picked.at(decided, part).is_point()) << op << decided << part;
+  }
+}
+
 TEST(PermittedComplex, ComplexFunctionsMayIgnoreTheSignOfZeroOnACut) {
   Profile strict = kExact;
   strict.branch_cuts_either = false;
