@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <set>
+#include <string>
 
 #include "generators/mutants/mutant.hpp"
 #include "grammar/notation/profile_file.hpp"
@@ -94,9 +96,11 @@ Result<void> set_option(Option const& option, Settings& settings) {
 
 Result<Settings> read_settings(std::span<PJRT_NamedValue const> options) {
   Settings settings;
+  std::set<std::string> given;
   for (auto const& value : options) {
     auto const option = read_option(value);
     if (!option) return Error{option.error()};
+    if (!given.insert(option->name).second) return Error{option->name + " is given twice"};
     if (auto const set = set_option(*option, settings); !set) return Error{set.error()};
   }
   if (settings.seed && settings.profile.name.empty())

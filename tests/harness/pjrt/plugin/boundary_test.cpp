@@ -165,6 +165,7 @@ TEST(PjrtBoundary, OptionsThatAreWrongAreNamed) {
   };
   EXPECT_EQ(refusal({{"devices", "0"}}), "devices=0: not a number from 1 to 1024");
   EXPECT_EQ(refusal({{"devices", "2x"}}), "devices=2x: not a number from 1 to 1024");
+  EXPECT_EQ(refusal({{"devices", "1"}, {"devices", "2"}}), "devices is given twice");
   EXPECT_NE(refusal({{"colour", "red"}}).find("there is no option colour; there are devices"), std::string::npos);
   EXPECT_NE(refusal({{"profile", "xla"}}).find("seed="), std::string::npos);
   EXPECT_NE(refusal({{"profile", "none"}, {"seed", "1"}}), "");

@@ -5,10 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/pjrt/api/pjrt.h"
@@ -90,7 +88,7 @@ inline std::string grid_options(int replicas, int partitions) {
   return std::string("\x1A", 1) + static_cast<char>(inner.size()) + inner;
 }
 
-using Options = std::map<std::string, std::string>;
+using Options = std::vector<std::pair<std::string, std::string>>;
 
 inline Outcome create_client(Options const& options, PJRT_Client*& client) {
   std::vector<PJRT_NamedValue> values;
