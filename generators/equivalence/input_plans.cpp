@@ -78,25 +78,23 @@ bool says_something(TrialKind kind) { return kind != TrialKind::no_meaning && ki
 }  // namespace
 
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
-                                  std::function<void(Inputs const&)> const& refuted) {
+                                  std::function<void(Trial const&, Inputs const&)> const& tried) {
   Planner planner(runner);
   std::vector<InputPlan> plans;
-  std::vector<std::vector<Shape>> tried;
+  std::vector<std::vector<Shape>> shapes_tried;
   std::uint64_t const begin = runner.work();
   bool is_over = false;
   auto const attempt = [&](std::vector<Shape> const& shapes, std::function<std::int64_t()> const& integer) {
-    if (std::ranges::find(tried, shapes) != tried.end()) return;
+    if (std::ranges::find(shapes_tried, shapes) != shapes_tried.end()) return;
     for (bool const pins : {false, true}) {
       if (pins && !integer) break;
       auto const inputs = planner.inputs(shapes, pins ? integer : nullptr);
       auto const trial = runner.run(inputs);
-      if (trial.kind == TrialKind::refuted) {
-        refuted(inputs);
-        is_over = true;
-      }
       if (!says_something(trial.kind)) continue;
+      tried(trial, inputs);
+      is_over = trial.kind == TrialKind::refuted;
       plans.push_back(planner.plan(inputs, pins));
-      tried.push_back(shapes);
+      shapes_tried.push_back(shapes);
       return;
     }
   };

@@ -18,8 +18,9 @@ struct InputPlan {
 };
 
 // Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes
-// that are known, if all are. An input that refutes is given to `refuted`, and ends the search.
+// that are known, if all are. What the pair did on the input of each plan is given to `tried`; one that refutes ends the
+// search.
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
-                                  std::function<void(Inputs const&)> const& refuted);
+                                  std::function<void(Trial const&, Inputs const&)> const& tried);
 
 }  // namespace assay::inline generators

@@ -33,6 +33,7 @@ bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
 }
 
 constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
+constexpr std::uint64_t kWorkOfSets = 10;  // a term of a sum counts for a hundred elements there
 constexpr std::uint64_t kMostDrawn = 3;  // implementations of B on one input
 constexpr std::size_t kMostFailedDraws = 40;
 
@@ -80,7 +81,9 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
                                       RandomImplementation const* drawn) {
   auto const& one = is_b ? pair_.b : pair_.a;
   Side side;
-  side.state = std::make_unique<RunState>(one.program->compiled(), limits_);
+  auto limits = limits_;
+  if (profile && !drawn) limits.max_work *= kWorkOfSets;
+  side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->profile = profile;
   side.state->implementation = drawn;
   std::vector<RuntimeValue> tensors;

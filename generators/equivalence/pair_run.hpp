@@ -56,8 +56,8 @@ using BrokenAssumption = std::function<std::string(Inputs const&)>;
 
 class PairRunner {
 public:
-  // Limits are those of each single run. The pair and the profile must outlive this. Inputs for which an assumption is
-  // broken have no meaning.
+  // Limits are those of each single run; one with sets may do ten times the work. The pair and the profile must outlive
+  // this. Inputs for which an assumption is broken have no meaning.
   PairRunner(FunctionPair const& pair, Profile const& profile, RunLimits limits, BrokenAssumption broken = nullptr)
       : pair_(pair), profile_(profile), wrapping_(profile), limits_(limits), broken_(std::move(broken)) {
     wrapping_.overflow = IntegerOverflow::wrap;

@@ -33,7 +33,7 @@ public:
     }
     if (limits_.tries_all && try_all()) return std::move(found_);
     begin_ = runner_.work();
-    auto plans = find_plans(runner_, kMostPlans, [this](Inputs const& inputs) { found_.witness = inputs; });
+    auto plans = find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness)
       found_.obstacle = "no sizes were found with which the first program can be run";
     if (!found_.witness) try_plans(plans);
