@@ -5,6 +5,7 @@ A set is a range of codes by their order, NaN or not, or `ANYTHING`. It is the l
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 
 from formats import Unsupported, finite
 
@@ -23,27 +24,27 @@ class Set:
     def united(self, other):
         if self.anything or other.anything:
             return ANYTHING
-        ends = [s for s in (self, other) if s.low is not None]
-        if not ends:
-            return Set(nan=self.nan or other.nan)
-        return Set(min(s.low for s in ends), max(s.high for s in ends), self.nan or other.nan)
+        ends = [order for s in (self, other) if s.low is not None for order in (s.low, s.high)]
+        return Set(min(ends, default=None), max(ends, default=None), self.nan or other.nan)
 
     def is_point(self):
         return not self.anything and (self.low is None or (self.low == self.high and not self.nan))
 
+    def is_within(self, other):
+        return self.nan == other.nan and self.low is not None is not other.low and other.low <= self.low <= self.high <= other.high
+
     def contains(self, order):
         """`order` is None for NaN."""
-        if self.anything:
-            return True
         return self.nan if order is None else self.low is not None and self.low <= order <= self.high
 
 
 ANYTHING = Set(anything=True)
 
 
-def point(number, form):
-    code = form.round(number)
-    return Set(nan=True) if form.decode(code).kind == "nan" else Set(form.order(code), form.order(code))
+def point(value, to):
+    """The value, rounded to a format or wrapped to a type of integers, alone."""
+    order = to.order(to.round(value))
+    return Set(order, order, order is None)
 
 
 class Promise:
@@ -54,11 +55,10 @@ class Promise:
         self.parts = {k: row.get(k, 0) for k in ("ulps", "per_magnitude", "relative", "absolute")}
         self.within = row.get("within")
 
-    def is_unbounded(self):
-        return any(v == float("inf") for v in self.parts.values())
-
-    def distance(self, exact, form, operand):
-        """How far a result may lie from the number `exact`."""
+    def reach(self, exact, form, operand):
+        """How far a result may lie from the number `exact`: infinity where nothing is promised."""
+        if inf in self.parts.values() or (self.within is not None and abs(operand) > Fraction(self.within)):
+            return inf
         parts = {k: Fraction(v) for k, v in self.parts.items()}
         ulps = (parts["ulps"] + parts["per_magnitude"] * abs(operand)) * form.spacing(exact)
         return max(ulps, parts["relative"] * abs(exact), parts["absolute"])
@@ -72,9 +72,9 @@ def permitted(exact, form, promise, flush, operand=Fraction(0)):
     result = point(exact, form)
     if exact.kind != "number" or (exact.value == 0 and not promise.parts["absolute"]):
         return result
-    if promise.is_unbounded() or (promise.within is not None and abs(operand) > Fraction(promise.within)):
+    reach = promise.reach(exact.value, form, operand)
+    if reach == inf:
         return Set(form.least_order(), form.greatest_order())
-    reach = promise.distance(exact.value, form, operand)
     low, high = exact.value - reach, exact.value + reach
     if reach:
         result = result.united(numbers_between(low, high, form))
@@ -94,20 +94,16 @@ def numbers_between(low, high, form):
     """All numbers of the format from low to high; the set is empty if there are none."""
     if low > form.greatest() or high < -form.greatest():
         return Set()
-    first = least_order_at_least(low, form)
-    last = -1 - least_order_at_least(-high, form) if form.has_negative_zero else -least_order_at_least(-high, form)
-    if high == 0:
-        last = 0
+    first, last = -order_at_most(-low, form) - form.has_negative_zero, order_at_most(high, form)
     return Set(first, last) if first <= last else Set()
 
 
-def least_order_at_least(value, form):
-    if value <= 0:
-        code = form.magnitude_at_most(-value)
-        zero_or_less = form.order(code | form.sign_bit) if code or form.has_negative_zero else 0
-        return zero_or_less
-    code = form.magnitude_at_most(value)
-    return code if form.decode(code).value == value else code + 1
+def order_at_most(value, form):
+    """The order of the greatest number that is at most `value`."""
+    code = form.magnitude_at_most(abs(value))
+    if value >= 0:
+        return code
+    return form.order(form.sign_bit | (code + (form.decode(code).value < -value)))
 
 
 def permitted_of_enclosure(enclose, form, promise, flush, operand=Fraction(0)):
@@ -115,9 +111,10 @@ def permitted_of_enclosure(enclose, form, promise, flush, operand=Fraction(0)):
 
     Both ends must give the same set; so what lies between them does, since sets move with the number.
     """
-    bits = form.fraction_bits + 40
+    bits = form.fraction_bits + 40 - form.least_exponent
     while bits <= MOST_BITS:
-        low, high = enclose(bits)
+        found = enclose(bits)
+        low, high = found.low, found.high
         if low == high:
             return permitted(finite(low), form, promise, flush, operand)
         if (low > 0) == (high > 0) and low != 0 and high != 0:
@@ -130,7 +127,6 @@ def permitted_of_enclosure(enclose, form, promise, flush, operand=Fraction(0)):
 
 def flushed_operand(number, form):
     """A subnormal operand may be taken for the zero of its sign: all numbers that it may stand for."""
-    if number.kind == "number" and number.value != 0 and abs(number.value) < Fraction(2) ** form.least_exponent:
-        return [number, finite(0, number.value < 0)]
-    return [number]
+    is_subnormal = number.kind == "number" and 0 < abs(number.value) < Fraction(2) ** form.least_exponent
+    return [number, finite(0, number.negative)] if is_subnormal else [number]
 

@@ -1,10 +1,12 @@
 """Accepts or refuses a certificate: see README.md for its members and for what is believed."""
 
-from itertools import product
-from math import prod
+import tomllib
+from functools import cache
+from math import copysign, prod
 
-from evaluate import Element, Tensor
-from formats import Format, Unsupported, element_type
+from accuracy import Set, point
+from evaluate import Element, Tensor, places
+from formats import Format, Unsupported, element_type, unsupported_if
 from operations import Operation, Profile
 from specification import Specification
 
@@ -35,18 +37,10 @@ class Region:
         return None
 
     def exactly(self, elements):
-        values = {}
-        for argument, element in zip(self.block["arguments"], elements):
-            to = element_type(argument["type"]["element"])
-            if to != element.type:
-                raise Unsupported("an argument of a region that changes its type")
-            values[argument["id"]] = Tensor((), to, lambda place, e=element: e)
-        *ops, last = self.block["operations"]
-        for op in ops:
-            for number, result in enumerate(op["results"]):
-                operation = self.checker.operation(op, values, number)
-                values[result["id"]] = exact_tensor((), operation.to, {(): operation.at(())})
-        return [values[v].at(()) for v in last["operands"]]
+        if [element_type(a["type"]["element"]) for a in self.block["arguments"]] != [e.type for e in elements]:
+            raise Unsupported("an argument of a region that changes its type")
+        arguments = [Tensor((), e.type, lambda place, element=e: element) for e in elements]
+        return [v.at(()) for v in run(self.block, arguments, self.checker.exactly)]
 
     def __call__(self, arguments):
         flat = [e for a in arguments for e in (a if isinstance(a, list) else [a])]
@@ -54,14 +48,22 @@ class Region:
         return results if len(results) > 1 or any(isinstance(a, list) for a in arguments) else results[0]
 
 
-def exact_tensor(shape, to, sets):
+def run(block, arguments, step):
+    """The values that a block returns. `step` gives one, of an op, the values before it and the number of a result."""
+    values = dict(zip([a["id"] for a in block.get("arguments", [])], arguments, strict=True))
+    *ops, last = block["operations"]
+    for op in ops:
+        values |= {r["id"]: step(op, values, number) for number, r in enumerate(op["results"])}
+    return [values[v] for v in last["operands"]]
+
+
+def exact_tensor(shape, to, set_at):
+    """Of elements of which each is the only one of its Set."""
+    @cache
     def at(place):
-        found = sets[place]
-        if not found.is_point():
-            raise Unsupported("a value that may be one of several, before the op in question")
-        if isinstance(to, Format):
-            return Element(to, to.decode(to.nan_code() if found.low is None else to.code(found.low)))
-        return Element(to, found.low)
+        found = set_at(place)
+        unsupported_if(not found.is_point(), "a value that may be one of several, before the op in question")
+        return Element(to, to.decode(to.code(found.low)))
     return Tensor(tuple(shape), to, at)
 
 
@@ -70,7 +72,7 @@ class Certified:
 
     def __init__(self, certificate, folder):
         self.certificate, self.specification = certificate, Specification(folder)
-        self.profile = Profile(self.specification.profile(certificate["profile"]))
+        self.profile = Profile(tomllib.loads(self.specification.text(f"profiles/{certificate['profile']}.toml")))
 
     def block_of(self, program):
         operations = program["operations"]
@@ -87,6 +89,10 @@ class Certified:
         regions = [Region(self, blocks) for blocks in op.get("regions", [])]
         return Operation(self.specification, self.profile, op, [values[v] for v in op["operands"]], number, regions)
 
+    def exactly(self, op, values, number):
+        operation = self.operation(op, values, number)
+        return exact_tensor(operation.type["shape"], operation.to, operation.at)
+
     def shape_of(self, kind):
         need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is no tensor of known sizes")
         need(prod(kind["shape"]) <= MOST_ELEMENTS, "a tensor of more than 65,536 elements")
@@ -96,7 +102,7 @@ class Certified:
         said = self.certificate["rules"]
         need(set(self.specification.digests) <= set(said), "the digest of a file that the verdict follows from is missing")
         for name, digest in said.items():
-            self.specification.digest(name)
+            self.specification.text(name)
             need(self.specification.digests[name] == digest, f"{name} is not the file that the certificate was made from")
 
 
@@ -113,78 +119,59 @@ class Checker(Certified):
         need(len(codes) == prod(shape), "as many codes as the tensor has elements are expected")
         numbers = [int(c, 16) for c in codes]
         need(all(0 <= c < 1 << to.bits for c in numbers), "a code that the element type does not have")
-        by_place = dict(zip(product(*map(range, shape)), numbers))
-        return Tensor(shape, to, lambda place: Element(to, to.decode(by_place[place]))), by_place
+        by_place = dict(zip(places(shape), numbers))
+        return Tensor(shape, to, lambda place: Element(to, to.decode(by_place[place])))
 
     def check(self):
         """The lines that say what was found. Raises Refused, or Unsupported."""
-        values, claim = {}, self.certificate["claim"]
-        arguments = self.block.get("arguments", [])
-        need(len(arguments) == len(self.certificate["inputs"]), "as many inputs as the program has arguments are expected")
-        for argument, codes in zip(arguments, self.certificate["inputs"]):
-            values[argument["id"]], _ = self.given(argument["type"], codes)
+        claim, lines, inputs = self.certificate["claim"], [], self.certificate["inputs"]
+        values = {a["id"]: self.given(a["type"], codes) for a, codes in zip(self.block.get("arguments", []), inputs, strict=True)}
         steps = {step["value"]: step["codes"] for step in self.certificate["steps"]}
         need(len(steps) == len(self.certificate["steps"]), "two steps of one value")
-        checked, lines = set(), []
         for op in self.block["operations"]:
             for number, result in enumerate(op["results"]):
                 if result["id"] == claim["value"]:
                     lines.append(self.judge(self.operation(op, values, number), claim))
-                    need(set(steps) == checked, "steps of values that do not come before the claim")
+                    need(not steps, "steps of values that do not come before the claim")
                     self.check_digests()
                     return lines
                 if result["id"] in steps:
-                    values[result["id"]] = self.step(self.operation(op, values, number), result, steps[result["id"]])
-                    checked.add(result["id"])
-                    lines.append(f"{op['name']}: each of {len(steps[result['id']])} elements is the one value that the rules permit")
+                    values[result["id"]] = self.step(self.operation(op, values, number), result, steps.pop(result["id"]))
+                    lines.append(f"{op['name']}: each of {prod(result['type']['shape'])} elements is the one value that the rules permit")
         raise Refused("the value of the claim is none of the program's")
 
     def step(self, operation, result, codes):
-        tensor, by_place = self.given(result["type"], codes)
-        for place, code in by_place.items():
+        tensor, name = self.given(result["type"], codes), operation.op["name"]
+        for place in places(tensor.shape):
             found = operation.at(place)
-            if not found.is_point():
-                raise Unsupported(f"{operation.op['name']} may give one of several values, and is not the op in question")
-            order = order_of(operation.to, code)
-            need(found.contains(order), f"{operation.op['name']}{list(place)}: not {code:#x}, by the rules")
+            unsupported_if(not found.is_point(), f"{name} may give one of several values, and is not the op in question")
+            need(found == point(tensor.at(place).value, tensor.element), f"{name}{list(place)}: not what the step says, by the rules")
         return tensor
 
     def judge(self, operation, claim):
-        place, to = tuple(claim["element"]), operation.to
-        need(len(place) == len(operation.type["shape"]) and all(0 <= p < n for p, n in zip(place, operation.type["shape"])),
-             "the element of the claim is outside of the result")
-        found, said = operation.at(place), claim["permitted"]
+        (shape, to), place = self.shape_of(operation.type), tuple(claim["element"])
+        need(place in places(shape), "the element of the claim is outside of the result")
+        found, name = operation.at(place), f"{operation.op['name']}{list(place)}"
         need(not found.anything, "the rules leave this element open")
-        numbers = bool(said["number"])
-        low, high = (order_of(to, int(said[k], 16)) for k in ("low", "high")) if numbers else (None, None)
-        need(found.nan == bool(said["nan"]), "NaN is permitted by one of the two, the certificate and the rules, and not by the other")
-        need((found.low is None) == (not numbers), "numbers are permitted by one of the two, and not by the other")
-        is_sum = operation.rules.elements and not found.is_point()
-        if numbers and is_sum:  # this checker bounds sums in every order more widely
-            need(found.low <= low <= high <= found.high, f"the permitted range lies within {self.shown(to, found)}, by the rules")
-        elif numbers:
-            need((low, high) == (found.low, found.high), f"the permitted range is {self.shown(to, found)}, by the rules")
-        name = f"{operation.op['name']}{list(place)}"
+        ends = [to.order(int(claim["permitted"][k], 16)) if claim["permitted"]["number"] else None for k in ("low", "high")]
+        said, shown = Set(*ends, bool(claim["permitted"]["nan"])), self.shown(to, found)
+        if operation.rules.elements and not found.is_point():  # this checker bounds sums in every order more widely
+            need(said.is_within(found), f"what is permitted lies within {shown}, by the rules")
+        else:
+            need(said == found, f"what is permitted is {shown}, by the rules")
         if self.certificate["kind"] == "permitted":
             need("actual" not in claim, "a certificate of what is permitted has no actual value")
-            return f"{name}: {self.shown(to, found)} is what profile {self.certificate['profile']} permits"
+            return f"{name}: {shown} is what profile {self.certificate['profile']} permits"
         need(self.certificate["kind"] == "violation", "it is neither of a violation nor of what is permitted")
         actual = int(claim["actual"], 16)
         need(actual >> to.bits == 0, "the actual value is no code of its type")
-        need(not found.contains(order_of(to, actual)), f"the actual value is permitted: {self.shown(to, found)}")
-        return f"{name}: {value_text(to, actual)} is not within {self.shown(to, found)}, which is all that profile {self.certificate['profile']} permits"
+        need(not found.contains(to.order(actual)), f"the actual value is permitted: {shown}")
+        return f"{name}: {value_text(to, actual)} is not within {shown}, which is all that profile {self.certificate['profile']} permits"
 
     def shown(self, to, found):
         orders = [] if found.low is None else sorted({found.low, found.high})
-        numbers = " to ".join(value_text(to, to.code(o) if isinstance(to, Format) else o) for o in orders)
+        numbers = " to ".join(value_text(to, to.code(o)) for o in orders)
         return " or ".join(filter(None, (numbers, "NaN" if found.nan else "")))
-
-
-def order_of(to, code):
-    """None for NaN."""
-    if isinstance(to, Format):
-        return None if to.decode(code).kind == "nan" else to.order(code)
-    return to.decode(code)
 
 
 def value_text(to, code):
@@ -192,5 +179,5 @@ def value_text(to, code):
         return str(to.decode(code & ((1 << to.bits) - 1)))
     number = to.decode(code)
     if number.kind != "number":
-        return number.kind if number.kind == "nan" or not number.negative else "-infinity"
-    return f"{'-0.0' if number.is_zero() and number.negative else repr(float(number.value))} (0x{code:0{-(-to.bits // 4)}X})"
+        return ("-" if number.negative else "") + number.kind
+    return f"{copysign(number.value, number.sign())!r} (0x{code:0{-(-to.bits // 4)}X})"

@@ -4,12 +4,19 @@ A float format is a sign, an exponent and a fraction. Codes are compared by thei
 least to the greatest, neighbours one apart, -0 one below +0 (formats without -0 have no gap there); the order of +0 is 0.
 """
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 
 class Unsupported(Exception):
     """What this checker does not judge. It is never taken for a yes."""
+
+
+def unsupported_if(condition, reason):
+    if condition:
+        raise Unsupported(reason)
 
 
 @dataclass(frozen=True)
@@ -27,13 +34,16 @@ class Number:
         """-1 or 1: the sign bit, of zeros too."""
         return -1 if self.negative else 1
 
+    def extended(self):
+        """What Python compares: a Fraction, or an infinite float."""
+        return self.sign() * float("inf") if self.kind == "infinity" else self.value
+
 
 NAN = Number("nan")
 
 
 def finite(value, negative=False):
-    value = Fraction(value)
-    return Number("number", value, value < 0 or (value == 0 and negative))
+    return Number("number", Fraction(value), value < 0 or (value == 0 and negative))
 
 
 def infinity(negative=False):
@@ -53,46 +63,39 @@ class Format:
         self.greatest_code = all_ones - (1 << fraction_bits if special == "ieee" else special in ("fn", "e8m0"))  # that is finite
 
     def decode(self, code):
-        magnitude = code & ~self.sign_bit
-        negative = bool(code & self.sign_bit)
-        if self.special == "e8m0":
-            return NAN if code == 0xFF else finite(Fraction(2) ** (code - self.bias))
-        if self.special == "fnuz" and negative and magnitude == 0:
-            return NAN
-        if magnitude > self.greatest_code:
-            if self.special == "ieee" and magnitude == self.greatest_code + 1:
-                return infinity(negative)
+        magnitude, negative = code & ~self.sign_bit, bool(code & self.sign_bit)
+        if self.special == "ieee" and magnitude == self.greatest_code + 1:
+            return infinity(negative)
+        if magnitude > self.greatest_code or (self.special == "fnuz" and negative and magnitude == 0):
             return NAN
         exponent, fraction = magnitude >> self.fraction_bits, magnitude & ((1 << self.fraction_bits) - 1)
-        if exponent == 0:
-            value = Fraction(fraction) * Fraction(2) ** (self.least_exponent - self.fraction_bits)
+        if exponent == 0 and self.special != "e8m0":
+            exponent = 1  # of subnormal numbers
         else:
-            value = (Fraction(fraction, 1 << self.fraction_bits) + 1) * Fraction(2) ** (exponent - self.bias)
+            fraction += 1 << self.fraction_bits
+        value = fraction * Fraction(2) ** (exponent - self.bias - self.fraction_bits)
         return finite(-value if negative else value, negative)
 
     def greatest(self):
         return self.decode(self.greatest_code).value
 
-    def nan_code(self):
-        return {"ieee": (self.greatest_code + 1) | (1 << (self.fraction_bits - 1)) if self.fraction_bits else None,
-                "fn": self.greatest_code + 1, "fnuz": self.sign_bit, "e8m0": 0xFF, "none": None}[self.special]
-
     def order(self, code):
+        """None for NaN."""
         magnitude = code & ~self.sign_bit
-        if not code & self.sign_bit:
-            return magnitude
-        return -magnitude - (1 if self.has_negative_zero else 0)
+        if self.decode(code) == NAN:
+            return None
+        return -magnitude - self.has_negative_zero if code & self.sign_bit else magnitude
 
     def code(self, order):
-        if order >= 0:
-            return order
-        return self.sign_bit | (-order - (1 if self.has_negative_zero else 0))
+        if order is None:
+            return self.round(NAN)
+        return order if order >= 0 else self.sign_bit | (-order - self.has_negative_zero)
 
     def greatest_order(self):
-        return self.greatest_code + (1 if self.special == "ieee" else 0)
+        return self.greatest_code + (self.special == "ieee")
 
     def least_order(self):
-        return 0 if self.special == "e8m0" else -self.greatest_order() - (1 if self.has_negative_zero else 0)
+        return -self.greatest_order() - self.has_negative_zero if self.sign_bit else 0
 
     def spacing(self, value):
         """The unit in the last place of a number: 2^(e - p + 1) for 2^e <= |value| < 2^(e+1), within the binades of the format."""
@@ -104,48 +107,31 @@ class Format:
         """The code of the greatest number that is at most `value`, which is not negative. Beyond the greatest, the greatest."""
         if value >= self.greatest():
             return self.greatest_code
-        if self.special == "e8m0":
-            if value < Fraction(2) ** self.least_exponent:
-                raise Unsupported("a number below the least one of f8E8M0FNU")
-            return leading_exponent(value) + self.bias
-        if value == 0:
-            return 0
-        e = max(leading_exponent(value), self.least_exponent)
-        steps = value / Fraction(2) ** (e - self.fraction_bits)
-        count = steps.numerator // steps.denominator
-        hidden = 1 << self.fraction_bits
+        e = max(leading_exponent(value), self.least_exponent) if value else self.least_exponent
+        count, hidden = floor(value / Fraction(2) ** (e - self.fraction_bits)), 1 << self.fraction_bits
+        unsupported_if(count < hidden and self.special == "e8m0", "a number below the least one of f8E8M0FNU")
         return count if count < hidden else ((e + self.bias) << self.fraction_bits) | (count - hidden)
 
     def round(self, number):
-        """The code of a number, rounded to nearest, ties to even. Infinity and NaN in formats without them are Unsupported."""
-        if number.kind == "nan":
-            code = self.nan_code()
-            if code is None:
-                raise Unsupported(f"NaN, for which {self.name} has no code")
-            return code
-        negative = self.sign_bit if number.sign() < 0 else 0
-        if number.kind == "infinity":
-            if self.special != "ieee":
-                raise Unsupported(f"infinity, for which {self.name} has no code")
-            return negative | (self.greatest_code + 1)
+        """The code of a number, rounded to nearest, ties to even. What the format has no code for is Unsupported."""
+        sign, codes = self.sign_bit if number.negative else 0, SPECIAL_CODES[self.special]
+        if number.kind in codes:
+            return sign | codes[number.kind](self)
+        unsupported_if(number.kind != "number" or (self.special == "e8m0" and number.negative), f"a {number.kind} for which {self.name} has no code")
         value = abs(number.value)
-        if self.special == "e8m0" and (number.value <= 0):
-            raise Unsupported("zero or a negative number in f8E8M0FNU")
-        if value > self.greatest():
-            beyond = value - self.greatest() >= self.spacing(self.greatest()) / 2
-            if beyond and self.special != "ieee":
-                raise Unsupported(f"a number beyond the greatest one of {self.name}")
-            return negative | (self.greatest_code + (1 if beyond else 0))
         code = self.magnitude_at_most(value)
         low = self.decode(code).value
-        rest = value - low
-        if rest != 0:
-            step = self.decode(code + 1).value - low if code < self.greatest_code else self.spacing(low)
-            if rest * 2 > step or (rest * 2 == step and code & 1):
-                code += 1
-        if code == 0 and not self.has_negative_zero:
-            return 0
-        return negative | code
+        rest, step = 2 * (value - low), self.spacing(low)
+        unsupported_if(rest >= step and code == self.greatest_code and self.special != "ieee", f"a number beyond the greatest one of {self.name}")
+        if rest > step or (rest == step and code & 1):
+            code += 1
+        return sign | code if code or self.has_negative_zero else 0
+
+
+# kind of a format: the codes of what is no number. The code of infinity follows the greatest one; NaN is quiet, and positive
+SPECIAL_CODES = {
+    "ieee": {"infinity": lambda f: f.greatest_code + 1, "nan": lambda f: f.greatest_code + 1 | 1 << (f.fraction_bits - 1)},
+    "fn": {"nan": lambda f: f.greatest_code + 1}, "fnuz": {"nan": lambda f: f.sign_bit}, "e8m0": {"nan": lambda f: 0xFF}, "none": {}}
 
 
 def leading_exponent(value):
@@ -175,8 +161,12 @@ class Integer:
     def decode(self, code):
         return code - (1 << self.bits) if self.signed and code >> (self.bits - 1) else code
 
+    order = decode
+
     def wrap(self, value):
         return value & ((1 << self.bits) - 1)
+
+    round = code = wrap
 
     @property
     def least(self):
@@ -192,9 +182,7 @@ def element_type(name):
     if isinstance(name, str) and name in FORMATS:
         return FORMATS[name]
     if isinstance(name, str):
-        letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")):]
-        if letters in ("i", "si", "ui") and digits and int(digits) <= 64:
-            return Integer(name, int(digits), letters != "ui" and int(digits) > 1)
-        if name == "index":
-            return Integer("index", 64, True)
+        match = re.fullmatch("(i|si|ui)([0-9]{1,2})", "i64" if name == "index" else name)
+        if match and int(match[2]) <= 64:
+            return Integer(name, int(match[2]), match[1] != "ui" and int(match[2]) > 1)
     raise Unsupported(f"elements of type {name}")

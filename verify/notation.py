@@ -7,9 +7,9 @@ import re
 from functools import lru_cache
 
 TOKEN = re.compile(r"""\s*(?:(?P<real>\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+))|(?P<integer>\d+)|"(?P<string>(?:[^"\\]|\\.)*)"
-    |(?P<name>[A-Za-z_][A-Za-z0-9_']*)|(?P<sign>\.\.\.|\|\||&&|==|!=|<=|>=|[-+*/%()\[\]:,?<>=!]))""", re.X)
+    |(?P<sign>not\s+in\b|\.\.\.|\|\||&&|==|!=|<=|>=|[-+*/%()\[\]:,?<>=!])|(?P<name>[A-Za-z_][A-Za-z0-9_']*)|(?P<error>\S))""", re.X)
 WORDS = {"and", "or", "not", "in", "if", "then", "else", "given", "for", "where", "except", "has", "tensor", "true", "false", "None"}
-COMPARISONS = {"=", "==", "!=", "<=", "<", ">=", ">"}
+COMPARISONS = {"=", "==", "!=", "<=", "<", ">=", ">", "in", "not in"}
 
 
 class NotationError(Exception):
@@ -17,15 +17,13 @@ class NotationError(Exception):
 
 
 def tokens_of(text):
-    tokens, at, text = [], 0, text.rstrip()
-    while at < len(text):
-        match = TOKEN.match(text, at)
-        if not match:
-            raise NotationError(f"cannot read {text[at:at + 20]!r}")
+    tokens = []
+    for match in TOKEN.finditer(text):
         kind = match.lastgroup
-        value = match.group(kind)
+        if kind == "error":
+            raise NotationError(f"cannot read {match.group(kind)!r}")
+        value = " ".join(match.group(kind).split()) if kind == "sign" else match.group(kind)
         tokens.append(("word" if kind == "name" and value in WORDS else kind, value))
-        at = match.end()
     return tokens + [("end", "")]
 
 
@@ -33,8 +31,8 @@ class Parser:
     def __init__(self, text):
         self.tokens, self.at = tokens_of(text), 0
 
-    def peek(self, *values, ahead=0):
-        kind, value = self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
+    def peek(self, *values):
+        kind, value = self.tokens[self.at]
         return kind in ("word", "sign") and value in values
 
     def take(self, *values):
@@ -43,9 +41,9 @@ class Parser:
         self.at += 1
         return self.tokens[self.at - 1][1]
 
-    def expect(self, value):
-        if not self.take(value):
-            raise NotationError(f"{value!r} is expected before {self.tokens[self.at][1]!r}")
+    def expect(self, *values):
+        if not self.take(*values):
+            raise NotationError(f"{values[0]!r} is expected before {self.tokens[self.at][1]!r}")
 
     def name(self):
         kind, value = self.tokens[self.at]
@@ -54,12 +52,20 @@ class Parser:
         self.at += 1
         return value
 
+    def items(self, part, end):
+        """Parts between commas, and the sign behind them."""
+        found = []
+        while not self.take(end):
+            if found:
+                self.expect(",")
+            found.append(part())
+        return found
+
     def formula(self):
         tree = self.statement()
-        while True:
-            if not self.take("where"):
-                return tree
+        while self.take("where"):
             tree = ("given", self.bindings(), tree)
+        return tree
 
     def statement(self):
         if self.take("if"):
@@ -75,68 +81,52 @@ class Parser:
 
     def bindings(self):
         found = []
-        while True:
+        while not found or self.take(","):
             name = self.name()
-            if not self.take("=", "=="):
-                raise NotationError("'=' is expected after the name in a binding")
+            self.expect("=", "==")
             found.append((name, self.conditional()))
-            if not self.take(","):
-                return found
+        return found
 
     def conditional(self):
-        tree = self.operands("or", ("or", "||"), self.conjunction)
+        tree = self.condition()
         if self.take("?"):
             then = self.conditional()
             self.expect(":")
             return ("choose", tree, then, self.conditional())
-        if self.peek("if"):
-            before = self.at
-            self.at += 1
-            condition = self.operands("or", ("or", "||"), self.conjunction)
+        before = self.at
+        if self.take("if"):
+            condition = self.condition()
             if self.take("else"):
                 return ("choose", condition, tree, self.conditional())
             self.at = before  # the filter of a list
         return tree
 
-    def conjunction(self):
-        return self.operands("and", ("and", "&&"), self.negation)
+    def condition(self):
+        return self.joined("or", ("or", "||"), lambda: self.joined("and", ("and", "&&"), self.negation))
 
-    def operands(self, kind, signs, part):
+    def joined(self, kind, signs, part):
         parts = [part()]
         while self.take(*signs):
             parts.append(part())
         return parts[0] if len(parts) == 1 else (kind, parts)
 
     def negation(self):
-        if self.peek("not", "!"):
-            self.at += 1
-            return ("not", self.negation())
-        return self.comparison()
+        return ("not", self.negation()) if self.take("not", "!") else self.comparison()
 
     def comparison(self):
         parts, signs = [self.sum()], []
-        while True:
-            if self.peek(*COMPARISONS):
-                signs.append(self.take(*COMPARISONS).replace("==", "="))
-            elif self.take("in"):
-                signs.append("in")
-            elif self.peek("not") and self.peek("in", ahead=1):
-                self.at += 2
-                signs.append("not in")
-            else:
-                return ("compare", signs, parts) if signs else parts[0]
+        while sign := self.take(*COMPARISONS):
+            signs.append(sign.replace("==", "="))
             parts.append(self.sum())
+        return ("compare", signs, parts) if signs else parts[0]
 
     def sum(self):
-        tree = self.product()
-        while sign := self.take("+", "-"):
-            tree = ("binary", sign, tree, self.product())
-        return tree
+        return self.chain(("+", "-"), lambda: self.chain(("*", "/", "%"), self.unary))
 
-    def product(self):
-        tree = self.unary()
-        while sign := self.take("*", "/", "%"):
-            tree = ("binary", sign, tree, self.unary())
+    def chain(self, signs, part):
+        tree = part()
+        while sign := self.take(*signs):
+            tree = ("binary", sign, tree, part())
         return tree
 
     def unary(self):
@@ -144,35 +134,23 @@ class Parser:
 
     def postfix(self):
         tree = self.primary()
-        while True:
-            if self.take("..."):
-                tree = ("ellipsis", tree)
-            elif self.take("["):
-                subscripts = [self.subscript()]
-                while self.take(","):
-                    subscripts.append(self.subscript())
-                self.expect("]")
-                tree = ("index", tree, subscripts)
-            else:
-                return tree
+        while sign := self.take("...", "["):
+            tree = ("ellipsis", tree) if sign == "..." else ("index", tree, self.items(self.subscript, "]"))
+        return tree
 
     def subscript(self):
-        if self.take(":"):
-            return ("slice", None, None if self.peek(",", "]") else self.conditional())
-        first = self.conditional()
-        if self.take(":"):
-            return ("slice", first, None if self.peek(",", "]") else self.conditional())
-        return first
+        first = None if self.peek(":") else self.conditional()
+        if not self.take(":"):
+            return first
+        return ("slice", first, None if self.peek(",", "]") else self.conditional())
 
     def primary(self):
         kind, value = self.tokens[self.at]
         if kind in ("integer", "string", "real"):
             self.at += 1
             return (kind, int(value) if kind == "integer" else value)
-        if self.take("true", "false"):
-            return ("boolean", value == "true")
-        if self.take("None"):
-            return ("boolean", None)
+        if word := self.take("true", "false", "None"):
+            return ("boolean", {"true": True, "false": False, "None": None}[word])
         if self.take("("):
             tree = self.formula()
             self.expect(")")
@@ -180,33 +158,22 @@ class Parser:
         if self.take("["):
             return self.list()
         name = self.name()
-        if not self.take("("):
-            return ("name", name)
-        arguments = []
-        while not self.take(")"):
-            arguments.append(self.conditional())
-            if not self.peek(")"):
-                self.expect(",")
-        return ("call", name, arguments)
+        return ("call", name, self.items(self.conditional, ")")) if self.take("(") else ("name", name)
 
     def list(self):
-        if self.take("]"):
-            return ("list", [])
-        first = self.conditional()
-        if self.peek("for"):
-            generators = []
-            while self.take("for"):
-                name = self.name()
-                self.expect("in")
-                generators.append((name, self.operands("or", ("or", "||"), self.conjunction)))
-            condition = self.conditional() if self.take("if") else None
+        parts, generators = [] if self.peek("]") else [self.conditional()], []
+        if not self.peek("for"):
+            while self.take(","):
+                parts.append(self.conditional())
             self.expect("]")
-            return ("comprehension", first, generators, condition)
-        parts = [first]
-        while self.take(","):
-            parts.append(self.conditional())
+            return ("list", parts)
+        while self.take("for"):
+            name = self.name()
+            self.expect("in")
+            generators.append((name, self.condition()))
+        condition = self.conditional() if self.take("if") else None
         self.expect("]")
-        return ("list", parts)
+        return ("comprehension", parts[0], generators, condition)
 
 
 @lru_cache(maxsize=None)

@@ -4,35 +4,37 @@ Ops with `elements` rows are what these say. Of the others the specification nam
 those functions are here.
 """
 
+import operator
 from fractions import Fraction
-from functools import cmp_to_key
-from math import prod
+from functools import cmp_to_key, reduce
+from itertools import islice, product
+from math import ceil, copysign, floor, inf, nan, prod
 
 import reals
 from accuracy import (ANYTHING, CORRECTLY_ROUNDED, Promise, Set, flushed_operand, numbers_between, permitted,
                       permitted_of_enclosure, point)
 from evaluate import OUTSIDE, Element, Evaluator, Tensor, Total, compare, total_of
 from notation import parse
-from formats import FORMATS, NAN, Format, Integer, Unsupported, element_type, finite, infinity
+from formats import FORMATS, NAN, Format, Integer, Unsupported, element_type, finite, infinity, unsupported_if
 
-# name: (enclosure, the numbers it is defined for, results at -infinity and infinity, results that are no enclosure)
-INF, MINUS_INF, ONE = infinity(), infinity(True), finite(1)
-REALS = {
-    "exponential": (reals.exp, None, finite(0), INF), "exponential_minus_one": (reals.expm1, None, finite(-1), INF),
-    "log": (reals.log, lambda x: x > 0, NAN, INF), "log_plus_one": (reals.log1p, lambda x: x > -1, NAN, INF),
-    "sqrt": (reals.sqrt, lambda x: x >= 0, NAN, INF), "rsqrt": (reals.rsqrt, lambda x: x > 0, NAN, finite(0)),
-    "cbrt": (reals.cbrt, None, MINUS_INF, INF), "sine": (reals.sine, None, NAN, NAN), "cosine": (reals.cosine, None, NAN, NAN),
-    "tanh": (reals.tanh, None, finite(-1), ONE),
-    "sinh": (reals.sinh, None, MINUS_INF, INF), "cosh": (reals.cosh, None, INF, INF),
-    "asinh": (reals.asinh, None, MINUS_INF, INF), "acosh": (reals.acosh, lambda x: x >= 1, NAN, INF),
-    "atanh": (reals.atanh, lambda x: abs(x) < 1, NAN, NAN), "acos": (reals.acos, lambda x: abs(x) <= 1, NAN, NAN),
-    "asin": (reals.asin, lambda x: abs(x) <= 1, NAN, NAN), "erf": (reals.erf, None, finite(-1), ONE),
-    "erfc": (reals.erfc, None, finite(2), finite(0))}
-POLES = {("log", 0): MINUS_INF, ("log_plus_one", -1): MINUS_INF, ("atanh", 1): INF, ("atanh", -1): MINUS_INF}
+INF, MINUS_INF, ZERO, ONE = infinity(), infinity(True), finite(0), finite(1)
+# name of a function of reals.py: the least and the greatest number it is defined for, its values at -infinity and infinity
+LIMITS = {
+    "exponential": (-inf, inf, ZERO, INF), "exponential_minus_one": (-inf, inf, finite(-1), INF), "log": (0, inf, NAN, INF),
+    "log_plus_one": (-1, inf, NAN, INF), "sqrt": (0, inf, NAN, INF), "rsqrt": (0, inf, NAN, ZERO), "cbrt": (-inf, inf, MINUS_INF, INF),
+    "sine": (-inf, inf, NAN, NAN), "cosine": (-inf, inf, NAN, NAN), "tanh": (-inf, inf, finite(-1), ONE), "sinh": (-inf, inf, MINUS_INF, INF),
+    "cosh": (-inf, inf, INF, INF), "asinh": (-inf, inf, MINUS_INF, INF), "acosh": (1, inf, NAN, INF), "atanh": (-1, 1, NAN, NAN),
+    "acos": (-1, 1, NAN, NAN), "asin": (-1, 1, NAN, NAN), "erf": (-inf, inf, finite(-1), ONE), "erfc": (-inf, inf, finite(2), ZERO)}
+# poles, and values that are known exactly
+VALUES = {
+    ("log", 0): MINUS_INF, ("log_plus_one", -1): MINUS_INF, ("atanh", 1): INF, ("atanh", -1): MINUS_INF, ("exponential", 0): ONE,
+    ("log", 1): ZERO, ("cosine", 0): ONE, ("cosh", 0): ONE, ("acosh", 1): ZERO, ("acos", 1): ZERO, ("erfc", 0): ONE}
 ODD = {"exponential_minus_one", "log_plus_one", "sqrt", "cbrt", "sine", "tanh", "sinh", "asinh", "atanh", "asin", "erf"}
-GROWS = {"exponential": 20000, "exponential_minus_one": 20000, "sinh": 20000, "cosh": 20000, "erf": 100, "erfc": 100}
-EXACT = {"abs", "negate", "sign", "ceil", "floor", "round_nearest_afz", "round_nearest_even", "maximum", "minimum"}
-NO_FALLBACK = EXACT | {"add", "subtract", "multiply", "divide", "sqrt", "square", "remainder", "convert"}
+WHOLE = {"ceil": ceil, "floor": floor, "round_nearest_even": round,
+         "round_nearest_afz": lambda x: floor(abs(x) + Fraction(1, 2)) * (1 if x > 0 else -1)}
+ARITHMETIC = {"add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv}
+EXACT = {"abs", "negate", "sign", "maximum", "minimum", *WHOLE}
+NO_FALLBACK = EXACT | {*ARITHMETIC, "sqrt", "square", "remainder", "convert"}
 
 
 class Profile:
@@ -41,164 +43,129 @@ class Profile:
         self.flush = table.get("flush", False)
 
     def promise(self, op, form):
-        row = self.table.get("accuracy", {}).get(op, {})
+        row, fallback = self.table.get("accuracy", {}).get(op, {}), self.table.get("fallback", {})
         if form.name in row:
             return Promise(row[form.name])
         if op in NO_FALLBACK:
             return CORRECTLY_ROUNDED
-        fallback = self.table.get("fallback", {})
-        row = fallback.get(form.name, fallback.get("other"))
-        return Promise(float("inf") if row is None else row)
+        return Promise(fallback.get(form.name, fallback.get("other", inf)))
 
 
 def of_numbers(op, operands, form, profile):
     """The set of f(operands), of the format of the operands, over all that flushing makes of these."""
-    result, promise = None, CORRECTLY_ROUNDED if op in EXACT else profile.promise(op, form)
-    for x in flushed_operand(operands[0], form) if profile.flush else operands[:1]:
-        for y in ([None] if len(operands) == 1 else flushed_operand(operands[1], form) if profile.flush else [operands[1]]):
-            value = unary(op, x) if y is None else binary(op, x, y)
-            size = x.value if x.kind == "number" else Fraction(0)
-            one = (permitted_of_enclosure if callable(value) else permitted)(value, form, promise, profile.flush, size)
-            result = one if result is None else result.united(one)
-    return result
+    promise, sets = CORRECTLY_ROUNDED if op in EXACT else profile.promise(op, form), []
+    for chosen in product(*(flushed_operand(x, form) if profile.flush else [x] for x in operands)):
+        value = (unary if len(chosen) == 1 else binary)(op, *chosen)
+        around = permitted_of_enclosure if callable(value) else permitted
+        sets.append(around(value, form, promise, profile.flush, chosen[0].value))
+    return reduce(Set.united, sets)
 
 
 def unary(op, x):
     """f(x): a Number, or what encloses it."""
     if x.kind == "nan":
         return NAN
-    if op in REALS:
-        enclose, domain, at_minus, at_plus = REALS[op]
-        if x.kind == "infinity":
-            return at_minus if x.negative else at_plus
-        if (op, x.value) in POLES:
-            return POLES[op, x.value]
-        if op == "rsqrt" and x.value == 0:
-            return infinity(x.negative)
-        if x.value == 0 and op in ODD:
-            return x
-        if domain and not domain(x.value):
-            return NAN
-        if abs(x.value) > GROWS.get(op, abs(x.value)):
-            raise Unsupported(f"{op} of a number where it is beyond the range of every format, or next to its limit")
-        return lambda bits: enclose(x.value, bits)
     if op == "negate":
-        return finite(-x.value, not x.negative) if x.kind == "number" else infinity(not x.negative)
+        return infinity(not x.negative) if x.kind == "infinity" else finite(-x.value, not x.negative)
     if op == "abs":
-        return finite(abs(x.value)) if x.kind == "number" else INF
+        return INF if x.kind == "infinity" else finite(abs(x.value))
     if op == "sign":
         return x if x.is_zero() else finite(x.sign())
-    if op not in EXACT:
-        raise Unsupported(f"the function {op}")
+    if op in WHOLE:
+        return x if x.kind == "infinity" else finite(WHOLE[op](x.value), x.negative)
+    unsupported_if(op not in LIMITS, f"the function {op}")
+    least, greatest, at_minus, at_plus = LIMITS[op]
     if x.kind == "infinity":
+        return at_minus if x.negative else at_plus
+    if op == "rsqrt" and x.value == 0:
+        return infinity(x.negative)
+    if x.value == 0 and op in ODD:
         return x
-    whole = x.value.numerator // x.value.denominator
-    rest = x.value - whole
-    if op == "ceil":
-        whole += 1 if rest else 0
-    elif op == "round_nearest_afz":
-        whole += 1 if rest > Fraction(1, 2) or (rest == Fraction(1, 2) and x.value > 0) else 0
-    elif op == "round_nearest_even":
-        whole += 1 if rest > Fraction(1, 2) or (rest == Fraction(1, 2) and whole % 2) else 0
-    return finite(whole, x.negative)
+    if not least <= x.value <= greatest:
+        return NAN
+    return VALUES.get((op, x.value)) or (lambda bits: reals.ENCLOSURES[op](x.value, bits))
+
+
+def arithmetic(op, x, y):
+    """Two numbers give a number, but for a division by zero. What else there is depends on what kinds of numbers they are, and on
+    their signs, alone, as does the sign of zero: Python's own floats have these rules of IEEE 754."""
+    a, b = (nan if n.kind == "nan" else copysign(inf if n.kind == "infinity" else n.value != 0, n.sign()) for n in (x, y))
+    by_zero = op == "divide" and b == 0
+    like = a * copysign(inf, b) if by_zero else ARITHMETIC[op](a, b)
+    if x.kind == y.kind == "number" and not by_zero:
+        return finite(ARITHMETIC[op](x.value, y.value), copysign(1, like) < 0)
+    return NAN if like != like else infinity(like < 0) if abs(like) == inf else finite(like, copysign(1, like) < 0)
 
 
 def binary(op, x, y):
+    """f(x, y), as `unary`."""
+    if op in ARITHMETIC:
+        return arithmetic(op, x, y)
+    if op == "power":
+        return power(x, y)
     if x.kind == "nan" or y.kind == "nan":
-        if op != "power":
-            return NAN
-        raise Unsupported("power of NaN")
-    if op == "subtract":
-        return binary("add", x, unary("negate", y))
-    if op == "add":
-        if "infinity" in (x.kind, y.kind):
-            if x.kind == y.kind and x.negative != y.negative:
-                return NAN
-            return x if x.kind == "infinity" else y
-        return finite(x.value + y.value, x.is_zero() and y.is_zero() and x.negative and y.negative)
-    negative = (x.sign() < 0) != (y.sign() < 0)
-    if op == "multiply":
-        if "infinity" in (x.kind, y.kind):
-            return NAN if x.is_zero() or y.is_zero() else infinity(negative)
-        return finite(x.value * y.value, negative)
-    if op == "divide":
-        if x.kind == "infinity":
-            return NAN if y.kind == "infinity" else infinity(negative)
-        if y.kind == "infinity":
-            return finite(0, negative)
-        if y.is_zero():
-            return NAN if x.is_zero() else infinity(negative)
-        return finite(x.value / y.value, negative)
+        return NAN
+    if op in ("maximum", "minimum"):
+        return (max if op == "maximum" else min)(x, y, key=lambda n: (n.extended(), n.sign()))
     if op == "remainder":
         if x.kind == "infinity" or y.is_zero():
             return NAN
-        if y.kind == "infinity":
-            return x
-        quotient = x.value / y.value
-        whole = abs(quotient.numerator) // quotient.denominator * (1 if quotient > 0 else -1)
-        return finite(x.value - whole * y.value, x.sign() < 0)
-    if op in ("maximum", "minimum"):
-        def key(n):
-            return (float("inf") * n.sign() if n.kind == "infinity" else n.value, n.sign())
-        return (max if op == "maximum" else min)((x, y), key=key)
+        return x if y.kind == "infinity" else finite(abs(x.value) % abs(y.value) * x.sign(), x.negative)
     if op == "atan2":
         if "infinity" in (x.kind, y.kind):  # the angle of the corner, or of the axis
             x, y = (finite(n.sign() if n.kind == "infinity" else 0, n.negative) for n in (x, y))
         if x.value == 0:
-            return x if not y.negative else (lambda bits: reals.scale(reals.pi(bits), x.sign()))
+            return x if not y.negative else (lambda bits: reals.pi(bits) * x.sign())
         return lambda bits: reals.atan2(x.value, y.value, bits)
-    if op == "power" and x.is_zero() and y.kind == "number":
-        is_odd = y.value.denominator == 1 and y.value.numerator % 2 == 1
-        negative = x.negative and is_odd
-        return ONE if y.value == 0 else infinity(negative) if y.value < 0 else finite(0, negative)
-    if op == "power" and x.kind == y.kind == "number" and x.value < 0 and y.value.denominator != 1:
-        return NAN
-    if op == "power" and x.kind == y.kind == "number" and (x.value > 0 or (x.value != 0 and y.value.denominator == 1)):
-        if y.value.denominator == 1 and abs(y.value) <= 4096:
-            return finite(x.value ** int(y.value))
-        if x.value > 0 and abs(y.value) < 2 ** 40:
-            return lambda bits: reals.power(x.value, y.value, bits)
     raise Unsupported(f"{op} of these operands")
+
+
+def power(x, y):
+    unsupported_if(x.kind != "number" or y.kind != "number", "power of NaN or infinity")
+    is_whole = y.value.denominator == 1
+    negative = x.negative and is_whole and y.value % 2 == 1
+    if x.is_zero():
+        return ONE if y.is_zero() else infinity(negative) if y.value < 0 else finite(0, negative)
+    if x.negative and not is_whole:
+        return NAN
+    return lambda bits: reals.power(abs(x.value), y.value, bits) * (-1 if negative else 1)
+
+
+# name of an op of integers: its value, which the type need not have; x and y are values of the type
+INTEGERS = {
+    "add": lambda x, y, to: x + y, "subtract": lambda x, y, to: x - y, "multiply": lambda x, y, to: x * y, "negate": lambda x, y, to: -x,
+    "abs": lambda x, y, to: abs(x), "sign": lambda x, y, to: (x > 0) - (x < 0), "maximum": lambda x, y, to: max(x, y),
+    "minimum": lambda x, y, to: min(x, y), "divide": lambda x, y, to: abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1),
+    "remainder": lambda x, y, to: abs(x) % abs(y) * (-1 if x < 0 else 1), "power": lambda x, y, to: x ** y,
+    "not": lambda x, y, to: to.least + to.greatest - x, "and": lambda x, y, to: x & y, "or": lambda x, y, to: x | y,
+    "xor": lambda x, y, to: x ^ y, "popcnt": lambda x, y, to: to.wrap(x).bit_count(),
+    "count_leading_zeros": lambda x, y, to: to.bits - to.wrap(x).bit_length(),
+    "shift_left": lambda x, y, to: to.decode(to.wrap(x << y)), "shift_right_logical": lambda x, y, to: to.decode(to.wrap(x) >> y),
+    "shift_right_arithmetic": lambda x, y, to: to.decode(to.wrap(Integer("", to.bits, True).decode(to.wrap(x)) >> y))}
+BOOLEANS = {"add": "or", "maximum": "or", "multiply": "and", "minimum": "and"}
+SECOND = {"power": 4096, "shift_left": None, "shift_right_logical": None, "shift_right_arithmetic": None}  # from 0 to here, or less than the bits
 
 
 def of_integers(op, operands, form, profile):
     x, y = operands[0], operands[1] if len(operands) > 1 else None
-    if form.bits == 1 and op in ("add", "multiply", "maximum", "minimum", "and", "or", "xor", "not"):
-        either, both = op in ("add", "maximum", "or"), op in ("multiply", "minimum", "and")
-        return of_integer(1 - x if op == "not" else x | y if either else x & y if both else x ^ y, form)
+    if form.bits == 1:
+        op = BOOLEANS.get(op, op)
+    unsupported_if(op not in INTEGERS or (op in SECOND and not 0 <= y <= (SECOND[op] or form.bits - 1)), f"{op} of these integers")
     if op in ("divide", "remainder") and y == 0:
         return ANYTHING
-    mask, bits = form.wrap(-1), form.bits
-    table = {
-        "add": lambda: x + y, "subtract": lambda: x - y, "multiply": lambda: x * y, "negate": lambda: -x, "abs": lambda: abs(x),
-        "sign": lambda: (x > 0) - (x < 0), "maximum": lambda: max(x, y), "minimum": lambda: min(x, y),
-        "divide": lambda: abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1),
-        "remainder": lambda: abs(x) % abs(y) * (-1 if x < 0 else 1), "not": lambda: form.decode(mask & ~x),
-        "and": lambda: form.decode(mask & x & y), "or": lambda: form.decode(mask & (x | y)),
-        "xor": lambda: form.decode(mask & (x ^ y)), "popcnt": lambda: (x & mask).bit_count(),
-        "count_leading_zeros": lambda: bits - (x & mask).bit_length()}
-    if op.startswith("shift_") and 0 <= y < bits:
-        table |= {"shift_left": lambda: form.decode(mask & (x << y)), "shift_right_arithmetic": lambda: x >> y if form.signed else
-                  form.decode(mask & ((((x ^ (1 << (bits - 1))) - (1 << (bits - 1)))) >> y)),
-                  "shift_right_logical": lambda: form.decode((x & mask) >> y)}
-    if op == "power" and 0 <= y <= 4096:
-        table["power"] = lambda: x ** y
-    if op not in table:
-        raise Unsupported(f"{op} of these integers")
-    value = table[op]()
-    if not form.least <= value <= form.greatest:  # the text leaves it to implementations
-        if op in ("divide", "remainder"):
-            return ANYTHING
-        how = profile.table.get("integer_overflow", "implementation_defined")
-        wrapped = of_integer(form.decode(form.wrap(value)), form)
-        if how == "implementation_defined":
-            return ANYTHING
-        return wrapped if how == "wrap" else wrapped.united(of_integer(form.greatest if value > 0 else form.least, form))
-    return of_integer(value, form)
+    value = INTEGERS[op](x, y, form)
+    wrapped = point(value, form)
+    if form.least <= value <= form.greatest:
+        return wrapped
+    how = profile.table.get("integer_overflow", "implementation_defined")  # the text leaves it to implementations
+    if op in ("divide", "remainder") or how == "implementation_defined":
+        return ANYTHING
+    return wrapped if how == "wrap" else wrapped.united(point(form.greatest if value > 0 else form.least, form))
 
 
-def of_integer(value, form):
-    return Set(int(value), int(value))
+def function_of(op, values, to, profile):
+    """The Set of a function of elements of one type."""
+    return (of_integers if isinstance(to, Integer) else of_numbers)(op, values, to, profile)
 
 
 class Operation:
@@ -211,23 +178,22 @@ class Operation:
         self.operands, self.regions, self.number = operands, regions, result
         self.type = op["results"][result]["type"]
         self.to = element_type(self.type.get("element"))
-        if "result_accuracy" in op["attributes"]:
-            raise Unsupported("an op that asks for an accuracy of its own (result_accuracy)")
+        if len(operands) != len(self.rules.inputs) and not any(is_variadic for _, is_variadic in self.rules.inputs):
+            raise ValueError(f"{op['name']} has another number of operands")
+        unsupported_if("result_accuracy" in op["attributes"], "an op that asks for an accuracy of its own (result_accuracy)")
 
     def at(self, place):
         """The Set of the element at `place`."""
         method = getattr(self, "on_" + self.mnemonic, None)
+        if method and self.profile.flush and self.mnemonic in ("clamp", "compare", "convert") and isinstance(self.operands[0].element, Format):
+            raise Unsupported(f"{self.mnemonic} where subnormal numbers may be flushed")
         if method:
             return method(place)
         if self.rules.elements:
             return self.by_rows(list(place))
         if self.rules.traits & {"unary_function", "binary_function", "elementwise"}:
-            return self.function_of([x.at(place).value for x in self.operands])
+            return function_of(self.mnemonic, [x.at(place).value for x in self.operands], self.operands[0].element, self.profile)
         raise Unsupported(f"{self.op['name']}, which has no `elements` row")
-
-    def function_of(self, values):
-        form = self.operands[0].element
-        return (of_integers if isinstance(form, Integer) else of_numbers)(self.mnemonic, values, form, self.profile)
 
     def by_rows(self, place):
         evaluator = Evaluator(self.specification, self.rules, self.names(), self)
@@ -238,110 +204,88 @@ class Operation:
         raise Unsupported(f"{self.op['name']} by its rows")
 
     def right_side(self, evaluator, tree, place):
-        scope = [{}]
+        """What a row says of the element: None if it says nothing of it."""
+        scope = evaluator.names.new_child({"i": place})
         while tree[0] in ("given", "if"):
-            scope[0]["i"] = place
-            if tree[0] == "if":
-                if not evaluator.truth(tree[1], scope):
-                    return None
-                tree = tree[2]
-                continue
-            for name, value in tree[1]:
-                scope[0][name] = evaluator.evaluate(value, scope)
+            if tree[0] == "if" and not evaluator.truth(tree[1], scope):
+                return None
+            for name, value in tree[1] if tree[0] == "given" else []:
+                scope[name] = evaluator.evaluate(value, scope)
             tree = tree[2]
         left, right = tree[2]
         if left[0] != "call" or left[1] in ("shape", "dim"):
             return None
-        return evaluator.evaluate(right, [scope[0] | {left[2][0][1]: place}])
+        return evaluator.evaluate(right, scope.new_child({left[2][0][1]: place}))
 
     def names(self):
-        names, at = {}, 0
-        variadic = sum(v for _, v in self.rules.inputs)
+        variadic = sum(is_variadic for _, is_variadic in self.rules.inputs)
         share = (len(self.operands) - len(self.rules.inputs) + variadic) // max(variadic, 1)  # two lists are as long as each other
-        for name, is_variadic in self.rules.inputs:
-            count = share if is_variadic else 1
-            part = self.operands[at:at + count]
-            names[name], at = (part if is_variadic else part[0]), at + count
-        for (name, _), region in zip(self.rules.functions, self.regions):
-            names[name] = region
+        operands, written = iter(self.operands), self.op["attributes"]
+        names = {name: list(islice(operands, share)) if is_variadic else next(operands, None) for name, is_variadic in self.rules.inputs}
+        names |= zip((name for name, _ in self.rules.functions), self.regions)
         results = [Tensor(r["type"]["shape"], element_type(r["type"]["element"]), None) for r in self.op["results"]]
-        for name, is_variadic in self.rules.outputs:
-            names[name] = results if is_variadic else results[0]
+        names |= {name: results if is_variadic else results[0] for name, is_variadic in self.rules.outputs}
         evaluator = Evaluator(self.specification, self.rules, names, self)
-        written = self.op["attributes"]
-        for name, (default, nested) in self.rules.attributes.items():
-            holder = written.get(nested[0], {}).get("value", {}) if nested else written
-            if name in holder or (nested and nested[1] in holder):
-                names[name] = attribute_value(holder.get(name) or holder[nested[1]])
-            elif default is not None:
+        for name, (default, (holder, inner)) in self.rules.attributes.items():
+            holder = written.get(holder, {}).get("value", {}) if holder else written
+            if found := holder.get(name) or holder.get(inner):
+                names[name] = attribute_value(found)
+            elif default is None:
+                names[name] = None
+            else:
                 try:
-                    names[name] = evaluator.evaluate(parse(default), [])
+                    names[name] = evaluator.evaluate(parse(default), evaluator.names)
                 except Unsupported:
                     pass  # an enum: no row of elements uses it
-            else:
-                names[name] = None
         return names
 
     def as_set(self, value):
-        if value is OUTSIDE:
-            raise Unsupported("an element outside of its tensor")
+        unsupported_if(value is OUTSIDE, "an element outside of its tensor")
+        unsupported_if(isinstance(value, Element) and value.type != self.to, "an element that changes its type")
         if isinstance(value, Element):
-            return self.moved(value)
-        if isinstance(value, bool) or isinstance(value, int):
-            number = finite(value)
-            return point(number, self.to) if isinstance(self.to, Format) else of_integer(self.to.decode(self.to.wrap(value)), self.to)
+            return point(value.value, self.to)
+        if isinstance(value, int):
+            return point(finite(value) if isinstance(self.to, Format) else int(value), self.to)
         if isinstance(value, Set):
             return value
         return self.sum(total_of(value))
 
-    def moved(self, element):
-        if element.type == self.to and isinstance(self.to, Format):
-            return point(element.value, self.to)
-        if element.type == self.to:
-            return of_integer(element.value, self.to)
-        raise Unsupported("an element that changes its type")
-
     def sum(self, total):
         """A bound of every order of evaluation: |s' - s| <= ((1 + u)^n - 1) sum |x y|, with what underflow adds."""
         if isinstance(self.to, Integer):
-            value = sum(prod(e.value for e in part) for part in total.parts)
-            if self.to.bits == 1:
-                return of_integer(1 if value else 0, self.to)
-            return of_integer(self.to.decode(self.to.wrap(value)), self.to)
-        values = [[e.value for e in part] for part in total.parts]
-        if any(v.kind != "number" for part in values for v in part):
-            raise Unsupported("a sum with infinities or NaN")
-        if self.profile.flush and any(len(flushed_operand(v, self.to)) > 1 for part in values for v in part):
-            raise Unsupported("a sum of operands that may be flushed to zero")
-        if any(e.type != self.to for part in total.parts for e in part):
-            raise Unsupported("a sum of elements of another type")
-        exact = sum((prod(v.value for v in part) for part in values), Fraction(0))
+            value = sum(prod(e.value for e in part) for part in total)
+            return point(min(value, 1) if self.to.bits == 1 else value, self.to)
+        elements = [e for part in total for e in part]
+        unsupported_if(any(e.type != self.to for e in elements), "a sum of elements of another type")
+        unsupported_if(any(e.value.kind != "number" for e in elements), "a sum with infinities or NaN")
+        is_flushed = self.profile.flush and any(len(flushed_operand(e.value, self.to)) > 1 for e in elements)
+        unsupported_if(is_flushed, "a sum of operands that may be flushed to zero")
+        products = [prod((e.value.value for e in part), start=Fraction(1)) for part in total]
+        exact, size = sum(products, Fraction(0)), sum(map(abs, products))
         result = point(finite(exact), self.to)
         if exact == 0:
             result = result.united(point(finite(0, True), self.to))
-        size = sum((abs(prod(v.value for v in part)) for part in values), Fraction(0))
-        operands = self.profile.table.get("default_dot_operands") if any(len(part) > 1 for part in values) else None
-        if not operands and self.nothing_is_lost(values, size):
+        operands = self.profile.table.get("default_dot_operands") if any(len(part) > 1 for part in total) else None
+        if not operands and self.nothing_is_lost(products, size):
             return result
         unit = Fraction(2) ** (-self.to.fraction_bits - 1)
-        growth = (1 + unit) ** (len(values) + 1) - 1
+        growth = (1 + unit) ** (len(total) + 1) - 1
         if operands:
             narrow = FORMATS[operands]
-            if any(v.value and not Fraction(2) ** narrow.least_exponent <= abs(v.value) <= narrow.greatest() for p in values for v in p):
-                raise Unsupported(f"operands beyond the range of {operands}, to which they may be rounded first")
+            sizes = [abs(e.value.value) for e in elements if not e.value.is_zero()]
+            is_beyond = any(not Fraction(2) ** narrow.least_exponent <= s <= narrow.greatest() for s in sizes)
+            unsupported_if(is_beyond, f"operands beyond the range of {operands}, to which they may be rounded first")
             growth = (1 + growth) * (1 + Fraction(1, 2 ** (narrow.fraction_bits + 1))) ** 2 - 1
         least = Fraction(2) ** (self.to.least_exponent - (0 if self.profile.flush else self.to.fraction_bits))
-        reach = growth * size + (2 * len(values) + 1) * least * (size != 0)
-        if abs(exact) + reach > self.to.greatest():
-            raise Unsupported("a sum that may overflow on the way")
+        reach = growth * size + (2 * len(total) + 1) * least * (size != 0)
+        unsupported_if(abs(exact) + reach > self.to.greatest(), "a sum that may overflow on the way")
         return result.united(numbers_between(exact - reach, exact + reach, self.to)) if reach else result
 
-    def nothing_is_lost(self, values, size):
+    def nothing_is_lost(self, products, size):
         """All partial results are multiples of one power of two, and so small that the format holds them."""
         if self.profile.flush or size == 0:
             return size == 0
-        last = min((n & -n).bit_length() - d.bit_length() for n, d in
-                   (prod(v.value for v in part).as_integer_ratio() for part in values if all(v.value for v in part)))
+        last = min((p.numerator & -p.numerator).bit_length() - p.denominator.bit_length() for p in products if p)
         return last >= self.to.least_exponent - self.to.fraction_bits and size <= Fraction(2) ** (last + self.to.fraction_bits + 1)
 
     def fold(self, region, init, elements):
@@ -352,22 +296,18 @@ class Operation:
         is_integer = all(isinstance(e.type, Integer) for e in inits)
         ordered = name not in (("add", "multiply", "maximum", "minimum", "and", "or", "xor") if is_integer else ("maximum", "minimum"))
         is_sum = len(inits) == 1 and name == "add"
-        if len(steps) > 1 and ordered and not is_sum:
-            raise Unsupported("a reduction whose result may depend on its order")
+        unsupported_if(len(steps) > 1 and ordered and not is_sum, "a reduction whose result may depend on its order")
         if any("init_value" in n for n, _ in self.rules.inputs) and (
                 inits[0].value not in (0, finite(0), finite(0, True)) if is_sum else any(region.exactly(inits + s) != s for s in steps)):
             raise Unsupported("an init value that is not neutral")
         if is_sum:
             return Total([(e,) for s in [[x] for x in inits if x.value not in (0, finite(0))] + steps for e in s])
-        state = list(inits)
-        for step in steps:
-            state = region.exactly(state + step)
+        state = reduce(lambda before, step: region.exactly(before + step), steps, inits)
         return state if isinstance(init, list) else state[0]
 
     def stable_order(self, comparator, elements):
         is_stable = self.op["attributes"].get("is_stable", {}).get("value", False)
-        if any(e.value == NAN for x in elements for e in (x if isinstance(x, list) else [x])):
-            raise Unsupported("a sort of NaN")
+        unsupported_if(any(e.value == NAN for x in elements for e in (x if isinstance(x, list) else [x])), "a sort of NaN")
 
         def order(i, j):
             if comparator.exactly(interleaved(elements[i], elements[j]))[0].value:
@@ -382,70 +322,57 @@ class Operation:
 
     def on_constant(self, place):
         value = self.op["attributes"]["value"]
-        if "value" not in value:
-            raise Unsupported("a constant that is given as text")
+        unsupported_if("value" not in value, "a constant that is given as text")
         at = 0
         for p, n in zip(place, self.type["shape"]):
             at = at * n + p
         element = value["value"][0 if value.get("splat") else at]
         if isinstance(self.to, Integer):
-            return of_integer(int(element), self.to)
+            return point(int(element), self.to)
         if isinstance(element, str):
-            return Set(nan=True) if self.to.decode(int(element, 16)).kind == "nan" else Set(*[self.to.order(int(element, 16))] * 2)
+            return point(self.to.decode(int(element, 16)), self.to)
         negative = str(element).startswith("-")
         return point(infinity(negative) if abs(element) == float("inf") else finite(Fraction(element), negative), self.to)
 
     def on_select(self, place):
         condition = self.operands[0].at(place if self.operands[0].shape else ()).value
-        return self.moved(self.operands[1 if condition else 2].at(place))
+        return self.as_set(self.operands[1 if condition else 2].at(place))
 
     def on_clamp(self, place):
         low, x, high = (o.at(place if o.shape else ()) for o in self.operands)
         if isinstance(self.to, Integer):
-            return of_integer(min(max(low.value, x.value), high.value), self.to)
-        if self.profile.flush:
-            raise Unsupported("clamp where subnormal numbers may be flushed")
+            return point(min(max(low.value, x.value), high.value), self.to)
         return point(binary("minimum", binary("maximum", low.value, x.value), high.value), self.to)
 
     def on_compare(self, place):
         x, y = (o.at(place).value for o in self.operands)
         sign = {"EQ": "=", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">="}[self.op["attributes"]["comparison_direction"]["value"]]
         kind = self.op["attributes"].get("compare_type", {}).get("value")
-        if isinstance(self.operands[0].element, Format):
-            if kind == "TOTALORDER" or self.profile.flush:
-                raise Unsupported("a comparison in total order, or where subnormal numbers may be flushed")
-            if NAN in (x, y):
-                return of_integer(sign == "!=", self.to)
-            x, y = ((float("inf") * n.sign() if n.kind == "infinity" else n.value) for n in (x, y))
-        elif kind not in (None, "SIGNED" if self.operands[0].element.signed else "UNSIGNED"):
-            raise Unsupported("a comparison of another signedness")
-        return of_integer(compare(sign, x, y), self.to)
+        is_float = isinstance(self.operands[0].element, Format)
+        known = "FLOAT" if is_float else "SIGNED" if self.operands[0].element.signed else "UNSIGNED"
+        unsupported_if(kind not in (None, known), "a comparison in total order, or of another signedness")
+        if is_float and NAN in (x, y):
+            return point(sign == "!=", self.to)
+        x, y = (x.extended(), y.extended()) if is_float else (x, y)
+        return point(compare(sign, x, y), self.to)
 
     def on_is_finite(self, place):
-        return of_integer(self.operands[0].at(place).value.kind == "number", self.to)
+        return point(self.operands[0].at(place).value.kind == "number", self.to)
 
     def on_convert(self, place):
         element = self.operands[0].at(place)
-        if isinstance(self.to, Integer):
-            if isinstance(element.type, Integer):
-                value = element.value
-                if self.to.bits > 1 and not self.to.least <= value <= self.to.greatest:
-                    raise Unsupported("a conversion of an integer that the type does not have")
-            elif element.value.kind != "number":
-                return ANYTHING
-            else:
-                value = abs(element.value.value).__floor__() * element.value.sign()
-            if self.to.bits == 1:
-                is_zero = element.value == 0 if isinstance(element.type, Integer) else element.value.is_zero()
-                return of_integer(not is_zero, self.to)
-            return of_integer(value, self.to) if self.to.least <= value <= self.to.greatest else ANYTHING
-        if isinstance(element.type, Integer):
-            return point(finite(element.value), self.to)
-        if self.profile.flush:
-            raise Unsupported("a conversion where subnormal numbers may be flushed")
-        if element.value.kind == "number" and abs(element.value.value) > self.to.greatest():
+        is_integer = isinstance(element.type, Integer)
+        number = finite(element.value) if is_integer else element.value
+        if isinstance(self.to, Format):
+            is_beyond = not is_integer and number.kind == "number" and abs(number.value) > self.to.greatest()
+            return ANYTHING if is_beyond else point(number, self.to)
+        if number.kind != "number":
             return ANYTHING
-        return point(element.value, self.to)
+        value = int(number.value != 0 if self.to.bits == 1 else number.value)
+        if self.to.least <= value <= self.to.greatest:
+            return point(value, self.to)
+        unsupported_if(is_integer, "a conversion of an integer that the type does not have")
+        return ANYTHING
 
 
 def interleaved(x, y):
@@ -458,15 +385,14 @@ def attribute_value(attribute):
     kind, value = attribute["kind"], attribute.get("value")
     if kind == "dense":
         shape = attribute["type"]["shape"]
-        flat = value * prod(shape) if attribute.get("splat") else value
-        return nested(flat, shape) if shape else flat[0]
+        return nested(value * prod(shape) if attribute.get("splat") else value, shape)
     if kind == "array":
         return [attribute_value(a) for a in value]
     return value
 
 
 def nested(flat, shape):
-    if len(shape) == 1:
-        return flat
+    if not shape:
+        return flat[0]
     step = prod(shape[1:])
     return [nested(flat[i * step:(i + 1) * step], shape[1:]) for i in range(shape[0])]

@@ -1,138 +1,97 @@
 """Functions of real numbers, enclosed by rational intervals as narrow as is asked for.
 
-Every enclosure is (low, high), Fractions with low <= f(x) <= high, where x is a Fraction. `bits` says how narrow: to about
-2^-bits, relative to the result unless it is said otherwise. Series are cut where a rest term bounds what is left.
+A function takes a Fraction and `bits`. Its enclosure is about 2^-bits wide, or wider by a factor that does not depend on `bits`.
+Series are cut where a bound of the rest is added.
 """
 
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import ceil, floor
+
+from formats import leading_exponent, unsupported_if
+
+GREATEST_EXPONENT = 1 << 20  # of an exponential: far beyond the range of every format
 
 
-def outwards(low, high, bits):
-    """The same interval with ends of few digits."""
-    def cut(x, up):
-        if x == 0:
-            return x
-        shift = bits + 8 - (abs(x.numerator).bit_length() - x.denominator.bit_length())
-        scaled = x * (Fraction(2) ** shift)
-        n = scaled.numerator // scaled.denominator
-        if up and n != scaled:
-            n += 1
-        return Fraction(n) / Fraction(2) ** shift
-    return cut(low, False), cut(high, True)
+class Interval:
+    """All numbers from `low` to `high`; a single one where no `high` is given."""
+
+    def __init__(self, low, high=None):
+        self.low, self.high = low, low if high is None else high
+
+    def __add__(self, other):
+        other = interval(other)
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def __neg__(self):
+        return Interval(-self.high, -self.low)
+
+    def __sub__(self, other):
+        return self + -interval(other)
+
+    def __mul__(self, other):
+        ends = [a * b for a in (self.low, self.high) for b in (interval(other).low, interval(other).high)]
+        return Interval(min(ends), max(ends))
+
+    def inverse(self):
+        unsupported_if(self.low <= 0 <= self.high, "a division by what may be zero")
+        return Interval(1 / self.high, 1 / self.low)
+
+    def through(self, function, bits):
+        """The values of an increasing function, at ends of few digits."""
+        unit = 1 << (bits + 8)
+        return Interval(function(Fraction(floor(self.low * unit), unit), bits).low, function(Fraction(ceil(self.high * unit), unit), bits).high)
 
 
-def add(x, y):
-    return x[0] + y[0], x[1] + y[1]
-
-
-def sub(x, y):
-    return x[0] - y[1], x[1] - y[0]
-
-
-def mul(x, y):
-    ends = [a * b for a in x for b in y]
-    return min(ends), max(ends)
-
-
-def div(x, y):
-    if y[0] <= 0 <= y[1]:
-        raise ZeroDivisionError("an enclosure of the divisor holds zero")
-    ends = [a / b for a in x for b in y]
-    return min(ends), max(ends)
-
-
-def scale(x, factor):
-    return (x[0] * factor, x[1] * factor) if factor >= 0 else (x[1] * factor, x[0] * factor)
-
-
-def both(f, x, bits):
-    """An increasing function of an interval."""
-    return f(x[0], bits)[0], f(x[1], bits)[1]
+def interval(x):
+    return x if isinstance(x, Interval) else Interval(Fraction(x))
 
 
 def series(first, factor, unit, step=lambda n: 1, weight=lambda n: 1):
-    """Integers below and above the sum of t_n / weight(n), where t_0 = first and t_n+1 = t_n factor / (unit step(n)), for
-    |factor| < 2/3 unit: each division is off by less than 1, which all terms after it inherit, three times in sum."""
+    """The sum of t_n / weight(n), where t_0 = first and t_n+1 = t_n factor / (unit step(n)), over unit; first, factor and unit are
+    integers, |factor| < 2/3 unit. Each division is off by less than 1, which all terms after it inherit, three times in sum."""
     total, term, n = 0, first, 0
     while term not in (0, -1):
         total += term // weight(n)
         term = term * factor // (unit * step(n))
         n += 1
-    return total - 6 * n - 16, total + 6 * n + 16
+    return Interval(Fraction(total - 6 * n - 16, unit), Fraction(total + 6 * n + 16, unit))
 
 
 def inverse_tangent(t, bits, sign):
     """atanh t (sign = 1) or atan t (sign = -1) for |t| <= 1/3: the sum of sign^n t^(2n+1) / (2n+1)."""
-    unit = 1 << (bits + exponent_below(t) + 32)
-    low, high = series(int(t * unit), sign * int(t * t * unit), unit, weight=lambda n: 2 * n + 1)
-    return outwards(Fraction(low, unit), Fraction(high, unit), bits)
+    unit = 1 << (bits + 32)
+    return series(int(t * unit), sign * int(t * t * unit), unit, weight=lambda n: 2 * n + 1)
 
 
 @lru_cache(maxsize=None)
 def ln2(bits):
-    return scale(inverse_tangent(Fraction(1, 3), bits + 4, 1), 2)
+    return inverse_tangent(Fraction(1, 3), bits, 1) * 2
+
+
+@lru_cache(maxsize=None)
+def pi(bits):
+    return atan(Fraction(1), bits + 2) * 4
 
 
 def exp(x, bits):
-    if x == 0:
-        return Fraction(1), Fraction(1)
-    size = max(0, abs(x.numerator).bit_length() - x.denominator.bit_length())
-    work = bits + size + 16
-    k = round(x / Fraction(ln2(64)[0]))
-    l2 = ln2(work + 16)
-    r = sub((x, x), scale(l2, k)) if k else (x, x)
-    halvings = 8
-    unit = 1 << (work + 32)
-    low, high = (series(unit, int(end * unit) >> halvings, unit, lambda n: n + 1)[side] for side, end in enumerate(r))
-    for _ in range(halvings):
-        low, high = low * low // unit, -(-high * high // unit)
-    factor = Fraction(2) ** k
-    return outwards(Fraction(low, unit) * factor, Fraction(high, unit) * factor, bits)
+    """2^k exp(r), where r = x - k ln 2 is at most about ln 2 / 2."""
+    unsupported_if(abs(x) > GREATEST_EXPONENT, "an exponential beyond the range of every format")
+    k, unit = round(x / ln2(64).low), 1 << (bits + 32)
+    rest = interval(x) - ln2(bits + 48) * k
+    low, high = (series(unit, int(end * unit), unit, step=lambda n: n + 1) for end in (rest.low, rest.high))
+    return Interval(low.low, high.high) * Fraction(2) ** k
 
 
 def log(x, bits):
-    """Of a positive number. Relative precision also beside 1."""
-    if x == 1:
-        return Fraction(0), Fraction(0)
-    e = x.numerator.bit_length() - x.denominator.bit_length()
+    """e ln 2 + 2 atanh((m - 1) / (m + 1)), where x = 2^e m and 2/3 <= m < 4/3."""
+    e = leading_exponent(x * Fraction(3, 2))
     m = x / Fraction(2) ** e
-    if m > Fraction(4, 3):
-        m, e = m / 2, e + 1
-    if m < Fraction(2, 3):
-        m, e = m * 2, e - 1
-    work = bits + 24
-    rest = scale(inverse_tangent((m - 1) / (m + 1), work, 1), 2) if m != 1 else (Fraction(0), Fraction(0))
-    return outwards(*add(rest, scale(ln2(work + 16), e) if e else (Fraction(0), Fraction(0))), bits)
-
-
-def log1p(x, bits):
-    return log(1 + x, bits)
-
-
-def expm1(x, bits):
-    if x == 0:
-        return Fraction(0), Fraction(0)
-    lost = max(0, x.denominator.bit_length() - abs(x.numerator).bit_length()) + 2
-    low, high = exp(x, bits + lost)
-    return outwards(low - 1, high - 1, bits)
-
-
-def root(k, x, bits):
-    """The square root (k = 2) or cube root of a number."""
-    if x <= 0:
-        return (Fraction(0), Fraction(0)) if x == 0 else scale(root(k, -x, bits), -1)
-    n, d = integer_root(x.numerator, k), integer_root(x.denominator, k)
-    if n ** k == x.numerator and d ** k == x.denominator:
-        return Fraction(n, d), Fraction(n, d)
-    shift = bits + 8 - (x.numerator.bit_length() - x.denominator.bit_length()) // k
-    scaled = x * Fraction(2) ** (k * shift)
-    below = integer_root(scaled.numerator // scaled.denominator, k)
-    return Fraction(below) / Fraction(2) ** shift, Fraction(below + 1) / Fraction(2) ** shift
+    return ln2(bits + 16) * e + inverse_tangent((m - 1) / (m + 1), bits, 1) * 2
 
 
 def integer_root(n, k):
-    """floor of the k-th root of n."""
+    """floor of the k-th root of n, by Newton's iteration from above."""
     guess = 1 << -(-n.bit_length() // k)
     while n:
         better = ((k - 1) * guess + n // guess ** (k - 1)) // k
@@ -142,147 +101,93 @@ def integer_root(n, k):
     return 0
 
 
+def root(k, x, bits):
+    """The square root (k = 2) or cube root of a number; a single number where it has at most `bits` digits behind the point."""
+    if x < 0:
+        return -root(k, -x, bits)
+    scaled = x * (1 << (k * bits))
+    below = integer_root(floor(scaled), k)
+    return Interval(Fraction(below, 1 << bits), Fraction(below + (below ** k != scaled), 1 << bits))
+
+
 sqrt, cbrt = partial(root, 2), partial(root, 3)
 
 
-def rsqrt(x, bits):
-    low, high = sqrt(x, bits + 4)
-    return 1 / high, 1 / low
-
-
-@lru_cache(maxsize=None)
-def pi(bits):
-    """Machin: 16 atan(1/5) - 4 atan(1/239)."""
-    return sub(scale(inverse_tangent(Fraction(1, 5), bits + 8, -1), 16), scale(inverse_tangent(Fraction(1, 239), bits + 8, -1), 4))
-
-
-def sin_cos(x, bits):
-    """Enclosures of sin x and cos x, to 2^-bits absolute."""
-    size = max(0, abs(x.numerator).bit_length() - x.denominator.bit_length())
-    quarter = scale(pi(bits + size + 24), Fraction(1, 2))
-    k = round(x / quarter[0])
-    r = sub((x, x), scale(quarter, k)) if k else (x, x)
-    middle, error = (r[0] + r[1]) / 2, (r[1] - r[0]) / 2
-    unit = 1 << (bits + 32)
-    t = int(middle * unit)
-    square = -(t * t // unit)
-    both_ends = series(t, square, unit, lambda n: (2 * n + 2) * (2 * n + 3)), series(unit, square, unit, lambda n: (2 * n + 1) * (2 * n + 2))
-    s, c = ((Fraction(low - 1, unit) - error, Fraction(high + 1, unit) + error) for low, high in both_ends)
-    return [(s, c), (c, scale(s, -1)), (scale(s, -1), scale(c, -1)), (scale(c, -1), s)][k % 4]
-
-
-def sine(x, bits):
-    return (Fraction(0), Fraction(0)) if x == 0 else sin_cos(x, bits + exponent_below(x))[0]
-
-
-def cosine(x, bits):
-    return (Fraction(1), Fraction(1)) if x == 0 else sin_cos(x, bits)[1]
-
-
-def exponent_below(x):
-    """How many leading zeros a number below one has."""
-    return max(0, x.denominator.bit_length() - abs(x.numerator).bit_length()) + 4
+def power(x, y, bits):
+    """x^y of x > 0. What is rational is known exactly: square roots are taken as long as they are."""
+    while y.denominator > 1 and (half := sqrt(x, bits)).low == half.high:
+        x, y = half.low, 2 * y
+    if y.denominator == 1 and abs(y) <= 4096:
+        return Interval(x ** int(y))
+    return (log(x, bits + 32) * y).through(exp, bits)
 
 
 def atan(x, bits):
-    if x == 0:
-        return Fraction(0), Fraction(0)
-    if x < 0:
-        return scale(atan(-x, bits), -1)
-    if x > 1:
-        return sub(scale(pi(bits + 8), Fraction(1, 2)), atan(1 / x, bits + 8))
-    # atan x = 2 atan(x / (1 + sqrt(1 + x^2))), until x is small
-    work, t, factor = bits + 24 + exponent_below(x), (x, x), 1
-    while t[1] > Fraction(1, 16):
-        root = both(sqrt, add((Fraction(1), Fraction(1)), mul(t, t)), work)
-        t = outwards(*div(t, add((Fraction(1), Fraction(1)), root)), work)
-        factor *= 2
-    low, high = (inverse_tangent(end, work, -1) for end in t)
-    return outwards(factor * low[0], factor * high[1], bits)
+    """By atan x = 2 atan(x / (1 + sqrt(1 + x^2))), until x is small."""
+    if abs(x) <= Fraction(1, 3):
+        return inverse_tangent(x, bits, -1)
+    return ((sqrt(1 + x * x, bits + 8) + 1).inverse() * x).through(atan, bits + 2) * 2
 
 
 def atan2(y, x, bits):
-    """Of numbers that are not both zero."""
-    if x > 0:
-        return atan(y / x, bits)
-    if x == 0:
-        return scale(pi(bits + 4), Fraction(1 if y > 0 else -1, 2))
-    turn = pi(bits + 8) if y >= 0 else scale(pi(bits + 8), -1)
-    return add(atan(y / x, bits + 8), turn)
-
-
-def tanh(x, bits):
-    if x == 0:
-        return Fraction(0), Fraction(0)
-    if x < 0:
-        return scale(tanh(-x, bits), -1)
-    e = expm1(2 * x, bits + 8)
-    return div(e, (e[0] + 2, e[1] + 2)) if e[1] - e[0] < 1 else (1 - 2 / (e[0] + 2), 1 - 2 / (e[1] + 2))
-
-
-def power(x, y, bits):
-    """x^y of x > 0, y not an integer (those are exact)."""
-    root = sqrt(x, bits)
-    if y.denominator == 2 and root[0] == root[1] and abs(y.numerator) < 4096:
-        exact = root[0] ** y.numerator
-        return exact, exact
-    l = log(x, bits + 80)
-    t = mul((y, y), l)
-    return exp(t[0], bits + 8)[0], exp(t[1], bits + 8)[1]
-
-
-def sinh(x, bits):
-    """(e + e / (e + 1)) / 2 of e = exp(x) - 1, which grows with e."""
-    if x < 0:
-        return scale(sinh(-x, bits), -1)
-    low, high = expm1(x, bits + 8)
-    return (low + low / (low + 1)) / 2, (high + high / (high + 1)) / 2
-
-
-def cosh(x, bits):
-    low, high = exp(abs(x), bits + 8)
-    return (low + 1 / low) / 2, (high + 1 / high) / 2
-
-
-def asinh(x, bits):
-    """log1p(x + x^2 / (1 + sqrt(1 + x^2))), of the magnitude."""
-    if x < 0:
-        return scale(asinh(-x, bits), -1)
-    low, high = sqrt(1 + x * x, bits + 8)
-    return log1p(x + x * x / (1 + high), bits + 8)[0], log1p(x + x * x / (1 + low), bits + 8)[1]
-
-
-def acosh(x, bits):
-    low, high = sqrt(x * x - 1, bits + 8)
-    return log1p(x - 1 + low, bits + 8)[0], log1p(x - 1 + high, bits + 8)[1]
-
-
-def atanh(x, bits):
-    return scale(sub(log1p(x, bits + 4), log1p(-x, bits + 4)), Fraction(1, 2))
-
-
-def acos(x, bits):
-    """2 atan(sqrt((1 - x) / (1 + x)))."""
-    return scale(both(atan, sqrt((1 - x) / (1 + x), bits + 8), bits + 8), 2) if x != -1 else pi(bits)
+    """Of y that is not zero."""
+    half = pi(bits) * Fraction(1 if y > 0 else -1, 2)
+    return half if x == 0 else atan(y / x, bits) if x > 0 else atan(y / x, bits) + half * 2
 
 
 def asin(x, bits):
-    return sub(scale(pi(bits + 8 + exponent_below(x)), Fraction(1, 2)), acos(x, bits + 8 + exponent_below(x)))
+    return ((sqrt(1 - x * x, bits + 8) + 1).inverse() * x).through(atan, bits) * 2
+
+
+def sine(x, bits, quarters=0):
+    """sin(x + quarters pi / 2): x = r + k pi / 2, and the sine or cosine of r, where |r| is at most about pi / 4."""
+    half = pi(bits + 24 + max(0, leading_exponent(x))) * Fraction(1, 2)
+    k, unit = round(x / half.low), 1 << (bits + 32)
+    rest = interval(x) - half * k
+    t, turns = int(rest.low * unit), k + quarters
+    first, n0 = (unit, 1) if turns % 2 else (t, 2)
+    value = series(first, -(t * t // unit), unit, step=lambda n: (2 * n + n0) * (2 * n + n0 + 1))
+    value += Interval(rest.low - rest.high, rest.high - rest.low) + Interval(Fraction(-1, unit), Fraction(1, unit))  # as steep as 1
+    return -value if turns % 4 > 1 else value
+
+
+def tanh(x, bits):
+    return interval(1) - (exp(2 * x, bits) + 1).inverse() * 2
+
+
+def sinh(x, bits):
+    return (exp(x, bits) - exp(-x, bits)) * Fraction(1, 2)
+
+
+def cosh(x, bits):
+    return (exp(x, bits) + exp(-x, bits)) * Fraction(1, 2)
+
+
+def asinh(x, bits):
+    size = (sqrt(1 + x * x, bits + 8) + abs(x)).through(log, bits)
+    return size if x > 0 else -size
+
+
+def acosh(x, bits):
+    return (sqrt(x * x - 1, bits + 8) + x).through(log, bits)
 
 
 def erf(x, bits):
     """2 / sqrt(pi) times the sum of 2^n x^(2n+1) exp(-x^2) / (1 3 5 .. (2n+1)), whose terms have one sign."""
-    work, square = bits + 16, x * x
-    unit = 1 << (work + exponent_below(x) + 16)
+    unsupported_if(abs(x) > 100, "an error function next to its limit")
+    square, unit = x * x, 1 << (bits + 32)
     total, term, n = 0, unit, 0
     while term > 1 or 2 * square > n:
         total, n = total + term, n + 1
         term = int(term * 2 * square / (2 * n + 1))
-    sum_ = Fraction(total, unit), Fraction(total + 3 * n + 4, unit)
-    factor = div(scale(exp(-square, work), 2 * abs(x)), both(sqrt, pi(work), work))
-    return outwards(*scale(mul(sum_, factor), 1 if x > 0 else -1), bits)
+    terms = Interval(Fraction(total, unit), Fraction(total + 3 * n + 4, unit))
+    return terms * exp(-square, bits + 32) * pi(bits + 32).through(sqrt, bits + 32).inverse() * (2 * x)
 
 
-def erfc(x, bits):
-    lost = int(x * x * 3 / 2) + 16 if x > 0 else 8
-    return sub((Fraction(1), Fraction(1)), erf(x, bits + lost)) if x else (Fraction(1), Fraction(1))
+# name of an op: its enclosure
+ENCLOSURES = {
+    "exponential": exp, "exponential_minus_one": lambda x, bits: exp(x, bits) - 1, "log": log, "log_plus_one": lambda x, bits: log(1 + x, bits),
+    "sqrt": sqrt, "rsqrt": lambda x, bits: sqrt(x, bits).inverse(), "cbrt": cbrt, "sine": sine,
+    "cosine": lambda x, bits: sine(x, bits, 1), "tanh": tanh, "sinh": sinh, "cosh": cosh, "asinh": asinh, "acosh": acosh,
+    "atanh": lambda x, bits: log((1 + x) / (1 - x), bits) * Fraction(1, 2), "asin": asin,
+    "acos": lambda x, bits: pi(bits) * Fraction(1, 2) - asin(x, bits), "erf": erf, "erfc": lambda x, bits: interval(1) - erf(x, bits)}

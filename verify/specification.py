@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import tomllib
 from functools import partial
 from pathlib import Path
 
@@ -28,19 +27,11 @@ class Specification:
         self.functions = dict(definition(row, "def") for row in rows_of(self.text("functions.spec")) if row.startswith("def "))
 
     def text(self, name):
+        if not re.fullmatch(r"[A-Za-z0-9_./-]+", name) or ".." in name or not (self.folder / name).is_file():
+            raise Unsupported(f"the file {name!r}, which is none of spec/")
         data = (self.folder / name).read_bytes()
         self.digests[name] = "sha256:" + hashlib.sha256(data).hexdigest()
         return data.decode()
-
-    def digest(self, name):
-        if not re.fullmatch(r"[A-Za-z0-9_./-]+", name) or ".." in name or not (self.folder / name).is_file():
-            raise Unsupported(f"the file {name!r}, which is none of spec/")
-        self.text(name)
-
-    def profile(self, name):
-        if not re.fullmatch(r"[a-z-]+", name) or not (self.folder / f"profiles/{name}.toml").is_file():
-            raise Unsupported(f"the profile {name!r}, which is none of spec/profiles")
-        return tomllib.loads(self.text(f"profiles/{name}.toml"))
 
     def op(self, name):
         """The rules of an op by its full name, such as stablehlo.add."""
@@ -98,8 +89,7 @@ def read_op(text, mnemonic, dialect):
         elif not is_ours:
             continue
         elif word == "let":
-            name, value = definition(row, "let")
-            rules.lets[name] = value
+            rules.lets.update([definition(row, "let")])
         elif word == "traits":
             rules.traits.update(re.split(r"[ ,]+", row[7:]))
         elif word == "elements":
@@ -118,7 +108,7 @@ def read_member(rules, word, row):
     if word == "attribute":
         default = re.search(r"\sdefault\s+(.*?)(?=\s+(?:from|also|since)\s|$)", row)
         nested = re.search(r"\sfrom\s+(\w+)\.(\w+)", row)
-        rules.attributes[name] = (default[1] if default else None, nested.groups() if nested else None)
+        rules.attributes[name] = (default[1] if default else None, nested.groups() if nested else (None, name))
     else:
         is_variadic = re.match(word + r"\s+\S+\s+(?:[A-Z]\d+\s+)?variadic\b", row) is not None
         {"input": rules.inputs, "output": rules.outputs, "function": rules.functions}[word].append((name, is_variadic))

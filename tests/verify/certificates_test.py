@@ -14,7 +14,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(SOURCE / "verify"))
-from certificate import Refused, order_of  # noqa: E402
+from certificate import Refused  # noqa: E402
 from formats import Format, Unsupported, element_type  # noqa: E402
 from verify import checker_of  # noqa: E402
 
