@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,16 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
   return x ^ (x >> 31);
+}
+
+// A seed of its own for each number or name that is drawn for by `seed`. Names by FNV-1a (Fowler, Noll and Vo).
+constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
+  return mixed(seed + 0x9E3779B97F4A7C15u * (mixed(number) + 1));
+}
+constexpr std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
+  std::uint64_t hash = 0xCBF29CE484222325u;
+  for (char const c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
+  return seed_of(seed, hash);
 }
 
 class Random {

@@ -24,8 +24,10 @@ void add_names(EbnfNode const& node, std::vector<std::string_view>& names) {
 
 }  // namespace
 
-ProgramGrammar::ProgramGrammar()
-    : grammar(whole_grammar()),
+ProgramGrammar::ProgramGrammar() : ProgramGrammar(whole_grammar()) {}
+
+ProgramGrammar::ProgramGrammar(Grammar of)
+    : grammar(std::move(of)),
       recogniser(grammar),
       maker(grammar),
       deriver(grammar),
@@ -51,7 +53,9 @@ bool ProgramGrammar::accepts(std::string const& text) const {
   return recogniser.recognise("Program", text, furthest) == Recognition::accepted;
 }
 
-std::string hosted(ProgramGrammar const& grammar, std::string const& production, Random& random, std::size_t budget) {
+std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
+                   std::size_t budget) {
+  Random random(seed_of(seed, production));
   std::string const sentence = grammar.maker.sentence(production, random, budget);
   if (sentence.empty()) return "";
   static auto const hosts = embedded_programs("syntax");
@@ -62,7 +66,7 @@ std::string hosted(ProgramGrammar const& grammar, std::string const& production,
   return "";
 }
 
-std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, Random& random,
+std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                                  std::size_t most) {
   std::vector<SyntaxBase> bases;
   std::vector<bool> seen(grammar.callers.size());
@@ -73,7 +77,7 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
     std::size_t const at = waiting.front();
     waiting.pop_front();
     for (std::size_t tries = 0; tries < kTriesOfACaller && bases.size() < most; ++tries) {
-      SyntaxBase base{hosted(grammar, grammar.grammar.productions[at].name, random, 6 + 6 * tries), {}};
+      SyntaxBase base{hosted(grammar, grammar.grammar.productions[at].name, seed_of(seed, tries), 6 + 6 * tries), {}};
       if (base.text.empty()) continue;
       base.nodes = grammar.deriver.derive("Program", base.text);
       if (std::ranges::find(base.nodes, production, &DerivationNode::production) != base.nodes.end())

@@ -13,7 +13,8 @@ namespace assay::inline generators {
 
 // The grammar of programs with what runs it.
 struct ProgramGrammar {
-  ProgramGrammar();
+  ProgramGrammar();  // that of spec/
+  explicit ProgramGrammar(Grammar of);
   Grammar grammar;
   Recogniser recogniser;
   SentenceMaker maker;
@@ -30,11 +31,13 @@ struct SyntaxBase {
 };
 
 // Random programs, sentences all, in each of which `production` occurs; not necessarily ones that keep other rules. At
-// most `most`; none if it was not met in some hundred sentences.
-std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, Random& random,
+// most `most`; none if it was not met in some hundred sentences. Each has a seed of its own, by the production that it
+// begins with.
+std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                                  std::size_t most);
 
 // A text of that production in a place where it may stand; empty if it is no program there.
-std::string hosted(ProgramGrammar const& grammar, std::string const& production, Random& random, std::size_t budget);
+std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
+                   std::size_t budget);
 
 }  // namespace assay::inline generators

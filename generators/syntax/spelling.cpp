@@ -120,12 +120,12 @@ std::vector<std::string> names(GenerateOptions const& options) {
 }  // namespace
 
 void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
-  Random random(mixed(options.seed + 12));
-  std::set<std::string> texts;
   OpSpec const& checked_op = *Specification::get().op("func.func");
   for (std::string const& op : names(options)) {
     OpSpec const* const spec = Specification::get().op(op);
     if (!spec) continue;
+    Random random(seed_of(options.seed, op));
+    std::set<std::string> texts;
     OpSolver solver(*spec, random.next());
     SolveRequest request;
     request.max_rank = 3;

@@ -13,48 +13,69 @@ constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too:
 constexpr std::uint64_t kMaxRounds = 12;        // of one repetition
 constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is none
 
+std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector<std::uint64_t> const& known) {
+  std::uint64_t found = seed_of(static_cast<std::uint64_t>(step.kind), step.text);
+  if (step.kind == EbnfStep::Kind::call) found = seed_of(found, table.productions[step.target].name);
+  for (std::size_t c = 0; c < step.set.size(); ++c)
+    if (step.set[c]) found = seed_of(found, c);
+  for (std::uint32_t i = 0; i < step.count; ++i) found = seed_of(found, known[table.children[step.begin + i]]);
+  return found;
+}
+
+// What each step says, as a number, wherever in the table it stands.
+std::vector<std::uint64_t> identities(EbnfTable const& table) {
+  std::vector<std::uint64_t> known;  // children stand before what they are parts of
+  for (EbnfStep const& step : table.steps) known.push_back(identity(table, step, known));
+  return known;
+}
+
+// A `path` is the seed of a place in the derivation: what is chosen there depends on the path alone.
 class SentenceDerivation {
 public:
-  SentenceDerivation(EbnfTable const& table, Random& random, std::size_t budget)
-      : table_(table), random_(random), budget_(budget) {}
+  SentenceDerivation(EbnfTable const& table, std::vector<std::uint64_t> const& identities, std::size_t budget)
+      : table_(table), identities_(identities), budget_(budget) {}
 
-  void derive(std::uint32_t number) {
+  void derive(std::uint32_t number, std::uint64_t path) {
     EbnfStep const& step = table_.steps[number];
+    Random random(path);
     ++depth_;
     ++steps_;
     switch (step.kind) {
       case EbnfStep::Kind::impossible:
         break;
       case EbnfStep::Kind::literal:
-        begin_terminal(step, step.text.front());
+        begin_terminal(step, step.text.front(), random);
         text_ += step.text;
         end_terminal(step);
         break;
       case EbnfStep::Kind::set: {
-        char const c = pick(step.set);
-        begin_terminal(step, c);
+        char const c = pick(step.set, seed_of(path, 0));
+        begin_terminal(step, c, random);
         text_ += c;
         end_terminal(step);
         break;
       }
       case EbnfStep::Kind::span:
-        for (std::uint64_t rounds = hurried() ? 0 : few(); rounds > 0; --rounds) text_ += pick(step.set);
+        for (std::uint64_t rounds = hurried() ? 0 : few(random); rounds > 0; --rounds)
+          text_ += pick(step.set, seed_of(path, rounds));
         break;
       case EbnfStep::Kind::call:
-        derive_call(step);
+        derive_call(step, path);
         break;
       case EbnfStep::Kind::sequence:
-        for (std::uint32_t i = 0; i < step.count; ++i) derive(table_.children[step.begin + i]);
+        for (std::uint32_t i = 0; i < step.count; ++i) derive(table_.children[step.begin + i], seed_of(path, i));
         break;
-      case EbnfStep::Kind::choice:
-        derive(choose(step));
+      case EbnfStep::Kind::choice: {
+        std::uint32_t const chosen = choose(step, path);
+        derive(chosen, seed_of(path, identities_[chosen]));
         break;
+      }
       case EbnfStep::Kind::repetition:
-        for (std::uint64_t rounds = skipped(step) ? 0 : few(); rounds > 0 && !hurried(); --rounds)
-          derive(table_.children[step.begin]);
+        for (std::uint64_t rounds = skipped(step) ? 0 : few(random); rounds > 0 && !hurried(); --rounds)
+          derive(table_.children[step.begin], seed_of(path, rounds));
         break;
       case EbnfStep::Kind::option:
-        if (!skipped(step) && random_.one_in(2)) derive(table_.children[step.begin]);
+        if (!skipped(step) && random.one_in(2)) derive(table_.children[step.begin], seed_of(path, 0));
         break;
     }
     --depth_;
@@ -73,13 +94,14 @@ private:
   }
 
   // 0 every second time, then 1, 2, ... each half as often.
-  std::uint64_t few() {
+  static std::uint64_t few(Random& random) {
     std::uint64_t count = 0;
-    while (count < kMaxRounds && random_.one_in(2)) ++count;
+    while (count < kMaxRounds && random.one_in(2)) ++count;
     return count;
   }
 
-  std::uint32_t choose(EbnfStep const& step) {
+  // Each alternative draws a number, and the greatest wins: one that is added later changes nothing where it does not win.
+  std::uint32_t choose(EbnfStep const& step, std::uint64_t path) {
     std::uint32_t best = table_.children[step.begin];
     if (hurried()) {
       for (std::uint32_t i = 1; i < step.count; ++i)
@@ -87,24 +109,29 @@ private:
           best = table_.children[step.begin + i];
       return best;
     }
-    std::uint32_t possible = 0;
+    std::uint64_t most = 0;
     for (std::uint32_t i = 0; i < step.count; ++i) {
       std::uint32_t const alternative = table_.children[step.begin + i];
-      if (table_.steps[alternative].cost <= kMaxCost && random_.one_in(++possible)) best = alternative;
+      std::uint64_t const drawn = seed_of(path, identities_[alternative]);
+      if (table_.steps[alternative].cost > kMaxCost || drawn < most) continue;
+      best = alternative;
+      most = drawn;
     }
     return best;
   }
 
-  void derive_call(EbnfStep const& step) {
+  void derive_call(EbnfStep const& step, std::uint64_t path) {
     EbnfTable::Entry const& production = table_.productions[step.target];
-    if (step.token || !production.token) return derive(production.root);
+    std::uint64_t const inner = seed_of(path, production.name);
+    if (step.token || !production.token) return derive(production.root, inner);
     // A token: what precedes it is decided by its first character, which is known only afterwards.
     std::size_t const begin = text_.size();
-    derive(production.root);
+    derive(production.root, inner);
     std::string token = text_.substr(begin);
     text_.resize(begin);
     if (token.empty()) return;
-    separate(token.front());
+    Random random(path);
+    separate(token.front(), random);
     text_ += token;
     end_symbol(table_.steps[production.root]);
     if (!is_word(token)) return;
@@ -112,8 +139,8 @@ private:
       if (is_in_word(static_cast<char>(c))) more_.set(c);
   }
 
-  void begin_terminal(EbnfStep const& step, char first) {
-    if (!step.token) separate(first);
+  void begin_terminal(EbnfStep const& step, char first, Random& random) {
+    if (!step.token) separate(first, random);
   }
   void end_terminal(EbnfStep const& step) {
     if (step.token)
@@ -127,39 +154,42 @@ private:
   }
 
   // Blanks between two symbols: needed if the next one would be read as part of the last.
-  void separate(char first) {
+  void separate(char first, Random& random) {
     bool const needed = more_[static_cast<unsigned char>(first)];
-    switch (random_.below(32)) {
+    switch (random.below(32)) {
       case 0:
         text_ += '\n';
         break;
       case 1:
-        text_ += " // " + std::string(1 + random_.below(3), '~') + "\n";
+        text_ += " // " + std::string(1 + random.below(3), '~') + "\n";
         break;
       case 2:
         text_ += "  ";
         break;
       default:
-        if (needed || random_.one_in(2)) text_ += ' ';
+        if (needed || random.one_in(2)) text_ += ' ';
     }
   }
 
-  char pick(ByteSet const& set) {
-    std::uint64_t printable = 0;
-    for (std::size_t c = 0x20; c < 0x7F; ++c) printable += set[c];
-    if (printable == 0) {
-      for (std::size_t c = 0; c < set.size(); ++c)
-        if (set[c]) return static_cast<char>(c);
-      return ' ';
+  // A printable one, if there is one; drawn as alternatives are.
+  static char pick(ByteSet const& set, std::uint64_t path) {
+    std::size_t best = ' ';
+    std::uint64_t most = 0;
+    bool found = false, printable = false;
+    for (std::size_t c = 0; c < set.size(); ++c) {
+      bool const is_printable = c >= 0x20 && c < 0x7F;
+      std::uint64_t const drawn = seed_of(path, c);
+      if (!set[c] || (found && (is_printable < printable || (is_printable == printable && drawn < most)))) continue;
+      best = c;
+      most = drawn;
+      found = true;
+      printable = is_printable;
     }
-    std::uint64_t left = random_.below(printable);
-    std::size_t c = 0x20;
-    while (!set[c] || left-- > 0) ++c;
-    return static_cast<char>(c);
+    return static_cast<char>(best);
   }
 
   EbnfTable const& table_;
-  Random& random_;
+  std::vector<std::uint64_t> const& identities_;
   std::size_t budget_;
   std::size_t terminals_ = 0;
   std::size_t steps_ = 0;
@@ -170,15 +200,16 @@ private:
 
 }  // namespace
 
-SentenceMaker::SentenceMaker(Grammar const& grammar) : table_(std::make_shared<EbnfTable const>(tabulate(grammar))) {}
+SentenceMaker::SentenceMaker(Grammar const& grammar)
+    : table_(std::make_shared<EbnfTable const>(tabulate(grammar))), identities_(identities(*table_)) {}
 
 std::string SentenceMaker::sentence(std::string_view start, Random& random, std::size_t budget) const {
   auto const found = table_->by_name.find(std::string(start));
   if (found == table_->by_name.end()) return {};
   std::uint32_t const root = table_->productions[found->second].root;
   if (table_->steps[root].cost > kMaxCost) return {};
-  SentenceDerivation derivation(*table_, random, budget);
-  derivation.derive(root);
+  SentenceDerivation derivation(*table_, identities_, budget);
+  derivation.derive(root, random.next());
   return derivation.take();
 }
 

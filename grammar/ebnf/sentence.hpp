@@ -1,12 +1,15 @@
 // Random sentences of a grammar.
 //
-// The same grammar, seed and budget give the same text on every platform.
+// The same grammar, seed and budget give the same text on every platform. Each choice depends on the way that leads to
+// it from the start and on the alternatives that there are, and on nothing else of the grammar: a production that is
+// added changes only the sentences in which it is chosen, there, and behind it if they become too long.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grammar/ebnf/ebnf.hpp"
 #include "support/random_sequence.hpp"
@@ -25,6 +28,7 @@ public:
 
 private:
   std::shared_ptr<EbnfTable const> table_;
+  std::vector<std::uint64_t> identities_;  // of the steps
 };
 
 }  // namespace assay::inline grammar

@@ -1,11 +1,15 @@
 // Laws about sentences of the grammar of programs, and what is one change away from a sentence.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "constraints/prove/ops/confirm.hpp"
 #include "generators/suite/unit.hpp"
 #include "generators/syntax/bases.hpp"
+#include "generators/syntax/syntax.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -66,6 +70,44 @@ TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
                [](Skipped const&) {}});
   }
   EXPECT_GT(productions.size(), 400u);
+}
+
+// The texts of the cases that the units of a grammar make, by their names; not of other spellings, which come from ops.
+std::map<std::string, std::string> cases_of(ProgramGrammar const& grammar) {
+  GenerateOptions options;
+  std::map<std::string, std::string> texts;
+  for (Unit const& unit : syntax_units_of(grammar, options))
+    if (unit.name != "syntax/spellings")
+      unit.make({[&](Case one) { return texts.emplace(one.folder + "/" + one.name, one.text).second; },
+                 [](Skipped const&) {}});
+  return texts;
+}
+
+// How many of `before` are gone or have another text.
+std::size_t changed_since(std::map<std::string, std::string> const& before,
+                          std::map<std::string, std::string> const& after) {
+  return static_cast<std::size_t>(std::ranges::count_if(before, [&](auto const& one) {
+    auto const found = after.find(one.first);
+    return found == after.end() || found->second != one.second;
+  }));
+}
+
+TEST(SyntaxUnits, AProductionThatIsAddedLeavesOtherCasesAsTheyAre) {
+  auto const before = cases_of(programs());
+  Grammar grammar = programs().grammar;
+  auto const added = parse_ebnf("AddedType ::= 'added_type' '<' AddedSize '>' AddedSize ::= '1' | '2'");
+  ASSERT_TRUE(added);
+  grammar.productions.insert(grammar.productions.begin() + 3, added->productions.begin(), added->productions.end());
+  EXPECT_EQ(changed_since(before, cases_of(ProgramGrammar(grammar))), 0u);  // nothing names it, wherever it stands
+  for (char const* name : {"NonFunctionType", "ValueType", "Attribute", "CustomOp"}) {
+    Grammar named = grammar;
+    auto const where = std::ranges::find(named.productions, name, &Production::name);
+    ASSERT_NE(where, named.productions.end()) << name;
+    ASSERT_EQ(where->body.kind, EbnfNode::Kind::choice) << name;
+    where->body.args.push_back({EbnfNode::Kind::name, "AddedType", {}});
+    std::size_t const changed = changed_since(before, cases_of(ProgramGrammar(named)));
+    EXPECT_LT(changed, before.size() / 20) << name << ", of " << before.size();
+  }
 }
 
 }  // namespace
