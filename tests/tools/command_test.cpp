@@ -26,7 +26,7 @@ constexpr char const* kInvalid =
     "  return %0 : tensor<3xf32>\n"
     "}\n";
 
-class Command : public testing::Test {
+class Command : public ::testing::Test {
 protected:
   void SetUp() override {
     folder_ = fs::temp_directory_path() / ("assay_command_" + std::to_string(::getpid()));

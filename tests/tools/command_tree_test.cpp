@@ -172,7 +172,7 @@ struct Problem {
 
 void PrintTo(Problem const& problem, std::ostream* out) { *out << fmt::format("{}", fmt::join(problem.words, " ")); }
 
-class CommandTreeProblems : public testing::TestWithParam<Problem> {};
+class CommandTreeProblems : public ::testing::TestWithParam<Problem> {};
 
 TEST_P(CommandTreeProblems, SaysWhatWasMeant) {
   CommandTree tree(kCommands<Binary::engines>);
@@ -184,24 +184,24 @@ TEST_P(CommandTreeProblems, SaysWhatWasMeant) {
 
 INSTANTIATE_TEST_SUITE_P(
     Words, CommandTreeProblems,
-    testing::Values(Problem{{"chek"}, "did you mean check?"}, Problem{{"spec", "lst"}, "did you mean list?"},
-                    Problem{{"check", "--fromat", "json", "a"}, "no option --fromat; did you mean --format?"},
-                    Problem{{"check", "--format", "jsn", "a"}, "none of text"},
-                    Problem{{"prove", "--time", "3", "a"}, "it is --time-limit here"},
-                    Problem{{"reduce", "a", "--budget", "3"}, "it is --total-time-limit here"},
-                    Problem{{"spec", "lint", "--seconds=3"}, "it is --time-limit here"},
-                    Problem{{"run", "--max-memory", "1GB", "a"}, "it is --memory-limit here"},
-                    Problem{{"sweep", "tanh", "--types", "bf16", "--threads", "2"}, "it is --jobs here"},
-                    Problem{{"sweep", "tanh", "--type", "bf16"}, "it is --types here"},
-                    Problem{{"run", "--input", "x.npy", "a"}, "it is --inputs here"},
-                    Problem{{"check", "--no-color", "a"}, "it is --color never here"},
-                    Problem{{"infer", "--retries", "3", "a"}, "which is one of assay test"},
-                    Problem{{"test", "suite", "--jobs", "-1"}, "-1 is no whole number from 0"},
-                    Problem{{"test", "suite", "--time-limit", "-1"}, "no number of seconds"},
-                    Problem{{"test", "one", "two"}, "takes no further word: two"},
-                    Problem{{"test", "suite", "--backend"}, "--backend wants a value"},
-                    Problem{{"test"}, "SUITE is required"}, Problem{{"spec"}, "assay spec wants a command"},
-                    Problem{{"check", "--color", "sometimes", "a"}, "none of auto, always, never"}));
+    ::testing::Values(Problem{{"chek"}, "did you mean check?"}, Problem{{"spec", "lst"}, "did you mean list?"},
+                      Problem{{"check", "--fromat", "json", "a"}, "no option --fromat; did you mean --format?"},
+                      Problem{{"check", "--format", "jsn", "a"}, "none of text"},
+                      Problem{{"prove", "--time", "3", "a"}, "it is --time-limit here"},
+                      Problem{{"reduce", "a", "--budget", "3"}, "it is --total-time-limit here"},
+                      Problem{{"spec", "lint", "--seconds=3"}, "it is --time-limit here"},
+                      Problem{{"run", "--max-memory", "1GB", "a"}, "it is --memory-limit here"},
+                      Problem{{"sweep", "tanh", "--types", "bf16", "--threads", "2"}, "it is --jobs here"},
+                      Problem{{"sweep", "tanh", "--type", "bf16"}, "it is --types here"},
+                      Problem{{"run", "--input", "x.npy", "a"}, "it is --inputs here"},
+                      Problem{{"check", "--no-color", "a"}, "it is --color never here"},
+                      Problem{{"infer", "--retries", "3", "a"}, "which is one of assay test"},
+                      Problem{{"test", "suite", "--jobs", "-1"}, "-1 is no whole number from 0"},
+                      Problem{{"test", "suite", "--time-limit", "-1"}, "no number of seconds"},
+                      Problem{{"test", "one", "two"}, "takes no further word: two"},
+                      Problem{{"test", "suite", "--backend"}, "--backend wants a value"},
+                      Problem{{"test"}, "SUITE is required"}, Problem{{"spec"}, "assay spec wants a command"},
+                      Problem{{"check", "--color", "sometimes", "a"}, "none of auto, always, never"}));
 
 TEST(ProgressText, SaysRateTimeLeftAndFailures) {
   EXPECT_EQ(progress_text(1, 10, 0.1, 0), "[1/10]");

@@ -10,12 +10,12 @@ namespace {
 
 using namespace samples;
 
-constexpr char const* kValid =
+constexpr char const* kFailing =
     "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
     "  %0 = stablehlo.negate %x : tensor<2xf32>\n"
     "  %1 = stablehlo.abs %0 : tensor<2xf32>\n"
     "  return %1 : tensor<2xf32>\n}\n";
-constexpr char const* kInvalid =
+constexpr char const* kBreaksRule =
     "func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {\n"
     "  %0 = stablehlo.negate %x : tensor<2xf32>\n"
     "  %1 = \"stablehlo.abs\"(%0) : (tensor<2xf32>) -> tensor<3xf32>\n"
@@ -25,8 +25,8 @@ class ReduceCommand : public ShellFolder {
 protected:
   void SetUp() override {
     ShellFolder::SetUp();
-    write("valid.mlir", kValid);
-    write("invalid.mlir", kInvalid);
+    write("valid.mlir", kFailing);
+    write("invalid.mlir", kBreaksRule);
     write("syntax.mlir", "func.func @main(%x: tensor<2xf32>) { return }\nfunc.func @f(\n");
     write("call.mlir",
           "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
@@ -38,7 +38,7 @@ protected:
     write("crash", "#!/bin/sh\ngrep -q stablehlo.abs \"$1\" && kill -SEGV $$\nexit 0\n");
     Suite suite((folder_ / "a suite").string());
     auto const add = [&](std::string const& id, CaseKind kind, std::string const& breaks, int tensors) {
-      auto& row = suite.add(id, kind, "abs", kind == CaseKind::invalid ? kInvalid : kValid);
+      auto& row = suite.add(id, kind, "abs", kind == CaseKind::invalid ? kBreaksRule : kFailing);
       row.breaks = breaks;
       if (tensors > 0) suite.put(row, "input_0.npy", f32({1.0f, 2.0f}), "f32");
       if (tensors > 1) suite.put(row, "expected_0.npy", f32({1.0f, 2.0f}), "f32");

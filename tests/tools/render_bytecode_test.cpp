@@ -15,7 +15,7 @@ namespace {
 using namespace assay::testing;
 
 // @main holds after_all ops: one with a location, one without.
-FileReport report() {
+FileReport artifact_report() {
   BytecodeBuilder b;
   std::string const token = list({b.type("vhlo", number(22))}), name = b.op("vhlo", "after_all_v1");
   std::string const location = b.attribute("builtin", number(11) + b.builtin_string("a.py") + number(7) + number(3));
@@ -36,7 +36,7 @@ FileReport report() {
 std::string rendered(std::unique_ptr<Renderer> (*make)(Sink)) {
   std::string text;
   auto const renderer = make([&](std::string_view part) { text += part; });
-  renderer->file(report());
+  renderer->file(artifact_report());
   renderer->finish();
   return text;
 }

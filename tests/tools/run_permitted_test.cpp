@@ -11,7 +11,7 @@ namespace {
 using RunPermitted = RunFolder;
 using RunRandomInputs = RunFolder;
 
-constexpr char const* kExp = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i1>) {
+constexpr char const* kExponential = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i1>) {
   %e = stablehlo.exponential %x : tensor<2xf32>
   %s = stablehlo.slice %e [0:1] : (tensor<2xf32>) -> tensor<1xf32>
   %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<f32>
@@ -21,7 +21,7 @@ constexpr char const* kExp = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2x
 })";
 
 TEST_F(RunPermitted, PrintsTheEndsOfTheSetsByTheProfile) {
-  write("a.mlir", kExp);
+  write("a.mlir", kExponential);
   std::string const arguments = "--permitted --args '[dense<[1.0e-9, 2.0]> : tensor<2xf32>]' a.mlir";
   auto const ieee = run(arguments);
   EXPECT_EQ(ieee.status, 0) << ieee.output;
@@ -34,7 +34,7 @@ TEST_F(RunPermitted, PrintsTheEndsOfTheSetsByTheProfile) {
 }
 
 TEST_F(RunPermitted, WritesTheEnds) {
-  write("a.mlir", kExp);
+  write("a.mlir", kExponential);
   auto const result =
       run("--permitted --profile cuda --output out --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir");
   EXPECT_EQ(result.status, 0) << result.output;
@@ -61,7 +61,7 @@ TEST_F(RunPermitted, BoundsElementsByDerivatives) {
 }
 
 TEST_F(RunPermitted, RefusesElementsThatAreNotThere) {
-  write("a.mlir", kExp);
+  write("a.mlir", kExponential);
   std::string const arguments = " --permitted --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir";
   EXPECT_EQ(run("--bounds linear --of '0[2]'" + arguments).status, 2);
   EXPECT_EQ(run("--bounds linear --of 7" + arguments).status, 2);
@@ -175,7 +175,7 @@ TEST_F(RunPermitted, SelectsIntegersInAnyOrder) {
 }
 
 TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
-  write("a.mlir", kExp);
+  write("a.mlir", kExponential);
   write("bad.toml", "nonsense = 1\n");
   for (auto const* profile : {"nobody", "missing.toml", "bad.toml"}) {
     auto const result = run(std::string("--permitted --random-inputs --profile ") + profile + " a.mlir");

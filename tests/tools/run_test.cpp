@@ -9,16 +9,16 @@ namespace {
 
 class Run : public RunFolder {};
 
-constexpr char const* kBoth = "\"[dense<[1.0, 2.0]> : tensor<2xf32>, dense<0.5> : tensor<2xf32>]\"";
+constexpr char const* kTwoArguments = "\"[dense<[1.0, 2.0]> : tensor<2xf32>, dense<0.5> : tensor<2xf32>]\"";
 
 TEST_F(Run, PrintsResultsAsTheOfficialInterpreterDoes) {
-  auto const result = run("add.mlir --args " + std::string(kBoth));
+  auto const result = run("add.mlir --args " + std::string(kTwoArguments));
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.output, "tensor<2xf32> {\n  [1.500000e+00, 2.500000e+00]\n}\n");
 }
 
 TEST_F(Run, WhatItWritesAsNpyItReadsAsInput) {
-  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kBoth)).status, 0);
+  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kTwoArguments)).status, 0);
   std::string const file = bytes("out/output_0.npy");
   EXPECT_EQ(file.substr(0, 6), "\x93NUMPY");
   EXPECT_NE(file.find("'descr': '<f4', 'fortran_order': False, 'shape': (2,)"), std::string::npos);
@@ -72,7 +72,7 @@ func.func @f(%x: tensor<i32>) -> tensor<i32> {
 }
 
 TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
-  run("add.mlir --output out --args " + std::string(kBoth));
+  run("add.mlir --output out --args " + std::string(kTwoArguments));
   std::string const whole = bytes("out/output_0.npy");
   write("short.npy", whole.substr(0, whole.size() - 1));
   write("long.npy", whole + "x");
@@ -158,7 +158,7 @@ TEST_F(Run, SaysWhereAListOfArgumentsIsNoList) {
 
 TEST_F(Run, NamesTheFileAndTheArgumentThatDoNotFit) {
   write("narrow.mlir", "func.func @main(%x: tensor<2xf32>, %flags: tensor<3xi32>) { return }\n");
-  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kBoth)).status, 0);
+  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kTwoArguments)).status, 0);
   struct {
     char const *files, *message;
   } const kCases[] = {

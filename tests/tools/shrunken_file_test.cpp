@@ -26,7 +26,7 @@ TEST(ShrunkenFile, EndsTheProcessWithAMessage) {
         fs::resize_file(path, 0);
         ::_exit(std::ranges::count(source->text(), 'x') == 0 ? 0 : 1);
       },
-      testing::ExitedWithCode(2), "^assay: error: a file became shorter while it was read\n$");
+      ::testing::ExitedWithCode(2), "^assay: error: a file became shorter while it was read\n$");
   fs::remove(path);
 }
 

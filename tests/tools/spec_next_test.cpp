@@ -6,7 +6,7 @@ namespace {
 
 using SpecNext = ShellFolder;
 
-constexpr char const* kProgram = R"(func.func @main() -> tensor<2xf32> {
+constexpr char const* kNextProgram = R"(func.func @main() -> tensor<2xf32> {
   %0 = stablehlo.constant dense<[3.0, 0.5]> : tensor<2xf32>
   %1 = stablehlo.exp2 %0 : tensor<2xf32>
   %2 = "stablehlo.log2"(%1) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
@@ -15,7 +15,7 @@ constexpr char const* kProgram = R"(func.func @main() -> tensor<2xf32> {
 )";
 
 TEST_F(SpecNext, HasOpsThatAreInReview) {
-  write("p.mlir", kProgram);
+  write("p.mlir", kNextProgram);
   auto const today = shell("assay check p.mlir 2>&1");
   EXPECT_EQ(today.status, 1);
   EXPECT_NE(today.output.find("unknown_op"), std::string::npos) << today.output;

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Sweep : public testing::Test {
+class Sweep : public ::testing::Test {
 protected:
   void SetUp() override {
     folder_ = fs::temp_directory_path() / ("assay_sweep_" + std::to_string(::getpid()));

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-Grammar read(std::string_view text) {
+Grammar read_grammar(std::string_view text) {
   auto const grammar = parse_ebnf(text);
   EXPECT_TRUE(grammar) << grammar.error().message;
   return grammar ? *grammar : Grammar();
@@ -40,7 +40,7 @@ constexpr char const* kSmall =
     "digit ::= '0' | ... | '9'\n";
 
 TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
-  Recogniser const recogniser(read(kSmall));
+  Recogniser const recogniser(read_grammar(kSmall));
   struct {
     char const* text;
     Recognition verdict;
@@ -70,18 +70,18 @@ TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
 }
 
 TEST(Recogniser, GivesUpOnDeepNestingInsteadOfOverflowing) {
-  Recogniser const recogniser(read(kSmall));
+  Recogniser const recogniser(read_grammar(kSmall));
   std::uint32_t reached = 0;
   std::string const shallow = std::string(200, '[') + std::string(200, ']');
   EXPECT_EQ(recogniser.recognise("List", shallow, reached), Recognition::accepted);
   std::string const deep(100'000, '[');
   EXPECT_EQ(recogniser.recognise("List", deep, reached), Recognition::limit);
-  EXPECT_EQ(Recogniser(read("A ::= A 'a'")).recognise("A", "a", reached), Recognition::limit);
+  EXPECT_EQ(Recogniser(read_grammar("A ::= A 'a'")).recognise("A", "a", reached), Recognition::limit);
 }
 
 TEST(Recogniser, IsLinearWhereAlternativesShareABeginning) {
   // Without memory, each level would be read twice for each level above it.
-  Recogniser const recogniser(read("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
+  Recogniser const recogniser(read_grammar("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
   std::string const text = std::string(200, '(') + "a" + std::string(200, ')');
   std::uint32_t reached = 0;
   EXPECT_EQ(recogniser.recognise("A", text, reached), Recognition::accepted);

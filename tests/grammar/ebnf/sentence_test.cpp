@@ -15,7 +15,7 @@ constexpr std::uint64_t kSentences = 600;
 constexpr std::uint64_t kPrograms = 4000;
 constexpr std::size_t kBudget = 60;  // terminals
 
-Grammar const& programs() {
+Grammar const& whole_grammar() {
   static Grammar const grammar = [] {
     auto const made = program_grammar(Specification::get());
     EXPECT_TRUE(made) << made.error();
@@ -24,7 +24,7 @@ Grammar const& programs() {
   return grammar;
 }
 
-Grammar read(std::string_view text) {
+Grammar grammar_of(std::string_view text) {
   auto const grammar = parse_ebnf(text);
   EXPECT_TRUE(grammar) << grammar.error().message;
   return grammar ? *grammar : Grammar();
@@ -38,7 +38,7 @@ TEST(Random, IsTheSameOnEveryPlatform) {
 }
 
 TEST(Sentence, DependsOnTheSeedAlone) {
-  SentenceMaker const maker(programs());
+  SentenceMaker const maker(whole_grammar());
   std::set<std::string> distinct;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random one(seed), two(seed);
@@ -50,7 +50,7 @@ TEST(Sentence, DependsOnTheSeedAlone) {
 }
 
 TEST(Sentence, SizeFollowsTheBudget) {
-  SentenceMaker const maker(programs());
+  SentenceMaker const maker(whole_grammar());
   std::size_t largest = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     Random random(seed);
@@ -63,13 +63,13 @@ TEST(Sentence, SizeFollowsTheBudget) {
 
 TEST(Sentence, ComesToAnEndWhereTheGrammarNeedNot) {
   Random random(0);
-  EXPECT_EQ(SentenceMaker(read("A ::= 'a' A")).sentence("A", random, 10), "");
-  EXPECT_EQ(SentenceMaker(read("A ::= 'a'")).sentence("B", random, 10), "");
-  EXPECT_EQ(SentenceMaker(read("A ::= B B B ::= {A A}")).sentence("A", random, 1000), "");
+  EXPECT_EQ(SentenceMaker(grammar_of("A ::= 'a' A")).sentence("A", random, 10), "");
+  EXPECT_EQ(SentenceMaker(grammar_of("A ::= 'a'")).sentence("B", random, 10), "");
+  EXPECT_EQ(SentenceMaker(grammar_of("A ::= B B B ::= {A A}")).sentence("A", random, 1000), "");
 }
 
 TEST(Sentence, SymbolsThatWouldRunTogetherAreSeparated) {
-  Grammar const grammar = read(
+  Grammar const grammar = grammar_of(
       "A ::= Name 'is' Name {Size Cross} 'f' Name ::= letter {letter | digit} Size ::= digit {digit}\n"
       "Cross ::= cross cross ::= 'x' letter ::= 'a' | ... | 'z' digit ::= '0' | '1'");
   SentenceMaker const maker(grammar);
@@ -86,8 +86,8 @@ TEST(Sentence, SymbolsThatWouldRunTogetherAreSeparated) {
 }
 
 TEST(SentenceLaw, EverySentenceIsRecognised) {
-  SentenceMaker const maker(programs());
-  Recogniser const recogniser(programs());
+  SentenceMaker const maker(whole_grammar());
+  Recogniser const recogniser(whole_grammar());
   for (std::string const start : {"Program", "GenericOp", "CustomOp", "Attribute", "Type", "Location", "Region"}) {
     for (std::uint64_t seed = 0; seed < kSentences; ++seed) {
       Random random(seed);
@@ -101,9 +101,9 @@ TEST(SentenceLaw, EverySentenceIsRecognised) {
 }
 
 TEST(SentenceLaw, EveryProductionDerivesWhatItRecognises) {
-  SentenceMaker const maker(programs());
-  Recogniser const recogniser(programs());
-  for (Production const& production : programs().productions) {
+  SentenceMaker const maker(whole_grammar());
+  Recogniser const recogniser(whole_grammar());
+  for (Production const& production : whole_grammar().productions) {
     if (production.name[0] >= 'a' && production.name[0] <= 'z') continue;  // parts of tokens: blanks mean something
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Random random(seed);
@@ -118,8 +118,8 @@ TEST(SentenceLaw, EveryProductionDerivesWhatItRecognises) {
 
 // A change of one character makes many sentences wrong, and none of them crashes the recogniser.
 TEST(SentenceLaw, ManyDamagedSentencesAreRejected) {
-  SentenceMaker const maker(programs());
-  Recogniser const recogniser(programs());
+  SentenceMaker const maker(whole_grammar());
+  Recogniser const recogniser(whole_grammar());
   std::uint64_t rejected = 0;
   for (std::uint64_t seed = 0; seed < kSentences; ++seed) {
     Random random(seed);
@@ -145,7 +145,7 @@ void expect_no_syntax_error(std::string const& text) {
 }
 
 TEST(SentenceLaw, EverySentenceIsReadAsAProgram) {
-  SentenceMaker const maker(programs());
+  SentenceMaker const maker(whole_grammar());
   for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
     Random random(seed);
     std::size_t const budget = seed % 50 == 0 ? 20 * kBudget : kBudget;
@@ -154,7 +154,7 @@ TEST(SentenceLaw, EverySentenceIsReadAsAProgram) {
 }
 
 TEST(SentenceLaw, EveryCustomFormIsReadAsAProgram) {
-  SentenceMaker const maker(programs());
+  SentenceMaker const maker(whole_grammar());
   for (std::string_view const name : Specification::get().op_names()) {
     OpSpec const* const op = Specification::get().op(name);
     ASSERT_NE(op, nullptr) << name;
@@ -169,7 +169,7 @@ TEST(SentenceLaw, EveryCustomFormIsReadAsAProgram) {
 }
 
 TEST(SentenceLaw, EveryAttributeAndTypeIsReadAsAnAlias) {
-  SentenceMaker const maker(programs());
+  SentenceMaker const maker(whole_grammar());
   for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
     Random random(seed);
     for (char const* start : {"AttributeAliasDefinition", "TypeAliasDefinition"})

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-CommandText sample() {
+CommandText sample_of_pages() {
   OptionText const file{{"FILE"}, true, true, true, true, "FILE", {}, true, "", "what to read"};
   OptionText const format{{"-f", "--format"}, false, true,   false, false, "text|json",
                           {"text", "json"},   false, "text", "form"};
@@ -24,13 +24,13 @@ CommandText sample() {
 }
 
 std::string page(std::string const& file) {
-  for (auto const& one : man_pages(sample(), "assay 1.2.3"))
+  for (auto const& one : man_pages(sample_of_pages(), "assay 1.2.3"))
     if (one.file == file) return one.text;
   return "";
 }
 
 TEST(ManPage, EveryCommandHasOneAndThatOfTheProgramNamesThemAll) {
-  auto const pages = man_pages(sample(), "assay 1.2.3");
+  auto const pages = man_pages(sample_of_pages(), "assay 1.2.3");
   ASSERT_EQ(pages.size(), 3u);
   EXPECT_EQ(pages[0].file, "assay.1");
   EXPECT_EQ(pages[1].file, "assay-read.1");
@@ -48,7 +48,7 @@ TEST(ManPage, OptionsHaveNamesValuesAndDefaults) {
 }
 
 TEST(ManPage, OptionsStandBelowTheTitlesOfTheHelp) {
-  auto program = sample();
+  auto program = sample_of_pages();
   program.commands[0].options[1].group = "Output";  // --format
   auto const text = man_pages(program, "assay 1.2.3")[1].text;
   auto const title = text.find(".SS Output\n.TP\n\\fB\\-f");
