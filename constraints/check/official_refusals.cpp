@@ -8,6 +8,9 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/members/row_types.hpp"
+#include "constraints/symbols/type_classes.hpp"
+#include "grammar/notation/segments.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -59,13 +62,16 @@ bool is_plain(Attribute attribute) {
     case AttributeKind::type:
       return is_plain_signature(attribute->type) || is_plain(attribute->type);
     case AttributeKind::array:
-      return std::ranges::all_of(attribute->elements,
-                                 [](Attribute one) { return one->kind == AttributeKind::enumeration; });
+      return std::ranges::all_of(attribute->elements, [](Attribute one) {
+        return one->kind == AttributeKind::enumeration || (one->kind == AttributeKind::dictionary && is_plain(one));
+      });
+    case AttributeKind::dictionary:
+      return std::ranges::all_of(attribute->entries, [](NamedAttribute const& one) { return is_plain(one.value); });
     case AttributeKind::integer:
     case AttributeKind::floating:
       return is_plain(attribute->type);
     case AttributeKind::dense:
-      return attribute->type && attribute->type->shape.size() != 1 && is_plain(attribute->type);
+      return attribute->type && is_plain(attribute->type);
     case AttributeKind::dense_array:
     case AttributeKind::symbol:
     case AttributeKind::unit:
@@ -88,12 +94,30 @@ bool may_have_other_form(Row const& row, Operation const& op) {
   return attribute && attribute->kind != (is_array ? AttributeKind::dense_array : AttributeKind::dense);
 }
 
+// Whether the op holds something else than the official tools want, in rows where they want something else than the text.
+bool has_other_types(Operation const& op, OpSpec const& spec, KnownMatches* known) {
+  if (std::ranges::none_of(spec.rows, [](Row const& row) { return row.official_types.has_value(); })) return false;
+  auto const operands = operand_segments(spec, op), results = result_segments(spec, op);
+  std::size_t inputs = 0, outputs = 0;
+  return std::ranges::any_of(spec.rows, [&](Row const& row) {
+    auto const is_other = [&](Segment segment, std::span<Value* const> all) {
+      return row.official_types &&
+             std::ranges::any_of(all.subspan(segment.begin, segment.size),
+                                 [&](Value const* value) { return !matches(value->type, *row.official_types, true); });
+    };
+    if (row.kind == RowKind::input) return is_other(operands[inputs++], op.operands);
+    if (row.kind == RowKind::output) return is_other(results[outputs++], op.results);
+    Attribute const given = row.official_types ? attribute_of(row, spec, op, true) : nullptr;
+    return given && !matches(given, row, *row.official_types, true, known);
+  });
+}
+
 // False if the rows of the op, and what is in it, leave the official tools nothing to refuse: of most ops.
-bool rows_may_differ(Operation const& op, OpSpec const& spec) {
+bool rows_may_differ(Operation const& op, OpSpec const& spec, KnownMatches* known) {
   auto const is_odd = [](Value const* value) { return !is_plain(value->type); };
-  return std::ranges::any_of(spec.rows,
-                             [&](Row const& row) { return row.official_types || may_have_other_form(row, op); }) ||
-         std::ranges::any_of(op.operands, is_odd) || std::ranges::any_of(op.results, is_odd) ||
+  return std::ranges::any_of(spec.rows, [&](Row const& row) { return may_have_other_form(row, op); }) ||
+         has_other_types(op, spec, known) || std::ranges::any_of(op.operands, is_odd) ||
+         std::ranges::any_of(op.results, is_odd) ||
          std::ranges::any_of(op.attributes, [](NamedAttribute const& one) { return !is_plain(one.value); });
 }
 
@@ -120,7 +144,7 @@ OfficialRefusals::OfficialRefusals(ProgramScope const& by_text, CheckOptions con
 
 std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpSpec const& spec) const {
   if (!has_same_attributes(op, spec)) return op_findings(op, spec, scope_, op_options_);
-  if (rows_may_differ(op, spec)) return op_findings(op, spec, scope_, difference_options_);
+  if (rows_may_differ(op, spec, scope_.matches)) return op_findings(op, spec, scope_, difference_options_);
   std::vector<Diagnostic> found;
   if (!clauses_may_differ(spec)) return found;
   Arena arena;
