@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
-#include <memory>
+#include <optional>
 
 #include "constraints/explain/explain.hpp"
 
@@ -18,9 +18,7 @@ public:
 
   Evaluator& evaluator() {
     if (evaluator_) return *evaluator_;
-    arena_ = std::make_unique<Arena>();
-    evaluator_ = std::make_unique<Evaluator>(environment_, *arena_);
-    return *evaluator_;
+    return evaluator_.emplace(environment_, arena_.emplace());
   }
   ConstraintOutcome check(Expr const& formula) {
     ConstraintOutcome result = evaluator().check(formula);
@@ -30,8 +28,8 @@ public:
 
 private:
   Environment const& environment_;
-  std::unique_ptr<Arena> arena_;
-  std::unique_ptr<Evaluator> evaluator_;
+  std::optional<Arena> arena_;
+  std::optional<Evaluator> evaluator_;
 };
 
 bool officially_accepted(Clause const& clause, Environment const& official) {
@@ -97,7 +95,7 @@ std::string full_label(std::string_view label_prefix, std::string_view label) {
 }
 
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
-                   Environment const& official, CheckOptions const& options, SourceRange location,
+                   OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found, Together const& together) {
   Against const against = options.against;
   Bench bench(environment);
@@ -122,7 +120,7 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
           {fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
     if (!options.labels_only) describe(diagnostic, clause, by_official, options.explained, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
-      diagnostic.officially_accepted = officially_accepted(clause, official);
+      diagnostic.officially_accepted = officially_accepted(clause, official());
       // Why the text is read so is said where others read it otherwise; `assay explain` says it of all rules.
       if (options.explained && diagnostic.officially_accepted && !clause.interpretation.empty())
         diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});

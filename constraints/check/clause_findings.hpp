@@ -21,12 +21,14 @@ struct Together {
   std::function<std::string(Expr const&)> contradiction;  // why no sizes satisfy it; empty if some may
 };
 
+// The element as the official tools see it. Asked for where a clause is broken, as few are.
+using OfficialEnvironment = std::function<Environment const&()>;
+
 // Appends a diagnostic at `location` for each clause that the program element breaks. A clause that
-// has no value is reported only if `found` is empty in the end. `official` is the environment in
-// which the official tools' result of the same element is made; both are the same object where
-// nothing depends on it.
+// has no value is reported only if `found` is empty in the end. `official` gives the environment
+// in which the official tools' result of the same element is made, the same one where nothing depends on it.
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
-                   Environment const& official, CheckOptions const& options, SourceRange location,
+                   OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found, Together const& together = {});
 
 }  // namespace assay::inline constraints

@@ -118,7 +118,8 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   if (!element) return;
   ElementMembers environment(context_, element, {members.begin(), members.size()});
   std::vector<Diagnostic> found;
-  check_clauses(element->label_prefix, element->clauses, environment, environment, options_, location, found);
+  auto const same = [&]() -> Environment const& { return environment; };
+  check_clauses(element->label_prefix, element->clauses, environment, same, options_, location, found);
   LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
   for (Diagnostic& diagnostic : found) {

@@ -2,7 +2,10 @@
 // spec/constants.spec. Each distinct one is checked once, at its first location.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <initializer_list>
+#include <memory_resource>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -37,7 +40,9 @@ private:
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::string_view text_;
-  std::unordered_set<void const*> seen_;
+  std::array<std::byte, 2048> first_memory_;  // enough for small programs
+  std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
+  std::pmr::unordered_set<void const*> seen_{&memory_};
   bool
       integers_checked_;  // the reader of a text knows the location of each integer, and has reported those out of range
 };

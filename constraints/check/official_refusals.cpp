@@ -149,7 +149,8 @@ std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpSpec const
   if (!clauses_may_differ(spec)) return found;
   Arena arena;
   OpMembers const members(op, spec, scope_, arena);
-  check_clauses(spec.label_prefix, spec.clauses, members, members, difference_options_, op.range, found);
+  auto const same = [&]() -> Environment const& { return members; };
+  check_clauses(spec.label_prefix, spec.clauses, members, same, difference_options_, op.range, found);
   return found.empty() ? found : op_findings(op, spec, scope_, difference_options_);  // which know the places
 }
 

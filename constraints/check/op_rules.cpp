@@ -44,8 +44,7 @@ public:
         official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
         options_(options),
         program_(official() ? nullptr : program),
-        members_(op, spec, scope, arena_),
-        official_members_(op, spec, official_scope_, arena_) {}
+        members_(op, spec, scope, arena_) {}
 
   std::vector<Diagnostic> run() {
     bool counted = check_counts();
@@ -58,8 +57,8 @@ public:
         return program_->sizes.contradiction(op_, spec_, scope_, formula);
       };
     }
-    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_,
-                  together);
+    auto const by_others = [this]() -> Environment const& { return official_members(); };
+    check_clauses(spec_.label_prefix, spec_.clauses, members_, by_others, options_, op_.range, found_, together);
     if (!found_.empty()) add_symbol_hints(op_, scope_, found_);
     return placed();
   }
@@ -164,32 +163,67 @@ private:
     return {at, at + 1 + static_cast<std::uint32_t>(op_.operands[index]->name.size())};
   }
 
+  bool matches_by_text(Type type, Row const& row) const { return matches(type, row.types, false, scope_.foreign); }
+  static bool matches_officially(Type type, Row const& row) {
+    return matches(type, row.official_types ? *row.official_types : row.types, true);
+  }
+  bool matches_by_text(Attribute attribute, Row const& row) const {
+    return matches(attribute, row, row.types, false, scope_.matches);
+  }
+  bool matches_officially(Attribute attribute, Row const& row) const {
+    return matches(attribute, row, row.official_types ? *row.official_types : row.types, true, scope_.matches);
+  }
+
+  // Rules about shapes and elements say nothing of what is no tensor. All others are checked: each is broken or not.
+  static bool is_alien(Type type) {
+    return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
+           type->kind == TypeKind::unranked_tensor;
+  }
+
+  // What names stand for as the official tools see the op. Asked for where a rule is broken.
+  OpMembers const& official_members() {
+    if (official_members_) return *official_members_;
+    official_members_.emplace(op_, spec_, official_scope_, arena_);
+    std::size_t inputs = 0, outputs = 0;
+    auto const are_others = [&](Row const& row, Segment segment, std::span<Value* const> all) {
+      return std::ranges::any_of(all.subspan(segment.begin, segment.size), [&](Value const* value) {
+        return is_alien(value->type) && !matches_officially(value->type, row);
+      });
+    };
+    for (Row const& row : spec_.rows) {
+      bool is_other = false;
+      if (row.kind == RowKind::input) {
+        is_other = are_others(row, members_.operands()[inputs++], op_.operands);
+      } else if (row.kind == RowKind::output) {
+        is_other = are_others(row, members_.results()[outputs++], op_.results);
+      } else if (row.kind == RowKind::attribute) {
+        Attribute const attribute = attribute_of(row, spec_, op_, official());
+        is_other = attribute && !is_seen_by_grammar(row, attribute) && !matches_officially(attribute, row);
+      }
+      if (is_other) official_members_->invalidate(row);
+    }
+    return *official_members_;
+  }
+
   void check_values(Row const& row, Segment segment, std::span<Value* const> all) {
     for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
       Type type = all[i]->type;
-      bool by_text = matches(type, row.types, false, scope_.foreign);
-      bool by_official = matches(type, row.official_types ? *row.official_types : row.types, true);
-      // Rules about shapes and elements say nothing of what is no tensor. All others are checked:
-      // each is broken or not.
-      bool alien = !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple ||
-                   type->kind == TypeKind::future || type->kind == TypeKind::unranked_tensor;
-      if (alien && !by_official) official_members_.invalidate(row);
       std::string_view what = row.kind == RowKind::input ? "operand" : "result";
-      if (official() ? !by_official : !by_text) {
-        if (alien) members_.invalidate(row);
+      if (official() ? !matches_officially(type, row) : !matches_by_text(type, row)) {
+        if (is_alien(type)) members_.invalidate(row);
         Diagnostic& diagnostic = report(label(row), "", place_of(row, i));
         if (options_.labels_only) return;
         diagnostic.message =
             fmt::format("{} is {}, but must be {}", named(what, row), to_string(type), in_words(expected(row)));
-        describe(diagnostic, row, by_official);
+        describe(diagnostic, row, matches_officially(type, row));
         if (auto note = allowed_elements(expected(row), type); !note.empty())
           diagnostic.notes.push_back({std::move(note), false, {}});
-        if (by_text) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
+        if (matches_by_text(type, row)) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
         Diagnostic& diagnostic =
             report(label(row), fmt::format("{} is not a constant", named(what, row)), place_of(row, i));
-        describe(diagnostic, row, row.official_types && by_official);
+        describe(diagnostic, row, row.official_types && matches_officially(type, row));
         return;
       }
     }
@@ -288,6 +322,12 @@ private:
     for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
   }
 
+  // The grammar of a structure has seen to what its fields are, but not to what types they name.
+  bool is_seen_by_grammar(Row const& row, Attribute attribute) const {
+    Attribute const parent = row.parent.empty() ? nullptr : op_.attribute(row.parent);
+    return parent && parent->kind == AttributeKind::structure && attribute->kind != AttributeKind::type;
+  }
+
   void check_attribute(Row const& row) {
     Attribute attribute = attribute_of(row, spec_, op_, official());
     bool const is_field = !row.parent.empty() && op_.attribute(row.parent);
@@ -304,16 +344,10 @@ private:
       report_missing(row);
       return;
     }
-    // The grammar of a structure has seen to what its fields are, but not to what types they name.
-    bool named_type = attribute->kind == AttributeKind::type;
-    if (is_field && !named_type && op_.attribute(row.parent)->kind == AttributeKind::structure) return;
-    bool by_text = matches(attribute, row, row.types, false, scope_.matches);
-    auto const& official_types = row.official_types ? *row.official_types : row.types;
-    bool by_official = matches(attribute, row, official_types, true, scope_.matches);
-    bool const is_other_form = official() && !options_.any_form && by_official && !is_official_form(attribute, row);
-    if (is_other_form) by_official = false;
-    if (!by_official) official_members_.invalidate(row);
-    if (official() ? by_official : by_text) return;
+    if (is_seen_by_grammar(row, attribute)) return;
+    bool const by_judge = official() ? matches_officially(attribute, row) : matches_by_text(attribute, row);
+    bool const is_other_form = official() && !options_.any_form && by_judge && !is_official_form(attribute, row);
+    if (by_judge && !is_other_form) return;
     members_.invalidate(row);
     if (was_reported(attribute)) return;
     FormulaValue shown;
@@ -323,9 +357,9 @@ private:
     if (options_.labels_only) return;
     diagnostic.message = fmt::format("attribute {} is {}, but must be {}", row.name, to_string(shown),
                                      attribute_in_words(row, expected(row)));
-    describe(diagnostic, row, by_official);
+    describe(diagnostic, row, !official() && matches_officially(attribute, row));
     diagnostic.hint = attribute_hint(row, attribute);
-    if (is_other_form || (official() && by_text && is_unit_officially(row)))
+    if (is_other_form || (official() && is_unit_officially(row) && matches_by_text(attribute, row)))
       diagnostic.hint = official_form_hint(row, attribute);
   }
 
@@ -336,7 +370,8 @@ private:
   CheckOptions const& options_;
   ProgramRules* program_;  // nullptr: nothing is compared with it
   Arena arena_;
-  OpMembers members_, official_members_;
+  OpMembers members_;
+  std::optional<OpMembers> official_members_;
   struct MissingAttribute {
     std::string label, name;
   };
