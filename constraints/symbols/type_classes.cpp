@@ -4,6 +4,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,41 @@ constexpr int kMaxMemberDepth = 200;  // of tuples in tuples
 
 using Alternatives = std::vector<TypeAlternative const*>;
 
+// What one name of element types says, read once: `si32`, `i32`, `ui8`, `index`, `f32`, `complex` of these parts.
+struct ElementName {
+  TypeKind kind = TypeKind::floating;
+  std::uint32_t width = 0;
+  bool is_unsigned = false;
+  std::string_view text;
+  std::span<std::string const> parts;
+};
+
+// False for words that name no integer.
+bool integer_name(std::string_view name, std::uint32_t& width, bool& is_unsigned) {
+  is_unsigned = name.starts_with("ui");
+  if (is_unsigned || name.starts_with("si")) name.remove_prefix(1);
+  if (!name.starts_with('i')) return false;
+  auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
+  return error == std::errc() && end == name.data() + name.size();
+}
+
+ElementName element_name(std::string_view text, std::span<std::string const> parts) {
+  ElementName name{.text = text, .parts = parts};
+  if (integer_name(text, name.width, name.is_unsigned))
+    name.kind = TypeKind::integer;
+  else if (text == "index")
+    name.kind = TypeKind::index;
+  else if (text == "complex")
+    name.kind = TypeKind::complex;
+  return name;
+}
+
+// What a class holds, the classes in it replaced by what they hold. Of a name that is no class, only itself as an element.
+struct ClassTypes {
+  Alternatives types;
+  std::vector<ElementName> elements;
+};
+
 void flatten(ClassSpec const& spec, Alternatives& types, int depth) {
   for (TypeAlternative const& type : spec.types) {
     ClassSpec const* const inner = type.elements.empty() ? Specification::get().type_class(type.kind) : nullptr;
@@ -28,51 +64,39 @@ void flatten(ClassSpec const& spec, Alternatives& types, int depth) {
   }
 }
 
-// What a class holds, the classes in it replaced by what they hold; nothing for other names.
-Alternatives const& class_of(std::string_view name) {
-  thread_local std::map<std::string, Alternatives, std::less<>> known;
+ClassTypes const& class_of(std::string_view name) {
+  thread_local std::map<std::string, ClassTypes, std::less<>> known;
   if (auto const found = known.find(name); found != known.end()) return found->second;
-  Alternatives& types = known[std::string(name)];
-  if (ClassSpec const* const spec = Specification::get().type_class(name)) flatten(*spec, types, 0);
-  return types;
+  auto& [text, all] = *known.emplace(name, ClassTypes{}).first;
+  if (ClassSpec const* const spec = Specification::get().type_class(name)) flatten(*spec, all.types, 0);
+  for (TypeAlternative const* type : all.types) all.elements.push_back(element_name(type->kind, type->elements));
+  if (all.types.empty()) all.elements.push_back(element_name(text, {}));
+  return all;
 }
 
-// `si32`, `i32`, `ui8`: the width, and whether unsigned; false for other words.
-bool integer_name(std::string_view name, std::uint32_t& width, bool& is_unsigned) {
-  is_unsigned = name.starts_with("ui");
-  if (is_unsigned || name.starts_with("si")) name.remove_prefix(1);
-  if (!name.starts_with('i')) return false;
-  auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
-  return error == std::errc() && end == name.data() + name.size();
-}
-
-// The element type that is called `name`; of complex ones, with parts of the types given.
-bool is_named(Type element, std::string_view name, std::span<std::string const> parts, bool official) {
+// Whether the element type is called so.
+bool is_named(Type element, ElementName const& name, bool official) {
+  if (element->kind != name.kind) return false;
   switch (element->kind) {
     case TypeKind::index:
-      return name == "index";
+      return true;
     case TypeKind::floating:
-      return element->text == name;
+      return element->text == name.text;
     case TypeKind::complex:
-      return name == "complex" && element->element->kind == TypeKind::floating &&
-             std::ranges::find(parts, element->element->text) != parts.end();
-    case TypeKind::integer:
-      break;
+      return element->element->kind == TypeKind::floating &&
+             std::ranges::find(name.parts, element->element->text) != name.parts.end();
     default:
-      return false;
+      break;
   }
-  std::uint32_t width = 0;
-  bool is_unsigned = false;
-  if (!integer_name(name, width, is_unsigned) || element->width != width) return false;
-  if (width == 1) return is_boolean(element);
-  return is_unsigned == is_unsigned_integer(element) && !(official && element->signedness == Signedness::is_signed);
+  if (element->width != name.width) return false;
+  if (name.width == 1) return is_boolean(element);
+  return name.is_unsigned == is_unsigned_integer(element) &&
+         !(official && element->signedness == Signedness::is_signed);
 }
 
 bool is_element(Type element, std::string_view name, bool official) {
-  Alternatives const& types = class_of(name);
-  if (types.empty()) return is_named(element, name, {}, official);
-  return std::ranges::any_of(
-      types, [&](TypeAlternative const* type) { return is_named(element, type->kind, type->elements, official); });
+  return std::ranges::any_of(class_of(name).elements,
+                             [&](ElementName const& one) { return is_named(element, one, official); });
 }
 
 bool quantized_as(Type element, std::string_view kind) {
@@ -98,7 +122,7 @@ bool is_foreign(Type type) {
 
 bool is_of(Type type, std::string_view name, Question& question) {
   if (question.foreign && name == "value" && is_foreign(type)) return true;
-  if (Alternatives const& types = class_of(name); !types.empty())
+  if (Alternatives const& types = class_of(name).types; !types.empty())
     return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, question); });
   TypeAlternative want;
   want.kind = name;
@@ -126,7 +150,7 @@ bool is_unranked(Type type, TypeAlternative const& want, bool official) {
 bool is_one(Type type, TypeAlternative const& want, Question& question) {
   std::string_view const kind = want.kind;
   if (kind == "any") return true;
-  if (kind == "value") return question.official || (!class_of(kind).empty() && is_of(type, kind, question));
+  if (kind == "value") return question.official || (!class_of(kind).types.empty() && is_of(type, kind, question));
   if (kind == "token") return type->kind == TypeKind::token;
   if (kind == "kept")
     return type->kind == TypeKind::opaque && !want.elements.empty() && type->text == "!" + want.elements[0];
