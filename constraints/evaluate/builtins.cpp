@@ -9,7 +9,17 @@
 namespace assay::inline constraints {
 namespace {
 
-using Table = std::unordered_map<std::string_view, Builtin const*>;
+// By the ends of a name and its length, which tell nearly all apart: a name is looked up at each call of a formula.
+struct NameHash {
+  std::size_t operator()(std::string_view name) const {
+    std::size_t hash = name.size();
+    for (std::size_t i = 0; i < std::min<std::size_t>(name.size(), 4); ++i)
+      hash = (hash * 31 + static_cast<unsigned char>(name[i])) * 31 +
+             static_cast<unsigned char>(name[name.size() - 1 - i]);
+    return hash;
+  }
+};
+using Table = std::unordered_map<std::string_view, Builtin const*, NameHash>;
 
 Table make_table() {
   Table table;

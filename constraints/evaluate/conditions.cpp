@@ -30,9 +30,13 @@ std::string_view combined(std::span<std::string const> ops) {
 }  // namespace
 
 FormulaValue Evaluator::comparison(Expr const& expr) {
+  if (expr.ops.size() == 1) {
+    FormulaValue const left = evaluate(expr.args[0]);
+    return compare(expr.ops[0], left, evaluate(expr.args[1]));
+  }
   std::vector<FormulaValue> sides;
+  sides.reserve(expr.args.size());
   for (Expr const& arg : expr.args) sides.push_back(evaluate(arg));
-  if (expr.ops.size() == 1) return compare(expr.ops[0], sides[0], sides[1]);
   bool every_pair = transitive(expr.ops);
   FormulaValue value = make(true);
   for (std::size_t i = 0; i < expr.ops.size(); ++i) {

@@ -160,6 +160,15 @@ FormulaValue Evaluator::call_expression(Expr const& expr) {
     FormulaValue dividend = evaluate(expr.args[0].args[0]);
     return arithmetic('^', dividend, evaluate(expr.args[0].args[1]));
   }
+  // Most functions have one argument or two, which need no list.
+  if (expr.args.size() == 1) {
+    FormulaValue const arg = evaluate(expr.args[0]);
+    return call(expr.text, {&arg, 1});
+  }
+  if (expr.args.size() == 2) {
+    FormulaValue const first = evaluate(expr.args[0]);
+    return call(expr.text, std::array{first, evaluate(expr.args[1])});
+  }
   std::vector<FormulaValue> args;
   args.reserve(expr.args.size());
   for (Expr const& arg : expr.args) args.push_back(evaluate(arg));

@@ -157,6 +157,7 @@ bool OpMembers::member(std::string_view name, FormulaValue& value) const {
     Evaluator evaluator(*this, arena_);
     value = compute(evaluator, row, number);
     if (evaluator.exhausted()) value = unknown(), too_large_.push_back(&row);
+    if (known_.empty()) known_.reserve(spec_.rows.size());
     known_.emplace_back(&row, value);
     return true;
   }

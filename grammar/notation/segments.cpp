@@ -7,6 +7,7 @@ namespace assay::inline grammar {
 
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes) {
   std::vector<Row const*> rows;
+  rows.reserve(spec.rows.size());
   for (auto const& row : spec.rows)
     if (row.kind == kind) rows.push_back(&row);
   std::vector<Segment> result(rows.size());
