@@ -81,24 +81,24 @@ bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
          is_wellformed(trimmed(text.substr(comma + 1)), part, rules);
 }
 
-// Eight characters at a time: a sum with a constant per byte carries into the byte's highest bit
-// when the byte is above the constant's complement.
-bool hex_word(std::uint64_t word) {
-  constexpr std::uint64_t kOnes = 0x0101010101010101, kHigh = kOnes * 0x80;
-  auto above = [](std::uint64_t bytes, unsigned limit) { return bytes + kOnes * (0x7F - limit); };
-  if (word & kHigh) return false;
-  std::uint64_t lower = word | kOnes * 0x20;
-  std::uint64_t number = above(word, '0' - 1) & ~above(word, '9');
-  std::uint64_t letter = above(lower, 'a' - 1) & ~above(lower, 'f');
-  return ((number | letter) & kHigh) == kHigh;
+// Vectors of the compiler, for any processor: weights of large models are many millions of digits.
+using Bytes = unsigned char __attribute__((vector_size(16)));
+
+// 0 in the bytes that are hexadecimal digits. A letter in lower case is less than 6 above 'a'; what is below wraps around.
+Bytes other_than_hex(char const* at) {
+  Bytes bytes;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return reinterpret_cast<Bytes>((bytes - '0' >= 10) & ((bytes | 0x20) - 'a' >= 6));
 }
 
 bool all_hex(std::string_view text) {
   std::size_t at = 0;
-  for (; at + 8 <= text.size(); at += 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + at, 8);
-    if (!hex_word(word)) return false;
+  for (constexpr std::size_t kBlock = 4 * sizeof(Bytes); at + kBlock <= text.size(); at += kBlock) {
+    Bytes other{};
+    for (std::size_t i = 0; i < kBlock; i += sizeof(Bytes)) other |= other_than_hex(text.data() + at + i);
+    std::uint64_t halves[2];
+    std::memcpy(halves, &other, sizeof other);
+    if ((halves[0] | halves[1]) != 0) return false;
   }
   return std::ranges::all_of(text.substr(at), [](char c) { return hex_value(c) >= 0; });
 }

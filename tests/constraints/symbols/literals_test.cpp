@@ -96,12 +96,12 @@ TEST_F(Literals, OfDenseConstantsAreFoundInNestedLists) {
   EXPECT_TRUE(first_malformed(literal, type("complex<f32>"), LiteralRules::text));
 }
 
-// Every byte, at every place of the eight that are looked at together.
+// Every byte, at every place of the 64 that are looked at together, and behind them.
 TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
   for (int byte = 0; byte < 256; ++byte) {
     bool digit = std::string_view("0123456789abcdefABCDEF").find(static_cast<char>(byte)) != std::string_view::npos;
-    for (std::size_t place = 0; place < 10; ++place) {
-      std::string text(10, 'a');
+    for (std::size_t place = 0; place < 70; ++place) {
+      std::string text(70, 'a');
       text[place] = static_cast<char>(byte);
       DenseLiteral literal;
       literal.form = DenseLiteral::Form::hex;
