@@ -104,11 +104,9 @@ struct Specification::Tables {
     std::map<std::string_view, std::size_t> seen;
     std::string_view const text = source.text;
     for (std::size_t begin = 0; begin < text.size();) {
-      std::size_t end = line_end(text, begin);
-      std::string_view rest = without_comment(text.substr(begin, end - begin));
-      char const first = text[begin];
-      begin = end;
-      if (first < 'a' || first > 'z') continue;
+      std::size_t const from = std::exchange(begin, line_end(text, begin));
+      if (text[from] < 'a' || text[from] > 'z') continue;
+      std::string_view rest = without_comment(text.substr(from, begin - from));
       std::string_view const word = take_word(rest);
       if (word == "op") {
         std::string const names = names_from(rest, text, begin);

@@ -1,5 +1,6 @@
 #include "grammar/text/tokens.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "grammar/text/parse.hpp"
@@ -8,11 +9,18 @@
 namespace assay::inline grammar {
 
 char const* skip_blanks(char const* at, char const* end) {
-  for (;;) {
-    while (at != end && is_blank(*at)) ++at;
-    if (end - at < 2 || at[0] != '/' || at[1] != '/') return at;
-    while (at != end && *at != '\n') ++at;
+  for (; at != end; ++at) {
+    // Most often a token begins here, or behind one blank.
+    if (static_cast<unsigned char>(*at) <= ' ') {
+      if (!is_blank(*at)) return at;
+    } else if (*at != '/' || end - at < 2 || at[1] != '/') {
+      return at;
+    } else {
+      at = std::find(at, end, '\n');
+      if (at == end) return at;
+    }
   }
+  return at;
 }
 
 }  // namespace assay::inline grammar
