@@ -1,7 +1,6 @@
 #include "tools/command/check_file.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <new>
 #include <utility>
 
@@ -14,8 +13,15 @@ namespace {
 
 // Whether its comments may speak to this program: see tools/findings/allow_comments.hpp.
 bool speaks_to_assay(std::string_view text) {
-  constexpr std::string_view kMark = "assay:";
-  return !text.starts_with(kBytecodeMagic) && ::memmem(text.data(), text.size(), kMark.data(), kMark.size()) != nullptr;
+  if (text.starts_with(kBytecodeMagic)) return false;
+  // By the character that programs hold the least often: most of the text is passed over as fast as memory is read.
+  for (std::size_t at = text.find('/'); at != text.npos; at = text.find('/', at + 1)) {
+    if (!text.substr(at).starts_with("//")) continue;
+    auto const end = std::min(text.find('\n', at), text.size());
+    if (text.substr(at, end - at).find("assay:") != text.npos) return true;
+    at = end;
+  }
+  return false;
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
