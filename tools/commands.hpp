@@ -55,7 +55,7 @@ template <Binary kBinary> inline constexpr Command kCommands[] = {
      for_engines<kBinary>({"lint", "coverage"})},
     {"explain", "what a label of a finding means, and how to mend it", add_explain},
     {"lsp", "a language server: findings, types and rules in an editor", in_engines<kBinary>(add_lsp)},
-    {"completion", "write a shell's completion of this command line", in_engines<kBinary>(add_completion)},
+    {"completion", "write a shell's completion of this command line", in_engines<kBinary>(add_completion), {}, true},
 };
 
 }  // namespace assay::inline tools

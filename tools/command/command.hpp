@@ -23,6 +23,7 @@ struct Command {
   char const* help;
   Action (*add)(Arguments command);  // declares the arguments; the action runs once they are parsed. Null: in engines
   std::array<char const*, 2> in_engines = {};  // arguments that are for engines although the command is not
+  bool describes_others = false;               // so that it needs what all of them declare
 };
 
 struct FileReport;

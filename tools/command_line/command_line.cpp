@@ -8,6 +8,7 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -80,13 +81,26 @@ bool names_engines_command(std::vector<std::string> const& words, std::span<Comm
   become("assay-engines", arguments.data());
 }
 
+// To declare what one command takes is a small part of declaring what all do. All are needed where words name none, and
+// for saying what is wrong: an option may be another command's.
+Result<std::optional<Action>> parse_words(std::unique_ptr<CommandTree>& tree, std::vector<std::string> const& words,
+                                          std::span<Command const> commands) {
+  auto const named = std::ranges::find_if(commands, [&](Command const& one) { return words[0] == one.name; });
+  if (named != commands.end() && !named->describes_others) {
+    tree = std::make_unique<CommandTree>(std::span(named, 1));
+    if (auto action = tree->parse(words)) return action;
+  }
+  tree = std::make_unique<CommandTree>(commands);
+  return tree->parse(words);
+}
+
 ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> commands) {
   auto words = without_help({argv + std::min(argc, 1), argv + argc}, commands);
   if (!words) return finish_output(ExitStatus::conforms);
   if (names_engines_command(*words, commands)) become_engines(argv[0], *words);
-  CommandTree tree(commands);
-  if (words->empty()) return write_diagnostics(tree.help()), ExitStatus::usage;
-  auto const action = or_stop(tree.parse(*words));
+  if (words->empty()) return write_diagnostics(CommandTree(commands).help()), ExitStatus::usage;
+  std::unique_ptr<CommandTree> tree;  // actions refer to it
+  auto const action = or_stop(parse_words(tree, *words, commands));
   return finish_output(action ? (*action)() : ExitStatus::conforms);
 }
 
