@@ -22,6 +22,7 @@ constexpr int kFunctionItem = 3, kVariableItem = 6, kPropertyItem = 10, kEnumMem
               kConstantItem = 21;
 constexpr int kSnippet = 2;
 constexpr std::size_t kMostItems = 2'000;
+constexpr std::string_view kKeywordEnd = " =\"";  // of "dim =" in an assembly row
 
 bool is_in_completed_word(char c) { return is_name_char(c) || c == '.' || c == '$'; }
 
@@ -81,9 +82,9 @@ public:
       symbols();
     } else if (sigil == '!' || sigil == '#') {
       aliases(sigil);
-    } else if (before.empty() || before.ends_with("=") || sigil == '"') {
+    } else if (before.empty() || before.ends_with("=") || before.ends_with(" applies") || sigil == '"') {
       if (!enum_cases(before)) ops(sigil == '"');
-    } else if (!enum_cases(before) && !attributes()) {
+    } else if (!enum_cases(before) && !attributes() && !keywords(before)) {
       types();
     }
     bool const cut = items_.size() > kMostItems;
@@ -185,8 +186,10 @@ private:
     bool const in_angles = before.find("#stablehlo<") != before.npos && before.rfind('<') > before.rfind('>') + 1;
     bool found = false;
     if (!spec) return false;
-    bool const at_name =
-        before.ends_with(spec->name) || before.ends_with(',') || before.ends_with('[') || before.ends_with('=');
+    bool const is_listed = std::ranges::count(before, '[') > std::ranges::count(before, ']');
+    bool const has_keywords = spec->assembly_text.find(kKeywordEnd) != std::string::npos;
+    bool const at_name = before.ends_with(spec->name) || before.ends_with('[') || before.ends_with('=') ||
+                         (before.ends_with(',') && (is_listed || !has_keywords));
     for (Row const& row : spec->rows) {
       if (row.kind != RowKind::attribute || row.types.empty() || row.types[0].kind != "enum" ||
           row.types[0].elements.empty())
@@ -204,7 +207,7 @@ private:
         found = true;
       }
     }
-    return found && (in_angles || before.ends_with(spec->name) || before.ends_with('['));
+    return found && (in_angles || is_listed || before.ends_with(spec->name));
   }
 
   // Within braces of an op: its attributes, with values that they may have.
@@ -221,6 +224,23 @@ private:
       add(row.name, kPropertyItem, detail, fmt::format("{} = ${{1:{}}}", row.name, literal(form)), true);
     }
     return true;
+  }
+
+  // "dim =", "precision =": words of the op's assembly format that its line lacks.
+  bool keywords(std::string_view before) {
+    OpSpec const* const spec = open_op();
+    if (!spec || !before.ends_with(',') || before.find(" : ") != before.npos) return false;
+    std::string_view const form = spec->assembly_text;
+    bool found = false;
+    for (auto at = form.find(kKeywordEnd); at != form.npos; at = form.find(kKeywordEnd, at + 1)) {
+      auto begin = at;
+      while (begin > 0 && is_name_char(form[begin - 1])) --begin;
+      std::string const keyword = fmt::format("{} =", form.substr(begin, at - begin));
+      if (before.find(keyword) != before.npos) continue;
+      add(keyword, kPropertyItem, "of " + spec->name, keyword + " ");
+      found = true;
+    }
+    return found;
   }
 
   // Types that the text has, and element types.

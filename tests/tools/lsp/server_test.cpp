@@ -255,6 +255,12 @@ TEST(LspCompletion, KnowsWhatMayStandThere) {
   EXPECT_NE(labels(8, "  %9 = stablehlo.abs %x : ").find(" tensor<4xf32> "), std::string::npos);
   EXPECT_NE(labels(8, "  %9 = stablehlo.compare ").find(" LT "), std::string::npos);
   EXPECT_NE(labels(8, "  %9 = \"stablehlo.transpose\"(%x) <{").find(" permutation "), std::string::npos);
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.transpose %x, "), " dims = ");
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.dot_general %m, %m, contracting_dims = [1] x [1], "),
+            " batching_dims = precision = algorithm = ");
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.dot_general %m, %m, precision = [HIGH, "), " DEFAULT HIGH HIGHEST ");
+  EXPECT_NE(labels(8, "  %9 = stablehlo.reduce(%x init: %x) applies stablehlo.m").find(" stablehlo.maximum "),
+            std::string::npos);
   EXPECT_NE(labels(8, "  %9 = stablehlo.abs %x : !").find(" t "), std::string::npos);
 }
 
