@@ -12,6 +12,7 @@
 #include "grammar/assembly/comments.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
+#include "tests/fuzz/outcomes.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {
@@ -88,6 +89,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     assay::Diagnostics found;
     assay::check_program(program, {.against = against, .allow_unregistered_dialect = true}, found);
     places_are_in(size, found);
+    if (against == assay::Against::spec)
+      assay::testing::count_outcome(read_errors.errors() > 0 ? "not read"
+                                    : found.errors() > 0     ? "refused"
+                                                             : "accepted");
   }
   assay::Diagnostics explained;
   assay::check_program(program, {.allow_unregistered_dialect = true, .warns_of_official = true, .explained = true},
