@@ -197,8 +197,9 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
   };
   auto const function = unary_function(function_name(call));
   auto found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
-  if ((found->is_curved() || !found->exceptions.empty()) && tighten(call, operands))
-    found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
+  for (bool const near : {true, false})
+    if ((found->is_curved() || !found->exceptions.empty()) && tighten(call, operands, near))
+      found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
   Exceptions exceptions;
   if (!found->exceptions.empty()) {
     enclose_results(call.call, rule);

@@ -3,36 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/parallel.hpp"
-
 namespace assay::inline constraints::bounds {
 namespace {
-
-// Bounds of elements of one step, and what each step contributes to their sum.
-struct Swept {
-  std::vector<ElementBound> bounds;
-  Doubles shares;
-};
-
-Swept swept(Tape const& tape, std::size_t step, std::span<std::int64_t const> elements) {
-  Swept all;
-  all.shares.assign(tape.size(), 0);
-  all.bounds.resize(elements.size());
-  constexpr std::size_t kBlock = 64;
-  std::vector<Doubles> shares(std::min(elements.size(), kBlock), Doubles(tape.size()));
-  for (std::size_t first = 0; first < elements.size(); first += kBlock) {
-    std::size_t const count = std::min(kBlock, elements.size() - first);
-    for_each_index(count, count > 1 ? worker_count() : 1, [&](std::size_t i) {
-      std::ranges::fill(shares[i], 0);
-      auto const element = elements[first + i];
-      all.bounds[first + i] = {element, tape.bound(step, static_cast<std::size_t>(element), shares[i])};
-    });
-    for (std::size_t i = 0; i < count; ++i)
-      for (std::size_t k = 0; k < tape.size(); ++k)
-        if (std::isfinite(shares[i][k])) all.shares[k] += shares[i][k];
-  }
-  return all;
-}
 
 std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles const& shares) {
   std::map<Operation const*, double> sums;
@@ -76,10 +48,12 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
       }
       auto const step = elements.empty() ? std::nullopt : sets.step_of(value);
       if (!step) continue;
-      process.spend(static_cast<std::uint64_t>(static_cast<double>(elements.size()) * sets.tape().cost()), function.op);
-      auto found = swept(sets.tape(), *step, elements);
-      value = narrowed(value, found.bounds, make);
-      linear.bounds[i] = std::move(found.bounds);
+      auto const way = sets.tape().way(*step);
+      process.spend(static_cast<std::uint64_t>(static_cast<double>(elements.size()) * way.cost), function.op);
+      auto const found = sets.tape().bounds(*step, std::vector<std::size_t>(elements.begin(), elements.end()), way);
+      auto& bounds = linear.bounds[i];
+      for (std::size_t k = 0; k < elements.size(); ++k) bounds.push_back({.index = elements[k], .bound = found.of[k]});
+      value = narrowed(value, bounds, make);
       shares.resize(sets.tape().size());
       for (std::size_t k = 0; k < found.shares.size(); ++k) shares[k] += found.shares[k];
     }
@@ -88,7 +62,6 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
     return linear;
   }
   linear.shares = by_op(sets.tape(), shares);
-  linear.adjoint_cost = sets.tape().cost();
   return linear;
 }
 

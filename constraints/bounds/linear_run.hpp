@@ -21,7 +21,6 @@ struct LinearRun {
   std::vector<std::pair<Operation const*, double>> shares;
   std::map<Operation const*, std::int64_t> interrupted;  // LinearSets::interrupted
   bool is_exhausted = false;                             // LinearSets::is_exhausted
-  double adjoint_cost = 0;                               // multiplications and additions of one bound
 };
 
 // The state's profile says what is permitted. `of` names results by their numbers; empty: all elements of all results.

@@ -121,18 +121,21 @@ LinearSets::Operand LinearSets::operand(SetCall& call, std::size_t index) {
   return operand;
 }
 
-bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands) {
+bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands, bool near) {
   bool any = false;
   for (auto const& operand : operands) {
-    if (!operand.step || tape_[*operand.step].tight) continue;
-    double const work = static_cast<double>(tape_[*operand.step].size()) * tape_.cost();
+    if (!operand.step) continue;
+    auto const& step = tape_[*operand.step];
+    if (step.radii == Radii::by_adjoints || (near && step.radii != Radii::by_op)) continue;
+    auto const way = tape_.way(*operand.step, near);
+    double const work = static_cast<double>(step.size()) * way.cost;
     if (tightening_ + work > kMostTightening) {
       is_exhausted_ = true;
       continue;
     }
     tightening_ += work;
     call.call.spend({static_cast<std::int64_t>(work)});
-    tape_.tighten(*operand.step);
+    tape_.tighten(*operand.step, way);
     any = true;
   }
   return any;

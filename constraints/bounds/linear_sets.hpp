@@ -9,7 +9,9 @@
 // them, or stop the run, as they do with the sets of set rules.
 //
 // Radii grow faster than errors do: where those of an op's operands make what is of second order larger than what is of
-// first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than kMostTightening.
+// first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than kMostTightening: at
+// first by adjoints that end where radii are already from adjoints, which is cheap, and where that is not enough, by all
+// of them.
 #pragma once
 
 #include <map>
@@ -48,7 +50,8 @@ private:
     double radius(Tape const& tape, std::size_t index) const { return step ? tape[*step].radius[index] : 0; }
   };
   Operand operand(SetCall& call, std::size_t index);
-  bool tighten(SetCall& call, std::span<Operand const> operands);  // whether any radii became less
+  // Replaces radii of operands by adjoints, see Tape::way. Whether it did, of any.
+  bool tighten(SetCall& call, std::span<Operand const> operands, bool near);
 
   // Whether the op is of that kind, and all of its results have their steps and enclosures.
   bool find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows);

@@ -29,9 +29,11 @@ public:
   void products(TermRecorder::Product const& product) override {
     MatrixProduct one{product.rows, product.inner, product.columns, {}, {}, {}};
     std::size_t const sums = product.rows * product.columns;
-    std::ranges::transform(std::span(product.x, product.rows * product.inner), std::back_inserter(one.x), place_of);
-    std::ranges::transform(std::span(product.y, product.inner * product.columns), std::back_inserter(one.y), place_of);
-    one.out.assign(sums, kNowhere);
+    std::ranges::transform(std::span(product.x, product.rows * product.inner), std::back_inserter(one.x.index),
+                           place_of);
+    std::ranges::transform(std::span(product.y, product.inner * product.columns), std::back_inserter(one.y.index),
+                           place_of);
+    one.out.index.assign(sums, kNowhere);
     for (std::size_t i = 0; i < sums; ++i) product.out[i] = kSum | next_++;
     first_.push_back(next_ - sums);
     all.push_back(std::move(one));
@@ -54,8 +56,10 @@ public:
       sums[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(sum);
       if (all.empty()) continue;
       auto const product = static_cast<std::size_t>(std::ranges::upper_bound(first_, sum) - first_.begin()) - 1;
-      all[product].out[sum - first_[product]] = static_cast<std::uint32_t>(i);
+      all[product].out.index[sum - first_[product]] = static_cast<std::uint32_t>(i);
     }
+    for (auto& product : all)
+      for (auto* const places : {&product.x, &product.y, &product.out}) places->find_run();
     return true;
   }
 
@@ -111,10 +115,10 @@ struct SumParts {
   double greatest = 0;
 
   SumParts(MatrixProduct const& product, Matrix const& x, Matrix const& y, bool in_order)
-      : magnitude(product.out.size()),
-        partial(product.out.size()),
-        reach(product.out.size()),
-        second(product.out.size()),
+      : magnitude(product.out.index.size()),
+        partial(product.out.index.size()),
+        reach(product.out.index.size()),
+        second(product.out.index.size()),
         greatest(std::max(x.greatest, y.greatest)) {
     std::size_t const columns = product.columns;
     for (std::size_t r = 0; r < product.rows; ++r) {
@@ -168,9 +172,10 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
                   Doubles const* x_radii, Doubles const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
   open.clear();
   for (auto const& product : products) {
-    SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
-    for (std::size_t i = 0; i < product.out.size(); ++i) {
-      std::size_t const at = product.out[i];
+    SumParts const parts(product, {product.x.index, x, x_radii}, {product.y.index, y, y_radii},
+                         error.in_order(product.inner));
+    for (std::size_t i = 0; i < product.out.index.size(); ++i) {
+      std::size_t const at = product.out.index[i];
       if (at == kNowhere) continue;
       if (error.may_overflow(parts.magnitude[i], product.inner)) return false;
       if (!std::isfinite(parts.second[i])) open.push_back(at);
@@ -332,11 +337,12 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
       return set_products(step, *products, *error, *operands[0].center, radii(0), *operands[1].center, radii(1), open);
     };
     bool is_set = set();
-    if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands)) is_set = set();
+    for (bool const near : {true, false})
+      if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands, near)) is_set = set();
     if (!is_set) return false;
     for (std::size_t k = 0; k < 2; ++k)
       if (operands[k].step)
-        step.links.push_back(ProductLink{*operands[k].step, k == 0, products, operands[1 - k].center});
+        step.links.emplace_back(ProductLink(*operands[k].step, k == 0, products, operands[1 - k].center));
     put(call, 0, std::move(step), exceptions());
     return true;
   }
@@ -363,7 +369,8 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
     return true;
   };
   bool is_set = fold_all();
-  if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands)) is_set = fold_all();
+  for (bool const near : {true, false})
+    if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands, near)) is_set = fold_all();
   if (!is_set) return false;
   if (!is_extreme) link.slope.clear();
   if (is_linked) step.links.push_back(std::move(link));

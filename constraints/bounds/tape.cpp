@@ -1,9 +1,13 @@
 #include "constraints/bounds/tape.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <numeric>
 
+#include "constraints/bounds/backward.hpp"
 #include "oracle/sets/real_interval.hpp"
 #include "support/parallel.hpp"
 
@@ -30,7 +34,7 @@ double fan_of(Link const& link, std::size_t results, std::size_t operands) {
                         [&](ProductLink const& link) {
                           double fan = 0;
                           for (auto const& product : *link.products)
-                            fan += most_often(link.to_left ? product.x : product.y, operands) *
+                            fan += most_often((link.to_left ? product.x : product.y).index, operands) *
                                    static_cast<double>(link.to_left ? product.columns : product.rows);
                           return fan;
                         },
@@ -49,101 +53,45 @@ double cost_of(Link const& link, std::size_t results) {
   return cost;
 }
 
-// The matrix of an operand's elements.
-Doubles gathered(std::span<std::uint32_t const> places, Doubles const& elements) {
-  Doubles matrix(places.size());
-  for (std::size_t i = 0; i < places.size(); ++i) matrix[i] = places[i] == kNowhere ? 0 : elements[places[i]];
-  return matrix;
+std::size_t from_of(Link const& link) {
+  return std::visit([](auto const& any) { return any.from; }, link);
 }
-
-void scatter(std::span<std::uint32_t const> places, Doubles const& matrix, Doubles& to) {
-  for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i] != kNowhere) to[places[i]] += matrix[i];
-}
-
-// Adds a y^T, for a of rows x columns.
-void add_to_left(MatrixProduct const& product, Doubles const& a, Doubles const& other, Doubles& to) {
-  Doubles const y = gathered(product.y, other);
-  Doubles x(product.rows * product.inner);
-  std::size_t const columns = product.columns;
-  for (std::size_t r = 0; r < product.rows; ++r) {
-    double const* const row = a.data() + r * columns;
-    if (std::all_of(row, row + columns, [](double value) { return value == 0; })) continue;
-    for (std::size_t k = 0; k < product.inner; ++k) {
-      double const* const line = y.data() + k * columns;
-      double sums[4] = {};
-      std::size_t c = 0;
-      for (; c + 4 <= columns; c += 4)
-        for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += row[c + lane] * line[c + lane];
-      for (; c < columns; ++c) sums[0] += row[c] * line[c];
-      x[r * product.inner + k] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    }
-  }
-  scatter(product.x, x, to);
-}
-
-// Adds x^T a.
-void add_to_right(MatrixProduct const& product, Doubles const& a, Doubles const& other, Doubles& to) {
-  Doubles const x = gathered(product.x, other);
-  Doubles y(product.inner * product.columns);
-  std::size_t const columns = product.columns;
-  for (std::size_t r = 0; r < product.rows; ++r) {
-    double const* const row = a.data() + r * columns;
-    if (std::all_of(row, row + columns, [](double value) { return value == 0; })) continue;
-    for (std::size_t k = 0; k < product.inner; ++k) {
-      double const factor = x[r * product.inner + k];
-      if (factor == 0) continue;
-      double* const line = y.data() + k * columns;
-      for (std::size_t c = 0; c < columns; ++c) line[c] += factor * row[c];
-    }
-  }
-  scatter(product.y, y, to);
-}
-
-// What the adjoint of a step adds to that of the step that a link leads to.
-struct Backward {
-  Doubles const& adjoint;
-  Doubles& to;
-
-  void operator()(SlopeLink const& link) const {
-    for (std::size_t i = 0; i < adjoint.size(); ++i)
-      if (adjoint[i] != 0) to[link.scalar ? 0 : i] += adjoint[i] * link.slope[i];
-  }
-  void operator()(MoveLink const& link) const {
-    for (std::size_t i = 0; i < adjoint.size(); ++i)
-      if (link.index[i] != kNowhere) to[link.index[i]] += adjoint[i];
-  }
-  void operator()(TermsLink const& link) const {
-    for (std::size_t i = 0; i < adjoint.size(); ++i)
-      for (std::uint32_t k = link.first[i]; adjoint[i] != 0 && k < link.first[i + 1]; ++k)
-        to[link.index[k]] += link.slope.empty() ? adjoint[i] : adjoint[i] * link.slope[k];
-  }
-  void operator()(ProductLink const& link) const {
-    for (auto const& product : *link.products) {
-      Doubles a(product.out.size());
-      bool is_zero = true;
-      for (std::size_t i = 0; i < a.size(); ++i) {
-        a[i] = product.out[i] == kNowhere ? 0 : adjoint[product.out[i]];
-        is_zero = is_zero && a[i] == 0;
-      }
-      if (is_zero) continue;
-      link.to_left ? add_to_left(product, a, *link.other, to) : add_to_right(product, a, *link.other, to);
-    }
-  }
-};
-
-// A bound that is missing counts where the element matters at all.
-double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 0 ? 0 : std::fabs(adjoint) * bound; }
 
 }  // namespace
+
+void Places::find_run() {
+  is_run = !index.empty() && index[0] != kNowhere;
+  for (std::size_t i = 1; is_run && i < index.size(); ++i) is_run = index[i] == index[0] + i;
+}
+
+ProductLink::ProductLink(std::size_t from, bool to_left, Products products, Shared other)
+    : from(from),
+      to_left(to_left),
+      products(std::move(products)),
+      other_(std::move(other)),
+      gathered_(this->products->size()) {
+  for (std::size_t k = 0; k < gathered_.size(); ++k) {
+    if (places(k).is_run) continue;
+    for (auto const place : places(k).index) gathered_[k].push_back(place == kNowhere ? 0 : (*other_)[place]);
+  }
+}
+
+Places const& ProductLink::places(std::size_t product) const {
+  return to_left ? (*products)[product].y : (*products)[product].x;
+}
+
+double const* ProductLink::factor(std::size_t product) const {
+  auto const& at = places(product);
+  return at.is_run ? other_->data() + at.index[0] : gathered_[product].data();
+}
 
 double Bound::sum() const { return rounded_up(first + rest); }
 
 std::size_t Tape::add(Step step) {
-  cost_ += static_cast<double>(step.size());
+  step.cost = static_cast<double>(step.size());
   for (auto const& link : step.links) {
-    auto const from = std::visit([](auto const& any) { return any.from; }, link);
-    cost_ += cost_of(link, step.size());
+    auto const from = from_of(link);
+    step.cost += cost_of(link, step.size());
     steps_[from].fan += fan_of(link, step.size(), steps_[from].size());
     fan_ = std::max(fan_, steps_[from].fan);
   }
@@ -153,62 +101,128 @@ std::size_t Tape::add(Step step) {
   return steps_.size() - 1;
 }
 
-// From the last step to the first, the adjoint of each that the element depends on.
-template <class Visit> void Tape::sweep(std::size_t step, std::size_t element, Visit const& visit) const {
-  std::vector<Doubles> adjoints(step + 1);
-  adjoints[step].assign(steps_[step].size(), 0);
-  adjoints[step][element] = 1;
+Tape::Way Tape::way(std::size_t step, bool near) const {
+  Way way;
+  std::vector<bool> is_pending(step + 1);
+  is_pending[step] = true;
+  std::size_t pending = 1;
   for (std::size_t at = step + 1; at-- > 0;) {
-    auto const adjoint = std::move(adjoints[at]);
-    if (adjoint.empty()) continue;
-    visit(at, adjoint);
+    if (!is_pending[at]) continue;
+    way.steps.push_back(at);
+    if (near && --pending == 0 && at != step && steps_[at].radii != Radii::by_op) {
+      way.is_whole = false;
+      return way;
+    }
+    way.cost += steps_[at].cost;
     for (auto const& link : steps_[at].links) {
-      auto const from = std::visit([](auto const& any) { return any.from; }, link);
-      auto& to = adjoints[from];
-      if (to.empty()) to.assign(steps_[from].size(), 0);
-      std::visit(Backward{adjoint, to}, link);
+      auto const from = from_of(link);
+      if (!is_pending[from]) is_pending[from] = true, ++pending;
     }
   }
+  return way;
 }
 
-std::vector<Doubles> Tape::adjoint(std::size_t step, std::size_t element) const {
-  std::vector<Doubles> all(steps_.size());
-  sweep(step, element, [&](std::size_t at, Doubles const& adjoint) { all[at] = adjoint; });
+// Adjoints of at most kLanes elements after the other.
+struct Tape::Sweep {
+  std::vector<Step> const& steps;
+  Way const& way;
+  std::vector<Adjoint> adjoints = {};
+  std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size
+
+  Adjoint zeros(std::size_t size) {
+    Adjoint adjoint;
+    if (auto const found = spare.lower_bound(size); found != spare.end()) {
+      adjoint = std::move(found->second);
+      spare.erase(found);
+    }
+    adjoint.assign(size, Lanes{});
+    return adjoint;
+  }
+
+  // visit(number on the way, adjoint), of each step on the way that the elements depend on.
+  template <class Visit> void run(std::span<std::size_t const> elements, Visit const& visit) {
+    std::size_t const step = way.steps[0];
+    adjoints.resize(step + 1);
+    adjoints[step] = zeros(steps[step].size());
+    for (std::size_t l = 0; l < elements.size(); ++l) adjoints[step][elements[l]].at[l] = 1;
+    for (std::size_t k = 0; k < way.steps.size(); ++k) {
+      auto adjoint = std::move(adjoints[way.steps[k]]);
+      if (adjoint.empty()) continue;
+      visit(k, adjoint);
+      bool const is_end = !way.is_whole && k + 1 == way.steps.size();
+      for (auto const& link : steps[way.steps[k]].links) {
+        if (is_end) break;
+        auto& to = adjoints[from_of(link)];
+        if (to.empty()) to = zeros(steps[from_of(link)].size());
+        add_backward(link, adjoint, to);
+      }
+      auto const room = adjoint.capacity();
+      spare.emplace(room, std::move(adjoint));
+    }
+  }
+};
+
+std::vector<Adjoint> Tape::adjoint(std::size_t step, std::size_t element) const {
+  std::vector<Adjoint> all(steps_.size());
+  auto const whole = way(step);
+  Sweep{steps_, whole}.run({&element, 1},
+                           [&](std::size_t k, Adjoint const& adjoint) { all[whole.steps[k]] = adjoint; });
   return all;
 }
 
-Bound Tape::bound(std::size_t step, std::size_t element, std::span<double> shares) const {
-  Bound bound;
-  double reach = 0;
-  sweep(step, element, [&](std::size_t at, Doubles const& adjoint) {
-    Step const& one = steps_[at];
-    double first = 0, second = 0;
-    for (std::size_t i = 0; i < adjoint.size(); ++i) {
-      if (adjoint[i] == 0) continue;
-      first += weighted(adjoint[i], one.local[i]);
-      second += weighted(adjoint[i], one.second[i]);
-      reach += weighted(adjoint[i], one.reach[i]);
+Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way const& way) const {
+  constexpr double kWorthThreads = 1e6;
+  constexpr std::size_t kGroups = 256;  // at once, each with shares of its own
+  Bounds all{std::vector<Bound>(elements.size()), Doubles(step + 1)};
+  // Beside errors of second order, roundings of the adjoints themselves.
+  std::vector<Weights> weights;
+  for (auto const at : way.steps) weights.emplace_back(steps_[at], (fan_ + 2) * 0x1p-52);
+  if (!way.is_whole) weights.back() = Weights(steps_[way.steps.back()].radius);
+  // Products of adjoints that are too small for a double, and the roundings of these sums.
+  double const underflow = way.cost * 0x1p-1074 * (radii_ + 1), slack = (way.cost + 8) * 0x1p-52;
+  auto const find = [&](Sweep& sweep, std::span<std::size_t const> own, Bound* bounds, Doubles& shares) {
+    sweep.run(own, [&](std::size_t k, Adjoint const& adjoint) {
+      Weighed const found = weights[k].weigh(adjoint);
+      for (std::size_t l = 0; l < own.size(); ++l) {
+        double const first = found.first.at[l], rest = found.rest.at[l];
+        bounds[l].first += first, bounds[l].rest += rest;
+        if (std::isfinite(first + rest)) shares[way.steps[k]] += first + rest;
+      }
+    });
+    for (std::size_t l = 0; l < own.size(); ++l) {
+      Bound& bound = bounds[l];
+      bound.rest += underflow;
+      bound.rest += slack * (bound.first + bound.rest);
+      if (std::isnan(bound.first + bound.rest)) bound = {kUnbounded, kUnbounded};
     }
-    bound.first += first;
-    bound.rest += second;
-    if (!shares.empty()) shares[at] = first + second;
-  });
-  // Roundings of the adjoints, products of theirs that are too small for a double, and the roundings of these sums.
-  bound.rest += (fan_ + 2) * 0x1p-52 * reach + cost_ * 0x1p-1074 * (radii_ + 1);
-  double const slack = (cost_ + 8) * 0x1p-52;
-  bound.rest += slack * (bound.first + bound.rest);
-  if (std::isnan(bound.first + bound.rest)) return {kUnbounded, kUnbounded};
-  return bound;
+  };
+  bool const is_large = static_cast<double>(elements.size()) * way.cost > kWorthThreads;
+  std::size_t const groups = (elements.size() + kLanes - 1) / kLanes;
+  for (std::size_t first = 0; first < groups; first += kGroups) {
+    std::size_t const count = std::min(kGroups, groups - first);
+    std::vector<Doubles> shares(count, Doubles(all.shares.size()));
+    std::atomic<std::size_t> next = 0;
+    run_workers(is_large ? std::min(worker_count(), count) : 1, [&](std::size_t) {
+      Sweep sweep{steps_, way};
+      for (std::size_t group = next++; group < count; group = next++) {
+        std::size_t const begin = (first + group) * kLanes;
+        auto const own = elements.subspan(begin, std::min(kLanes, elements.size() - begin));
+        find(sweep, own, &all.of[begin], shares[group]);
+      }
+    });
+    for (auto const& own : shares)
+      for (std::size_t k = 0; k < own.size(); ++k) all.shares[k] += own[k];
+  }
+  return all;
 }
 
-void Tape::tighten(std::size_t step) {
-  std::vector<double> bounds(steps_[step].size());
-  constexpr double kWorthThreads = 1e6;
-  bool const is_large = static_cast<double>(bounds.size()) * cost_ > kWorthThreads;
-  for_each_index(bounds.size(), is_large ? worker_count() : 1,
-                 [&](std::size_t i) { bounds[i] = bound(step, i).sum(); });
-  for (std::size_t i = 0; i < bounds.size(); ++i) steps_[step].radius[i] = std::min(steps_[step].radius[i], bounds[i]);
-  steps_[step].tight = true;
+void Tape::tighten(std::size_t step, Way const& way) {
+  std::vector<std::size_t> elements(steps_[step].size());
+  std::iota(elements.begin(), elements.end(), std::size_t{0});
+  auto const found = bounds(step, elements, way);
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    steps_[step].radius[i] = std::min(steps_[step].radius[i], found.of[i].sum());
+  steps_[step].radii = way.is_whole ? Radii::by_adjoints : Radii::by_near_adjoints;
 }
 
 }  // namespace assay::inline constraints::bounds

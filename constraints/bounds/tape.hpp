@@ -49,19 +49,41 @@ struct TermsLink {
   std::vector<std::uint32_t> first, index;
   Doubles slope;
 };
+// Which elements a matrix consists of; kNowhere: zero.
+struct Places {
+  std::vector<std::uint32_t> index;
+  bool is_run = false;  // index[0], index[0] + 1, ...
+  void find_run();
+};
 // Products of matrices. Of one: row r of x, column c of y give element out[r * columns + c]; x[r * inner + k] and
-// y[k * columns + c] are elements of the operands, or kNowhere, where there is zero.
+// y[k * columns + c] are elements of the operands.
 struct MatrixProduct {
   std::size_t rows = 0, inner = 0, columns = 0;
-  std::vector<std::uint32_t> x, y, out;
+  Places x, y, out;
 };
-struct ProductLink {
-  std::size_t from = 0;
-  bool to_left = true;  // `from` is the left operand
-  std::shared_ptr<std::vector<MatrixProduct> const> products;
-  Shared other;  // the elements of the other operand
+class ProductLink {
+public:
+  using Products = std::shared_ptr<std::vector<MatrixProduct> const>;
+  // `to_left`: `from` is the left operand, and `other` are the elements of the right one.
+  ProductLink(std::size_t from, bool to_left, Products products, Shared other);
+
+  // The other factor of a product, as a matrix.
+  double const* factor(std::size_t product) const;
+
+  std::size_t from;
+  bool to_left;
+  Products products;
+
+private:
+  Places const& places(std::size_t product) const;
+  Shared other_;
+  std::vector<Doubles> gathered_;  // of products whose other factor is not a run of elements
 };
 using Link = std::variant<SlopeLink, MoveLink, TermsLink, ProductLink>;
+
+// What radii are from: those of the operands, or adjoints of each element, back to where a step's radii stood for all that
+// is before it, or to the first errors.
+enum class Radii : std::uint8_t { by_op, by_near_adjoints, by_adjoints };
 
 // A value of the run.
 struct Step {
@@ -69,8 +91,9 @@ struct Step {
   Shared center;  // its elements
   Doubles radius, local, second, reach;
   std::vector<Link> links;
-  double fan = 0;      // at most so many products are summed for an element's adjoint
-  bool tight = false;  // radii are from an adjoint of each element
+  double fan = 0;   // at most so many products are summed for an element's adjoint
+  double cost = 0;  // multiplications and additions that its links take, for one adjoint
+  Radii radii = Radii::by_op;
   std::size_t size() const { return radius.size(); }
 };
 
@@ -79,6 +102,18 @@ struct Bound {
   double first = 0, rest = 0;
   double sum() const;  // rounded up
 };
+struct Bounds {
+  std::vector<Bound> of;
+  Doubles shares;  // what each step contributes to all of them together, where that is finite
+};
+
+// Adjoints of so many elements are computed at once.
+inline constexpr std::size_t kLanes = 8;
+struct alignas(64) Lanes {
+  double at[kLanes] = {};
+};
+// Of a step: what its elements' errors are worth in those elements.
+using Adjoint = std::vector<Lanes>;
 
 class Tape {
 public:
@@ -87,21 +122,26 @@ public:
   Step const& operator[](std::size_t step) const { return steps_[step]; }
   std::size_t size() const { return steps_.size(); }
 
-  // Multiplications and additions that one adjoint takes.
-  double cost() const { return cost_; }
+  // Steps that adjoints of a step are computed of, from the last to the first.
+  struct Way {
+    std::vector<std::size_t> steps;
+    bool is_whole = true;  // no: the radii of the last step stand for all before it, on which nothing else depends
+    double cost = 0;       // multiplications and additions that one adjoint takes
+  };
+  // `near`: only back to where all passes through a step that has radii by adjoints, if there is one.
+  Way way(std::size_t step, bool near = false) const;
 
-  // Of one element. `shares`, where it is not empty: is given what each step contributes.
-  Bound bound(std::size_t step, std::size_t element, std::span<double> shares = {}) const;
-  // The adjoint of an element: of each step, what its elements' errors are worth in that element; empty: nothing.
-  std::vector<Doubles> adjoint(std::size_t step, std::size_t element) const;
+  Bounds bounds(std::size_t step, std::span<std::size_t const> elements, Way const& way) const;
+  Bound bound(std::size_t step, std::size_t element) const { return bounds(step, {&element, 1}, way(step)).of[0]; }
+  // The adjoints of an element, of each step in lane 0; empty: nothing.
+  std::vector<Adjoint> adjoint(std::size_t step, std::size_t element) const;
   // Replaces the radii of a step by bounds of each element, where these are less.
-  void tighten(std::size_t step);
+  void tighten(std::size_t step, Way const& way);
 
 private:
-  template <class Visit> void sweep(std::size_t step, std::size_t element, Visit const& visit) const;
-
+  struct Sweep;
   std::vector<Step> steps_;
-  double cost_ = 0, fan_ = 0, radii_ = 0;
+  double fan_ = 0, radii_ = 0;
 };
 
 }  // namespace assay::inline constraints::bounds

@@ -145,7 +145,7 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
 // element's adjoint.
 class Adversary final : public SetFinder {
 public:
-  Adversary(constraints::bounds::Tape const& tape, std::vector<constraints::bounds::Doubles> adjoint)
+  Adversary(constraints::bounds::Tape const& tape, std::vector<constraints::bounds::Adjoint> adjoint)
       : tape_(tape), adjoint_(std::move(adjoint)) {}
 
   void find(Call& call, SetRule const* rule) override {
@@ -157,7 +157,7 @@ public:
       Tensor other = call.make(value.tensor.element(), value.tensor.shape());
       for (std::int64_t i = 0; i < other.count(); ++i) {
         auto const set = set_of(value, i);
-        double const weight = adjoint_[step][static_cast<std::size_t>(i)];
+        double const weight = adjoint_[step][static_cast<std::size_t>(i)].at[0];
         auto const order = weight > 0 ? set.codes.high : set.codes.low;
         other.set(i, weight == 0 ? value.tensor.get(i) : code_in(other.element(), order));
       }
@@ -168,7 +168,7 @@ public:
 
 private:
   constraints::bounds::Tape const& tape_;
-  std::vector<constraints::bounds::Doubles> adjoint_;
+  std::vector<constraints::bounds::Adjoint> adjoint_;
 };
 
 TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
@@ -189,7 +189,7 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
       for (double const direction : {1.0, -1.0}) {
         auto adjoint = sets.tape().adjoint(*step, element);
         for (auto& weights : adjoint)
-          for (auto& weight : weights) weight *= direction;
+          for (auto& weight : weights) weight.at[0] *= direction;
         Adversary adversary(sets.tape(), std::move(adjoint));
         RunState other(transformer.program.compiled());
         other.profile = &transformer.profile;

@@ -1,0 +1,192 @@
+#include "constraints/bounds/backward.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+// Loops over lanes are compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
+#define ASSAY_LANE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define ASSAY_LANE_CLONES
+#endif
+
+namespace assay::inline constraints::bounds {
+namespace {
+
+#define ASSAY_LANE_INLINE inline __attribute__((always_inline))
+
+ASSAY_LANE_INLINE bool is_zero(Lanes const& lanes) {
+  std::uint64_t any = 0;
+  for (double const lane : lanes.at) any |= std::bit_cast<std::uint64_t>(lane) << 1;  // no sign
+  return any == 0;
+}
+ASSAY_LANE_INLINE void add(Lanes& to, Lanes const& lanes) {
+  for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l];
+}
+ASSAY_LANE_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
+  for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l] * factor;
+}
+
+ASSAY_LANE_CLONES void add_slopes(SlopeLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+  double const* const slope = link.slope.data();
+  for (std::size_t i = 0; i < results; ++i)
+    if (!is_zero(adjoint[i])) add_times(to[link.scalar ? 0 : i], adjoint[i], slope[i]);
+}
+
+ASSAY_LANE_CLONES void add_moves(MoveLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+  std::uint32_t const* const index = link.index.data();
+  for (std::size_t i = 0; i < results; ++i)
+    if (index[i] != kNowhere && !is_zero(adjoint[i])) add(to[index[i]], adjoint[i]);
+}
+
+ASSAY_LANE_CLONES void add_terms(TermsLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+  for (std::size_t i = 0; i < results; ++i) {
+    if (is_zero(adjoint[i])) continue;
+    for (std::uint32_t k = link.first[i]; k < link.first[i + 1]; ++k)
+      link.slope.empty() ? add(to[link.index[k]], adjoint[i]) : add_times(to[link.index[k]], adjoint[i], link.slope[k]);
+  }
+}
+
+// So many places of an operand's matrix are computed side by side.
+constexpr std::size_t kPlaces = 8;
+
+// Row `a` of adjoints, of one row of results, times columns of the transposed right factor.
+template <std::size_t kAtOnce>
+ASSAY_LANE_INLINE void add_row_times(Lanes const* a, double const* right, std::size_t columns, Lanes* to) {
+  Lanes sums[kAtOnce];
+  for (std::size_t c = 0; c < columns; ++c)
+    for (std::size_t k = 0; k < kAtOnce; ++k) add_times(sums[k], a[c], right[k * columns + c]);
+  for (std::size_t k = 0; k < kAtOnce; ++k) add(to[k], sums[k]);
+}
+
+// To one row of the left factor: `a` times the transposed right one.
+ASSAY_LANE_CLONES void add_to_left(Lanes const* a, double const* right, std::size_t inner, std::size_t columns,
+                                   Lanes* to) {
+  std::size_t k = 0;
+  for (; k + kPlaces <= inner; k += kPlaces) add_row_times<kPlaces>(a, right + k * columns, columns, to + k);
+  for (; k < inner; ++k) add_row_times<1>(a, right + k * columns, columns, to + k);
+}
+
+// To all of the right factor: one row of the left one, transposed, times `a`.
+ASSAY_LANE_CLONES void add_to_right(Lanes const* a, double const* left, std::size_t inner, std::size_t columns,
+                                    Lanes* to) {
+  for (std::size_t k = 0; k < inner; ++k, to += columns)
+    for (std::size_t c = 0; left[k] != 0 && c < columns; ++c) add_times(to[c], a[c], left[k]);
+}
+
+// A part of a matrix: in the place of its elements where these lie one after the other, else gathered.
+class Part {
+public:
+  Part(Places const& places, std::size_t begin, std::size_t count) : places_(places), begin_(begin), count_(count) {}
+
+  Lanes const* read(Adjoint const& elements) {
+    if (places_.is_run) return elements.data() + places_.index[0] + begin_;
+    gathered_.resize(count_);
+    for (std::size_t i = 0; i < count_; ++i)
+      if (auto const at = places_.index[begin_ + i]; at != kNowhere) gathered_[i] = elements[at];
+    return gathered_.data();
+  }
+  // Where to add; `give_back` brings there what was added elsewhere.
+  Lanes* write(Adjoint& elements) {
+    if (places_.is_run) return elements.data() + places_.index[0] + begin_;
+    gathered_.resize(count_);
+    return gathered_.data();
+  }
+  void give_back(Adjoint& elements) const {
+    for (std::size_t i = 0; i < gathered_.size(); ++i)
+      if (auto const at = places_.index[begin_ + i]; at != kNowhere) add(elements[at], gathered_[i]);
+  }
+
+private:
+  Places const& places_;
+  std::size_t begin_, count_;
+  Adjoint gathered_;
+};
+
+void add_product(MatrixProduct const& product, bool to_left, double const* other, Adjoint const& adjoint, Adjoint& to) {
+  std::size_t const columns = product.columns, inner = product.inner;
+  Part right(product.y, 0, inner * columns);
+  Lanes* into_right = nullptr;
+  for (std::size_t r = 0; r < product.rows; ++r) {
+    Part row(product.out, r * columns, columns);
+    Lanes const* const a = row.read(adjoint);
+    if (std::all_of(a, a + columns, is_zero)) continue;
+    if (to_left) {
+      Part left(product.x, r * inner, inner);
+      add_to_left(a, other, inner, columns, left.write(to));
+      left.give_back(to);
+    } else {
+      if (!into_right) into_right = right.write(to);
+      add_to_right(a, other + r * inner, inner, columns, into_right);
+    }
+  }
+  right.give_back(to);
+}
+
+struct ToOperand {
+  Adjoint const& adjoint;
+  Adjoint& to;
+
+  void operator()(SlopeLink const& link) const { add_slopes(link, adjoint.size(), adjoint.data(), to.data()); }
+  void operator()(MoveLink const& link) const { add_moves(link, adjoint.size(), adjoint.data(), to.data()); }
+  void operator()(TermsLink const& link) const { add_terms(link, adjoint.size(), adjoint.data(), to.data()); }
+  void operator()(ProductLink const& link) const {
+    for (std::size_t i = 0; i < link.products->size(); ++i)
+      add_product((*link.products)[i], link.to_left, link.factor(i), adjoint, to);
+  }
+};
+
+ASSAY_LANE_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
+  Lanes total;
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t l = 0; l < kLanes; ++l) total.at[l] += std::fabs(adjoint[i].at[l]) * weights[i];
+  sum = total;
+}
+
+ASSAY_LANE_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
+                                  Weighed& sums) {
+  Weighed total;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t l = 0; l < kLanes; ++l) {
+      double const size = std::fabs(adjoint[i].at[l]);
+      total.first.at[l] += size * first[i], total.rest.at[l] += size * rest[i];
+    }
+  }
+  sums = total;
+}
+
+// A bound that is missing counts where the element matters at all.
+double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 0 ? 0 : std::fabs(adjoint) * bound; }
+
+}  // namespace
+
+void add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to) { std::visit(ToOperand{adjoint, to}, link); }
+
+Weights::Weights(Step const& step, double rounding) : first_(&step.local), rest_(step.second) {
+  for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] += rounding * step.reach[i];
+  is_finite_ = std::ranges::all_of(step.local, [](double one) { return std::isfinite(one); }) &&
+               std::ranges::all_of(rest_, [](double one) { return std::isfinite(one); });
+  if (std::ranges::all_of(step.local, [](double one) { return one == 0; })) first_ = nullptr;
+}
+
+Weights::Weights(Doubles const& radius)
+    : rest_(radius), is_finite_(std::ranges::all_of(rest_, [](double one) { return std::isfinite(one); })) {}
+
+Weighed Weights::weigh(Adjoint const& adjoint) const {
+  Weighed sums;
+  if (is_finite_) {
+    first_ ? weigh_both(adjoint.size(), adjoint.data(), first_->data(), rest_.data(), sums)
+           : weigh_all(adjoint.size(), adjoint.data(), rest_.data(), sums.rest);
+    return sums;
+  }
+  for (std::size_t i = 0; i < adjoint.size(); ++i)
+    for (std::size_t l = 0; l < kLanes; ++l) {
+      if (first_) sums.first.at[l] += weighted(adjoint[i].at[l], (*first_)[i]);
+      sums.rest.at[l] += weighted(adjoint[i].at[l], rest_[i]);
+    }
+  return sums;
+}
+
+}  // namespace assay::inline constraints::bounds

@@ -1,0 +1,33 @@
+// What adjoints of a value add to those of the values that it depends on: one link of a tape, for several elements at once.
+//
+// Lane l of an adjoint belongs to the l-th of the elements whose bounds are wanted. Lanes do not meet: each is the sum, in the
+// same order, that it would be alone.
+#pragma once
+
+#include "constraints/bounds/tape.hpp"
+
+namespace assay::inline constraints::bounds {
+
+// `adjoint`: of the step that has the link; `to`: of the step that it leads to.
+void add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to);
+
+struct Weighed {
+  Lanes first, rest;
+};
+// What |adjoint| is multiplied by: the errors of a step's elements of first order, and the others.
+class Weights {
+public:
+  // `rounding`: of adjoints, relative.
+  Weights(Step const& step, double rounding);
+  // Bounds of all errors of the elements.
+  explicit Weights(Doubles const& radius);
+
+  Weighed weigh(Adjoint const& adjoint) const;
+
+private:
+  Doubles const* first_ = nullptr;  // none: all are zero
+  Doubles rest_;
+  bool is_finite_ = true;
+};
+
+}  // namespace assay::inline constraints::bounds
