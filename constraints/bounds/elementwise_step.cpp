@@ -76,6 +76,14 @@ public:
     return second > local;
   }
 
+  // Elements of which derivatives say little: what is of second order is most of it.
+  std::vector<std::size_t> curved() const {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < step.size(); ++i)
+      if (step.second[i] > step.local[i] && std::isfinite(step.local[i])) all.push_back(i);
+    return all;
+  }
+
 private:
   bool element(std::size_t i) {
     for (std::size_t k = 0; k < inputs_.size(); ++k) variables_[k] = variable(inputs_[k], i);
@@ -200,15 +208,26 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
   for (bool const near : {true, false})
     if ((found->is_curved() || !found->exceptions.empty()) && tighten(call, operands, near))
       found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
-  Exceptions exceptions;
-  if (!found->exceptions.empty()) {
+  Sets exceptions, also;
+  auto const curved = found->curved();
+  if (!found->exceptions.empty() || !curved.empty()) {
     enclose_results(call.call, rule);
-    for (auto const i : found->exceptions) exceptions[i] = set_of(call.result(), static_cast<std::int64_t>(i));
+    FloatFormat const& format = *call.result().tensor.element().floating;
+    for (auto const i : found->exceptions)
+      exceptions.emplace_back(i, set_of(call.result(), static_cast<std::int64_t>(i)));
+    for (auto const i : curved) {
+      auto const set = set_of(call.result(), static_cast<std::int64_t>(i));
+      double const reach = reach_of(set, (*found->step.center)[i], format);
+      if (reach < found->step.local[i] + found->step.second[i])
+        exceptions.emplace_back(i, set);  // less than what is added to errors of the operands
+      else if (reach < found->step.radius[i])
+        also.emplace_back(i, set);
+    }
   }
   for (std::size_t k = 0; k < operands.size(); ++k)
     if (operands[k].step)
       found->step.links.push_back(SlopeLink{*operands[k].step, inputs()[k].scalar, std::move(found->slopes[k])});
-  put(call, 0, std::move(found->step), exceptions);
+  put(call, 0, std::move(found->step), exceptions, also);
   return true;
 }
 

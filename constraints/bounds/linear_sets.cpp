@@ -141,10 +141,12 @@ bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands, bool 
   return any;
 }
 
-void LinearSets::put(SetCall& call, std::size_t result, Step step, Exceptions const& exceptions) {
+void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptions, Sets const& also) {
   RuntimeValue& value = call.result(result);
   value.enclosure = nullptr;
   FloatFormat const& format = *value.tensor.element().floating;
+  for (auto const& [index, set] : also)
+    step.radius[index] = std::min(step.radius[index], reach_of(set, (*step.center)[index], format));
   for (auto const& [index, set] : exceptions) {
     double const reach = reach_of(set, (*step.center)[index], format);
     if (!set.is_point()) ++interrupted_[&call.call.op()];
@@ -158,12 +160,23 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Exceptions co
       if (auto* const slopes = std::get_if<SlopeLink>(&link)) slopes->slope[index] = 0;
   }
   if (std::ranges::all_of(step.radius, [](double radius) { return radius == 0; })) return;
+  std::ranges::sort(exceptions, {}, &Sets::value_type::first);
   EnclosureWriter writer(call.call, value);
+  auto exception = exceptions.begin();
+  auto other = also.begin();
   for (std::size_t i = 0; i < step.size(); ++i) {
-    auto const found = exceptions.find(i);
-    if (found == exceptions.end() && step.radius[i] == 0) continue;
-    writer.put(static_cast<std::int64_t>(i), 0,
-               found == exceptions.end() ? set_around((*step.center)[i], step.radius[i], format) : found->second);
+    auto const at = static_cast<std::int64_t>(i);
+    auto const* const narrower = other != also.end() && other->first == i ? &(other++)->second : nullptr;
+    if (exception != exceptions.end() && exception->first == i) {
+      writer.put(at, 0, (exception++)->second);
+    } else if (step.radius[i] != 0) {
+      auto set = set_around((*step.center)[i], step.radius[i], format);
+      if (narrower) {
+        set.codes.low = std::max(set.codes.low, narrower->codes.low);
+        set.codes.high = std::min(set.codes.high, narrower->codes.high);
+      }
+      writer.put(at, 0, set);
+    }
   }
   writer.finish();
   if (!value.enclosure) return;
@@ -172,8 +185,11 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Exceptions co
   known_[value.enclosure.get()] = {value.enclosure, number};
 }
 
-RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound const> bounds, TensorMaker const& make) {
-  if (!value.enclosure) return value;
+RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds, TensorMaker const& make) {
+  if (!value.enclosure) {
+    for (auto& one : bounds) one.distance = one.bound.sum();
+    return value;
+  }
   FloatFormat const& format = *value.tensor.element().floating;
   auto const copied = [&](Tensor const& from) {
     Tensor to = make(from.element(), from.shape());
@@ -184,16 +200,20 @@ RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound const> b
   for (auto const& part : value.enclosure->parts)
     sets->parts.push_back({copied(part.low), copied(part.high), copied(part.flags)});
   auto const centers = centers_of(value.tensor);
-  for (auto const& [index, bound] : bounds) {
+  auto& part = sets->parts[0];
+  for (auto const& [index, bound, distance] : bounds) {
     double const center = (*centers)[static_cast<std::size_t>(index)];
-    if (!std::isfinite(bound.sum()) || !std::isfinite(center)) continue;
-    auto const set = set_around(center, bound.sum(), format).codes;
-    auto& part = sets->parts[0];
-    part.low.set(index, static_cast<std::uint64_t>(std::max(set.low, part.low.integer(index))));
-    part.high.set(index, static_cast<std::uint64_t>(std::min(set.high, part.high.integer(index))));
+    if (std::isfinite(bound.sum()) && std::isfinite(center)) {
+      auto const set = set_around(center, bound.sum(), format).codes;
+      part.low.set(index, static_cast<std::uint64_t>(std::max(set.low, part.low.integer(index))));
+      part.high.set(index, static_cast<std::uint64_t>(std::min(set.high, part.high.integer(index))));
+    }
   }
   RuntimeValue narrow = value;
   narrow.enclosure = std::move(sets);
+  for (auto& [index, bound, distance] : bounds)
+    distance =
+        std::min(bound.sum(), reach_of(set_of(narrow, index), (*centers)[static_cast<std::size_t>(index)], format));
   return narrow;
 }
 

@@ -5,8 +5,10 @@
 // elements, and sums of products or of elements become steps of a Tape. Of any other op, and of single elements where the
 // rows do not apply (a corner that jumps, infinities, a pole within reach), the set rule finds the sets of its results from
 // the intervals of its operands; these are new sources of errors of that size: there correlation ends, and `interrupted`
-// says so. Enclosures of results are the radii of their steps, so that branches, indices and comparisons are decided by
-// them, or stop the run, as they do with the sets of set rules.
+// says so. The set rule also finds sets of elements where what is of second order is more than what is of first; where
+// these are narrower they hold, too: `tanh` is within -1 and 1 whatever its operand. Enclosures of results are the radii
+// of their steps, so that branches, indices and comparisons are decided by them, or stop the run, as they do with the
+// sets of set rules.
 //
 // Radii grow faster than errors do: where those of an op's operands make what is of second order larger than what is of
 // first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than kMostTightening: at
@@ -58,10 +60,11 @@ private:
   bool find_moved(SetCall& call);
   bool find_sums(SetCall& call, DerivativeRows const& rows);
 
-  // Of elements of which a step bounds nothing, the sets of the set rule. Those without bounds keep slopes and local errors
-  // at the values themselves: their errors are estimated to first order, with a rest that is unbounded.
-  using Exceptions = std::map<std::size_t, ElementSet>;
-  void put(SetCall& call, std::size_t result, Step step, Exceptions const& exceptions);
+  using Sets = std::vector<std::pair<std::size_t, ElementSet>>;  // of elements, each once
+  // `exceptions`: of elements of which a step bounds nothing, the sets of the set rule. Those without bounds keep slopes
+  // and local errors at the values themselves: their errors are estimated to first order, with a rest that is unbounded.
+  // `also`: sets that hold others, beside what the step says of them.
+  void put(SetCall& call, std::size_t result, Step step, Sets exceptions, Sets const& also = {});
   void interrupt(SetCall& call);
   std::size_t source(RuntimeValue const& value, Operation const* op);
   DerivativeRows const& rows_of(Call& call);
@@ -82,8 +85,10 @@ private:
 struct ElementBound {
   std::int64_t index = 0;
   Bound bound;
+  // The greatest of a member of the element's set, which is within the bound, and within what sets alone say of it.
+  double distance = kUnbounded;
 };
-RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound const> bounds, TensorMaker const& make);
+RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds, TensorMaker const& make);
 
 // The elements of a tensor of real numbers.
 Shared centers_of(Tensor const& tensor);

@@ -46,7 +46,7 @@ bool LinearSets::find_moved(SetCall& call) {
     step.center = centers_of(call.result(r).tensor);
     for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.center->size(), 0);
     std::vector<MoveLink> links(moved.size());
-    Exceptions exceptions;
+    Sets exceptions;
     for (std::size_t i = 0; i < step.size(); ++i) {
       TermWord const there = results[r].tensor.get(static_cast<std::int64_t>(i));
       if (there == kNoTerm) continue;
@@ -56,7 +56,7 @@ bool LinearSets::find_moved(SetCall& call) {
       if (link.index.empty()) link = {*moved[term.operand]->step, std::vector(step.size(), kNowhere)};
       link.index[i] = static_cast<std::uint32_t>(term.index);
       step.radius[i] = step.reach[i] = tape_[link.from].radius[link.index[i]];
-      if (!std::isfinite(step.radius[i])) exceptions[i] = set_of(call.operand(term.operand), term.index);
+      if (!std::isfinite(step.radius[i])) exceptions.emplace_back(i, set_of(call.operand(term.operand), term.index));
     }
     for (auto& link : links)
       if (!link.index.empty()) step.links.push_back(std::move(link));

@@ -326,8 +326,8 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   Step step = step_of_size(centers_of(result));
   std::vector<std::size_t> open;
   auto const exceptions = [&] {
-    Exceptions all;
-    for (auto const at : open) all[at] = range_in(result.element());
+    Sets all;
+    for (auto const at : open) all.emplace_back(at, range_in(result.element()));
     return all;
   };
 

@@ -298,9 +298,9 @@ Json sources_json(Run const& run) {
 // What linear bounds say of the elements of a result; distances without a bound are null.
 Json bounds_json(std::span<constraints::bounds::ElementBound const> bounds) {
   Json all = Json::array();
-  auto const distance = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };
-  for (auto const& [index, bound] : bounds)
-    all.push_back({{"element", index}, {"distance", distance(bound.sum())}, {"first_order", distance(bound.first)}});
+  auto const number = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };
+  for (auto const& [index, bound, distance] : bounds)
+    all.push_back({{"element", index}, {"distance", number(distance)}, {"first_order", number(bound.first)}});
   return all;
 }
 

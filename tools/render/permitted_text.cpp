@@ -98,14 +98,14 @@ std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const>
   std::string text;
   auto const centers = constraints::bounds::centers_of(value.tensor);
   std::int64_t printed = 0;
-  for (auto const& [index, bound] : bounds) {
+  for (auto const& [index, bound, distance] : bounds) {
     if (++printed > print_limit) {
       text += fmt::format("  ... {} more (--print-limit)\n", static_cast<std::int64_t>(bounds.size()) - print_limit);
       break;
     }
     text += fmt::format("  {} {:.9g} +- {}", index_text(index, value.tensor.shape()),
-                        (*centers)[static_cast<std::size_t>(index)], distance_text(bound.sum()));
-    if (!std::isfinite(bound.sum()) && std::isfinite(bound.first))
+                        (*centers)[static_cast<std::size_t>(index)], distance_text(distance));
+    if (!std::isfinite(distance) && std::isfinite(bound.first))
       text += fmt::format(" (to first order, which is no bound, +- {})", distance_text(bound.first));
     text += "\n";
   }
@@ -115,8 +115,8 @@ std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const>
 std::string bounds_summary(std::size_t result, std::span<ElementBound const> bounds) {
   std::vector<double> sums, firsts;
   double first = 0, all = 0;
-  for (auto const& [index, bound] : bounds) {
-    sums.push_back(bound.sum());
+  for (auto const& [index, bound, distance] : bounds) {
+    sums.push_back(distance);
     firsts.push_back(bound.first);
     if (std::isfinite(bound.sum())) first += bound.first, all += bound.sum();
   }

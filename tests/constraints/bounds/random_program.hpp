@@ -19,7 +19,10 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
       "  %zero = stablehlo.constant dense<0.0> : tensor<{0}>\n"
       "  %low = stablehlo.constant dense<-1.0e4> : tensor<{0}>\n"
       "  %half = stablehlo.constant dense<0.5> : {1}\n"
-      "  %two = stablehlo.constant dense<2.0> : {1}\n",
+      "  %two = stablehlo.constant dense<2.0> : {1}\n"
+      "  %none = stablehlo.constant dense<0> : tensor<i32>\n"
+      "  %one = stablehlo.constant dense<1> : tensor<i32>\n"
+      "  %times = stablehlo.constant dense<3> : tensor<i32>\n",
       element, type);
   static constexpr char const* kUnary[] = {"tanh",
                                            "exponential",
@@ -51,7 +54,7 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
   };
   for (int i = 0; i < ops; ++i) {
     auto const x = tamed(pick()), y = pick();
-    switch (random.below(9)) {
+    switch (random.below(10)) {
       case 0:
       case 1:
         values.push_back(add(fmt::format("stablehlo.{} {} : {}", kUnary[random.below(std::size(kUnary))], x, type)));
@@ -86,6 +89,18 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
         auto const pred =
             add(fmt::format("stablehlo.compare LT, {}, {} : ({}, {}) -> tensor<3x4xi1>", x, y, type, type));
         values.push_back(add(fmt::format("stablehlo.select {}, {}, {} : tensor<3x4xi1>, {}", pred, x, y, type)));
+        break;
+      }
+      case 8: {
+        body += fmt::format(
+            "  %v{0}:3 = stablehlo.while(%i = %none, %a = {1}, %b = {2}) : tensor<i32>, {3}, {3}\n   cond {{\n"
+            "    %c = stablehlo.compare LT, %i, %times : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+            "    stablehlo.return %c : tensor<i1>\n  }} do {{\n"
+            "    %j = stablehlo.add %i, %one : tensor<i32>\n"
+            "    %s = stablehlo.{4} %a, %b : {3}\n    %t = stablehlo.{5} %s : {3}\n"
+            "    stablehlo.return %j, %t, %a : tensor<i32>, {3}, {3}\n  }}\n",
+            count, x, y, type, kBinary[random.below(3)], kUnary[random.below(5)]);
+        values.push_back(fmt::format("%v{}#1", count++));
         break;
       }
       default: {
