@@ -5,43 +5,36 @@
 #include <cmath>
 #include <cstdint>
 
-// Loops over lanes are compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
-#define ASSAY_LANE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define ASSAY_LANE_CLONES
-#endif
+#include "oracle/formats/instruction_sets.hpp"
 
 namespace assay::inline constraints::bounds {
 namespace {
 
-#define ASSAY_LANE_INLINE inline __attribute__((always_inline))
-
-ASSAY_LANE_INLINE bool is_zero(Lanes const& lanes) {
+ASSAY_INLINE bool is_zero(Lanes const& lanes) {
   std::uint64_t any = 0;
   for (double const lane : lanes.at) any |= std::bit_cast<std::uint64_t>(lane) << 1;  // no sign
   return any == 0;
 }
-ASSAY_LANE_INLINE void add(Lanes& to, Lanes const& lanes) {
+ASSAY_INLINE void add(Lanes& to, Lanes const& lanes) {
   for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l];
 }
-ASSAY_LANE_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
+ASSAY_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
   for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l] * factor;
 }
 
-ASSAY_LANE_CLONES void add_slopes(SlopeLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+ASSAY_CLONES void add_slopes(SlopeLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
   double const* const slope = link.slope.data();
   for (std::size_t i = 0; i < results; ++i)
     if (!is_zero(adjoint[i])) add_times(to[link.scalar ? 0 : i], adjoint[i], slope[i]);
 }
 
-ASSAY_LANE_CLONES void add_moves(MoveLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+ASSAY_CLONES void add_moves(MoveLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
   std::uint32_t const* const index = link.index.data();
   for (std::size_t i = 0; i < results; ++i)
     if (index[i] != kNowhere && !is_zero(adjoint[i])) add(to[index[i]], adjoint[i]);
 }
 
-ASSAY_LANE_CLONES void add_terms(TermsLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+ASSAY_CLONES void add_listed(TermsLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
   for (std::size_t i = 0; i < results; ++i) {
     if (is_zero(adjoint[i])) continue;
     for (std::uint32_t k = link.first[i]; k < link.first[i + 1]; ++k)
@@ -54,7 +47,7 @@ constexpr std::size_t kPlaces = 8;
 
 // Row `a` of adjoints, of one row of results, times columns of the transposed right factor.
 template <std::size_t kAtOnce>
-ASSAY_LANE_INLINE void add_row_times(Lanes const* a, double const* right, std::size_t columns, Lanes* to) {
+ASSAY_INLINE void add_row_times(Lanes const* a, double const* right, std::size_t columns, Lanes* to) {
   Lanes sums[kAtOnce];
   for (std::size_t c = 0; c < columns; ++c)
     for (std::size_t k = 0; k < kAtOnce; ++k) add_times(sums[k], a[c], right[k * columns + c]);
@@ -62,16 +55,14 @@ ASSAY_LANE_INLINE void add_row_times(Lanes const* a, double const* right, std::s
 }
 
 // To one row of the left factor: `a` times the transposed right one.
-ASSAY_LANE_CLONES void add_to_left(Lanes const* a, double const* right, std::size_t inner, std::size_t columns,
-                                   Lanes* to) {
+ASSAY_CLONES void add_to_left(Lanes const* a, double const* right, std::size_t inner, std::size_t columns, Lanes* to) {
   std::size_t k = 0;
   for (; k + kPlaces <= inner; k += kPlaces) add_row_times<kPlaces>(a, right + k * columns, columns, to + k);
   for (; k < inner; ++k) add_row_times<1>(a, right + k * columns, columns, to + k);
 }
 
 // To all of the right factor: one row of the left one, transposed, times `a`.
-ASSAY_LANE_CLONES void add_to_right(Lanes const* a, double const* left, std::size_t inner, std::size_t columns,
-                                    Lanes* to) {
+ASSAY_CLONES void add_to_right(Lanes const* a, double const* left, std::size_t inner, std::size_t columns, Lanes* to) {
   for (std::size_t k = 0; k < inner; ++k, to += columns)
     for (std::size_t c = 0; left[k] != 0 && c < columns; ++c) add_times(to[c], a[c], left[k]);
 }
@@ -131,22 +122,22 @@ struct ToOperand {
 
   void operator()(SlopeLink const& link) const { add_slopes(link, adjoint.size(), adjoint.data(), to.data()); }
   void operator()(MoveLink const& link) const { add_moves(link, adjoint.size(), adjoint.data(), to.data()); }
-  void operator()(TermsLink const& link) const { add_terms(link, adjoint.size(), adjoint.data(), to.data()); }
+  void operator()(TermsLink const& link) const { add_listed(link, adjoint.size(), adjoint.data(), to.data()); }
   void operator()(ProductLink const& link) const {
     for (std::size_t i = 0; i < link.products->size(); ++i)
       add_product((*link.products)[i], link.to_left, link.factor(i), adjoint, to);
   }
 };
 
-ASSAY_LANE_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
+ASSAY_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
   Lanes total;
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t l = 0; l < kLanes; ++l) total.at[l] += std::fabs(adjoint[i].at[l]) * weights[i];
   sum = total;
 }
 
-ASSAY_LANE_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
-                                  Weighed& sums) {
+ASSAY_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
+                             Weighed& sums) {
   Weighed total;
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t l = 0; l < kLanes; ++l) {

@@ -5,6 +5,7 @@
 
 #include "constraints/bounds/linear_sets.hpp"
 #include "constraints/bounds/local_error.hpp"
+#include "oracle/formats/instruction_sets.hpp"
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
@@ -75,23 +76,23 @@ private:
 
 // An operand's elements and radii where a matrix has them.
 struct Matrix {
-  Doubles value, radius;
+  Doubles value, radius;      // no radii: exact
   std::vector<bool> is_open;  // which have no bound; their radii are 0 here. Empty: none
   double greatest = 0;
 
   Matrix(std::span<std::uint32_t const> places, Doubles const& center, Doubles const* radii) {
     value.resize(places.size());
-    radius.resize(places.size());
+    if (radii) radius.resize(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (places[i] == kNowhere) continue;
       value[i] = center[places[i]];
       if (radii) radius[i] = (*radii)[places[i]];
-      if (!std::isfinite(radius[i])) {
+      if (radii && !std::isfinite(radius[i])) {
         is_open.resize(places.size());
         is_open[i] = true;
         radius[i] = 0;
       }
-      greatest = std::max(greatest, std::fabs(value[i]) + radius[i]);
+      greatest = std::max(greatest, std::fabs(value[i]) + (radii ? radius[i] : 0));
     }
   }
 };
@@ -108,6 +109,34 @@ struct PartialSums {
   double greatest(std::size_t at) const { return most[at] - least[at]; }
 };
 
+// One term of neighbouring sums: a of the left factor times b of the right one.
+struct Factor {
+  double value, radius;
+};
+struct Factors {
+  double const *value, *radius;
+};
+struct TermSums {
+  double *magnitude, *reach, *second;
+};
+ASSAY_CLONES void sum_terms(Factor a, Factors b, std::size_t count, TermSums const& sums) {
+  double const size = std::fabs(a.value);
+  for (std::size_t c = 0; c < count; ++c) {
+    double const first = size * b.radius[c] + a.radius * std::fabs(b.value[c]), both = a.radius * b.radius[c];
+    sums.magnitude[c] += std::fabs(a.value * b.value[c]) + first + both;
+    sums.reach[c] += first;
+    sums.second[c] += both;
+  }
+}
+// The same where the right factor is exact.
+ASSAY_CLONES void sum_exact_terms(Factor a, double const* b, std::size_t count, TermSums const& sums) {
+  for (std::size_t c = 0; c < count; ++c) {
+    double const first = a.radius * std::fabs(b[c]);
+    sums.magnitude[c] += std::fabs(a.value * b[c]) + first;
+    sums.reach[c] += first;
+  }
+}
+
 // Of one product: for each sum the magnitudes of its terms, of its partial sums, and what errors of the operands are
 // worth in it.
 struct SumParts {
@@ -120,25 +149,10 @@ struct SumParts {
         reach(product.out.index.size()),
         second(product.out.index.size()),
         greatest(std::max(x.greatest, y.greatest)) {
-    std::size_t const columns = product.columns;
-    for (std::size_t r = 0; r < product.rows; ++r) {
-      PartialSums sums(columns);
-      for (std::size_t k = 0; k < product.inner; ++k) {
-        std::size_t const at = r * product.inner + k;
-        double const a = x.value[at], size = std::fabs(a), ra = x.radius[at];
-        if (a == 0 && ra == 0) continue;
-        double const* const b = y.value.data() + k * columns;
-        double const* const rb = y.radius.data() + k * columns;
-        for (std::size_t c = 0; c < columns; ++c) {
-          double const first = size * rb[c] + ra * std::fabs(b[c]), both = ra * rb[c], term = a * b[c];
-          magnitude[r * columns + c] += std::fabs(term) + first + both;
-          reach[r * columns + c] += first;
-          second[r * columns + c] += both;
-          sums.add(c, term);
-        }
-      }
-      for (std::size_t c = 0; c < columns; ++c) partial[r * columns + c] = sums.greatest(c);
-    }
+    constexpr std::size_t kTogether = 256;  // columns of the right factor: what a second cache holds of them
+    for (std::size_t begin = 0; begin < product.columns; begin += kTogether)
+      for (std::size_t r = 0; r < product.rows; ++r)
+        add_row(product, x, y, r, begin, std::min(kTogether, product.columns - begin), in_order);
     double const rounding = static_cast<double>(product.inner + 8) * 0x1p-51;
     for (auto* list : {&magnitude, &reach, &second})
       for (auto& value : *list) value *= 1 + rounding;
@@ -148,6 +162,24 @@ struct SumParts {
   }
 
 private:
+  // `count` sums of row `r`, from column `begin` on.
+  void add_row(MatrixProduct const& product, Matrix const& x, Matrix const& y, std::size_t r, std::size_t begin,
+               std::size_t count, bool in_order) {
+    std::size_t const first = r * product.columns + begin;
+    TermSums const to{&magnitude[first], &reach[first], &second[first]};
+    PartialSums sums(in_order ? count : 0);
+    for (std::size_t k = 0; k < product.inner; ++k) {
+      std::size_t const at = r * product.inner + k, row = k * product.columns + begin;
+      Factor const a{x.value[at], x.radius.empty() ? 0 : x.radius[at]};
+      if (a.value == 0 && a.radius == 0) continue;
+      if (y.radius.empty())
+        sum_exact_terms(a, &y.value[row], count, to);
+      else
+        sum_terms(a, {&y.value[row], &y.radius[row]}, count, to);
+      for (std::size_t c = 0; in_order && c < count; ++c) sums.add(c, a.value * y.value[row + c]);
+    }
+    for (std::size_t c = 0; in_order && c < count; ++c) partial[first + c] = sums.greatest(c);
+  }
   // Sums that an element without a bound may be in.
   void open(MatrixProduct const& product, Matrix const& x, Matrix const& y) {
     std::vector<bool> rows(product.rows), columns(product.columns);
