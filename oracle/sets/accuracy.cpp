@@ -84,16 +84,29 @@ void set_distance(Scratch& scratch, std::int64_t leading, FloatFormat const& for
   mpfr_max(scratch.distance, scratch.distance, scratch.term, MPFR_RNDU);
 }
 
+// What lies just above, or just below, the end of an interval: what `Mpfr::number` is to be told of it.
+int just_above(mpfr_ptr end) {
+  if (mpfr_inf_p(end)) return 0;
+  if (mpfr_sgn(end) <= 0) mpfr_nextabove(end);
+  return 1;
+}
+int just_below_positive(mpfr_ptr end) {
+  if (mpfr_inf_p(end)) return 0;
+  mpfr_nextbelow(end);
+  return 1;
+}
+
 // All numbers within `accuracy` of `exact`, which is tamed. The ends are rounded to odd, so that rounding them to a
-// format in any direction is exact.
+// format in any direction is exact. Where the last bit is sticky, the exact value is not one of the numbers beside this
+// one, and does not reach as far as they do.
 Interval interval_around(Number const& exact, FloatFormat const& format, Accuracy const& accuracy, double magnitude) {
   thread_local Scratch scratch;
+  // The last bit may be sticky: the exact value is then anywhere between the numbers beside this one.
+  std::uint64_t const sticky = exact.kind == NumberKind::zero ? 0 : exact.significand & 1;
   if (exact.kind == NumberKind::zero) {
     mpfr_set_zero(scratch.least, 1);
     mpfr_set_zero(scratch.greatest, 1);
   } else {
-    // The last bit may be sticky: the exact value is then anywhere between the numbers beside this one.
-    std::uint64_t const sticky = exact.significand & 1;
     mpfr_set_ui_2exp(scratch.least, exact.significand - sticky, exact.exponent, MPFR_RNDZ);
     mpfr_set_ui(scratch.greatest, exact.significand, MPFR_RNDZ);
     mpfr_add_ui(scratch.greatest, scratch.greatest, sticky, MPFR_RNDZ);
@@ -102,8 +115,10 @@ Interval interval_around(Number const& exact, FloatFormat const& format, Accurac
   std::int64_t const leading = exact.kind == NumberKind::zero ? -kExtremeExponent : leading_exponent(exact);
   set_distance(scratch, leading, format, accuracy, magnitude);
   int rest = mpfr_sub(scratch.end, scratch.least, scratch.distance, MPFR_RNDZ);
+  if (sticky && rest == 0) rest = just_above(scratch.end);
   Number const near = tamed(scratch.end.number(rest));
   rest = mpfr_add(scratch.end, scratch.greatest, scratch.distance, MPFR_RNDZ);
+  if (sticky && rest == 0) rest = just_below_positive(scratch.end);
   Number const far = tamed(scratch.end.number(rest));
   return exact.negative ? Interval{negated(far), negated(near)} : Interval{near, far};
 }

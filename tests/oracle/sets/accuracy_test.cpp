@@ -126,13 +126,18 @@ public:
     mpz_class const low = exact.negative ? mpz_class(-far) : near;
     mpz_class const high = exact.negative ? mpz_class(-near) : far;
     CodeSet set = CodeSet::of(round(exact, format_), format_);
+    // Where the last bit is sticky, the exact value is not one of the numbers beside this one: the ends are not reached.
+    auto const holds = [&](mpz_class const& value) {
+      return sticky ? low < value && value < high : low <= value && value <= high;
+    };
     for (std::size_t i = 0; i < values_.size(); ++i) {
       std::int64_t const order = least_order(format_) + static_cast<std::int64_t>(i);
       if (format_.is_infinite(code_of(order, format_))) continue;
-      if (low <= values_[i] && values_[i] <= high) set.include(CodeSet::point(order));
+      if (holds(values_[i])) set.include(CodeSet::point(order));
     }
-    if (overflows(high)) set.include(CodeSet::of(round(Number::infinity(false), format_), format_));
-    if (format_.has_sign && overflows(-low)) set.include(CodeSet::of(round(Number::infinity(true), format_), format_));
+    if (overflows(high, sticky)) set.include(CodeSet::of(round(Number::infinity(false), format_), format_));
+    if (format_.has_sign && overflows(-low, sticky))
+      set.include(CodeSet::of(round(Number::infinity(true), format_), format_));
     mpz_class const normal = power_of_two(format_.min_exponent());
     if (flush && format_.has_sign && high > 0 && low < normal) set.include(CodeSet::point(0));
     if (flush && format_.has_sign && low < 0 && high > -normal)
@@ -154,11 +159,11 @@ private:
   }
 
   // At half a unit beyond the greatest number the tie goes away from it if its last digit is odd.
-  bool overflows(mpz_class const& value) const {
+  bool overflows(mpz_class const& value, bool sticky) const {
     if (!format_.has_nan()) return false;
     mpz_class const limit = value_of(greatest_) + ulp(value_of(greatest_)) / 2;
     bool const odd = (format_.max_finite_code() & 1) != 0 || format_.fraction_bits == 0;
-    return odd ? value >= limit : value > limit;
+    return odd && !sticky ? value >= limit : value > limit;
   }
 
   FloatFormat format_;
@@ -287,7 +292,8 @@ TEST(Permitted, InF32) {
   std::int64_t const normal = f32_order(kLeastNormal);
   F32Case const cases[] = {
       {"the ulp of 2^e is that of the binade above", f64(1), {1}, {one - 2, one + 1}},
-      {"a little less than one, perhaps", with_sticky(f64(1)), {1}, {one - 2, one + 1}},
+      {"a little more than one does not reach as far down", with_sticky(f64(1)), {1}, {one - 1, one + 1}},
+      {"of the other sign, as far up", with_sticky(f64(-1)), {1}, {-one - 2, -one}},
       {"below 2^e the ulp is half", f64(1 - 0x1p-53), {1}, {one - 1, one}},
       {"half an ulp reaches both at a midpoint", f64(1 + 0x1p-24), {0.5}, {one, one + 1}},
       {"less than half an ulp still permits the rounding", f64(1 + 0x1p-24), {0.25}, {one, one}},
@@ -322,14 +328,8 @@ TEST(Permitted, InF32) {
       {"normal numbers are not", f64(kLeastNormal), {}, {normal, normal}, 0, true},
       {"unless a subnormal is permitted", f64(kLeastNormal), {1}, {0, normal + 1}, 0, true},
       {"tiny before rounding, normal after it", f64(0x1.fffffffp-127), {}, {0, normal}, 0, true},
-      {"as far as the last bit leaves open",
-       Number::finite(false, -64, ~0ull),
-       {.absolute = 0x1p-23},
-       {one - 2, one + 1}},
-      {"of the greatest |y| that it leaves",
-       Number::finite(false, -64, ~0ull),
-       {.relative = 0x1p-23},
-       {one - 2, one + 1}},
+      {"as far as the last bit leaves open", Number::finite(false, -64, ~0ull), {.absolute = 0x1p-23}, {one - 2, one}},
+      {"of the greatest |y| that it leaves", Number::finite(false, -64, ~0ull), {.relative = 0x1p-23}, {one - 2, one}},
       {"within", f64(1), {.ulps = 1, .within = 4}, {one - 2, one + 1}, -4},
       {"not within", f64(1), {.ulps = 1, .within = 4}, {-infinity - 1, infinity}, -4.5},
       {"any distance", f64(1), {.per_magnitude = 1}, {-infinity - 1, infinity}, kInfinity},
