@@ -140,7 +140,7 @@ ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, 
   if (auto const why = undefined_at(function, operand, format); !why.empty())
     return call.implementation_defined(std::string(why));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
-  ElementSet result{image(function, operand, format, accuracy, call.profile.flush), 0};
+  ElementSet result{image(function, x.codes, format, accuracy, call.profile.flush), 0};
   // The text defines logistic by three operations. A tolerance that the program asks for is of the function itself.
   if (function == UnaryFunction::logistic && call.call.text("mode") != "TOLERANCE")
     result.codes.include(image_of_composed_logistic(operand, format, call.profile.accuracy("exponential", format),
@@ -156,7 +156,7 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
   if (auto const why = undefined_at(function, left, right, format); !why.empty())
     return call.implementation_defined(std::string(why));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
-  return {image(function, left, right, format, accuracy, call.profile.flush), 0};
+  return {image(function, x.codes, y.codes, format, accuracy, call.profile.flush), 0};
 }
 
 }  // namespace assay::inline semantics

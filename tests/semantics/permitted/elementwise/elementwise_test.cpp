@@ -178,6 +178,19 @@ TEST(PermittedElementwise, FlushingReachesOperandsAndResults) {
   EXPECT_EQ(same.at(2).codes, (CodeSet{0, 0}));
 }
 
+// An operand is what it is or zero, and nothing between: 0 / y is zero alone, whatever the accuracy.
+TEST(PermittedElementwise, AFlushedOperandIsItselfOrZero) {
+  Profile flushing = kExact;
+  flushing.flush = true;
+  flushing.accuracies[{"divide", "f32"}] = {.ulps = 1.5};
+  auto const tiny = tensor_of("f32", {0x00400000, 0x80400000, 0x00400000}),
+             by = tensor_of("f32", {f32(2), f32(2), f32(-2)});
+  auto const quotient = run_same("stablehlo.divide", {tiny, by}, "f32", flushing);
+  EXPECT_EQ(quotient.at(0).codes, (CodeSet{0, 0x00200001}));
+  EXPECT_EQ(quotient.at(1).codes, (CodeSet{-0x00200002, -1}));
+  EXPECT_EQ(quotient.at(2).codes, (CodeSet{-0x00200002, -1}));
+}
+
 TEST(PermittedElementwise, FormatsWithoutACodeForTheResultLeaveItOpen) {
   auto const zero = tensor_of("f4E2M1FN", {0, 2}), both = tensor_of("f4E2M1FN", {0, 2});
   auto const quotient = run_same("stablehlo.divide", {zero, both}, "f4E2M1FN", kExact);
