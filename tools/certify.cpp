@@ -33,6 +33,7 @@ verify/verify.py, which shares no code with assay, accepts or refuses it.
 
 PROGRAM may be the folder of a case of a suite (program.mlir and input_0.npy, ...). The values before the op in question must be
 the only ones that the profile permits; so of a program of several inexact ops the first can be certified, each of them by itself.
+What the checker is known not to judge is written, too, and a note says why it will not.
 
 Examples:
   assay certify tanh.mlir --inputs in --actual out -o violation.json
@@ -110,6 +111,9 @@ ExitStatus certify(Options options) {
     write_out(certificate->json);
   else
     or_stop(write_file(options.output, certificate->json));
+  if (!certificate->not_judged.empty())
+    write_diagnostics(fmt::format("assay: note: {}{}: verify/verify.py will not judge this certificate, which is {}\n",
+                                  kCertify, options.program, certificate->not_judged));
   return ExitStatus::conforms;
 }
 
@@ -121,8 +125,7 @@ Action add_certify(Arguments command) {
   command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite").required();
   add_argument_options(command, options->arguments);
   command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
-  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ...")
-      .value("FOLDER");
+  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ...").value("FOLDER");
   command.option("--of", options->of, "the result, and the element: 0, 1[2, 3]; otherwise the first that is violated")
       .value("RESULT");
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();

@@ -35,6 +35,7 @@ WHOLE = {"ceil": ceil, "floor": floor, "round_nearest_even": round,
 ARITHMETIC = {"add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv}
 EXACT = {"abs", "negate", "sign", "maximum", "minimum", *WHOLE}
 NO_FALLBACK = EXACT | {*ARITHMETIC, "sqrt", "square", "remainder", "convert"}
+OF_NUMBERS = EXACT | {*LIMITS, *ARITHMETIC, "power", "remainder", "atan2"}
 
 
 class Profile:
@@ -53,6 +54,7 @@ class Profile:
 
 def of_numbers(op, operands, form, profile):
     """The set of f(operands), of the format of the operands, over all that flushing makes of these."""
+    unsupported_if(op not in OF_NUMBERS, f"the function {op}")
     promise, sets = CORRECTLY_ROUNDED if op in EXACT else profile.promise(op, form), []
     for chosen in product(*(flushed_operand(x, form) if profile.flush else [x] for x in operands)):
         value = (unary if len(chosen) == 1 else binary)(op, *chosen)
@@ -73,7 +75,6 @@ def unary(op, x):
         return x if x.is_zero() else finite(x.sign())
     if op in WHOLE:
         return x if x.kind == "infinity" else finite(WHOLE[op](x.value), x.negative)
-    unsupported_if(op not in LIMITS, f"the function {op}")
     least, greatest, at_minus, at_plus = LIMITS[op]
     if x.kind == "infinity":
         return at_minus if x.negative else at_plus
@@ -111,13 +112,11 @@ def binary(op, x, y):
         if x.kind == "infinity" or y.is_zero():
             return NAN
         return x if y.kind == "infinity" else finite(abs(x.value) % abs(y.value) * x.sign(), x.negative)
-    if op == "atan2":
-        if "infinity" in (x.kind, y.kind):  # the angle of the corner, or of the axis
-            x, y = (finite(n.sign() if n.kind == "infinity" else 0, n.negative) for n in (x, y))
-        if x.value == 0:
-            return x if not y.negative else (lambda bits: reals.pi(bits) * x.sign())
-        return lambda bits: reals.atan2(x.value, y.value, bits)
-    raise Unsupported(f"{op} of these operands")
+    if "infinity" in (x.kind, y.kind):  # atan2: the angle of the corner, or of the axis
+        x, y = (finite(n.sign() if n.kind == "infinity" else 0, n.negative) for n in (x, y))
+    if x.value == 0:
+        return x if not y.negative else (lambda bits: reals.pi(bits) * x.sign())
+    return lambda bits: reals.atan2(x.value, y.value, bits)
 
 
 def power(x, y):

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "constraints/json/program_json.hpp"
+#include "harness/certificate/judged.hpp"
 #include "harness/certificate/rules.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
@@ -77,7 +78,8 @@ public:
     add_claim(json, found->second.tensor, *element);
     json["rules"] = digests_of_rules({needed_.begin(), needed_.end()}, request_.profile.name);
     return Certificate{json.dump() + "\n", request_.actual.has_value(),
-                       place_of(*element, found->second.tensor.shape())};
+                       place_of(*element, found->second.tensor.shape()),
+                       why_not_judged(ops_in_order(), request_.profile)};
   }
 
 private:
@@ -126,7 +128,8 @@ private:
   void number(Json const& program) {
     for (auto const& function : program["operations"]) {
       if (function["name"] == "builtin.module") number(function["regions"][0][0]);
-      if (function["name"] != "func.func" || function["attributes"]["sym_name"]["value"] != request_.entry.name) continue;
+      if (function["name"] != "func.func" || function["attributes"]["sym_name"]["value"] != request_.entry.name)
+        continue;
       auto const& block = function["regions"][0][0];
       auto const* ours = request_.entry.op->regions[0]->blocks[0];
       std::size_t at = 0;
@@ -162,6 +165,14 @@ private:
       }
     }
     return {};
+  }
+
+  // Those that the certificate is about.
+  std::vector<Operation const*> ops_in_order() const {
+    std::vector<Operation const*> ops;
+    for (auto const* op : request_.entry.op->regions[0]->blocks[0]->ops)
+      if (needed_.contains(op)) ops.push_back(op);
+    return ops;
   }
 
   void add_claim(Json& json, Tensor const& tensor, std::int64_t element) const {

@@ -37,7 +37,8 @@ struct CertificateRequest {
 struct Certificate {
   std::string json;  // a line
   bool is_violation = false;
-  Shape place;  // of the element
+  Shape place;             // of the element
+  std::string not_judged;  // why the checker of verify/ will not judge it, as far as its ops say (judged.hpp)
 };
 
 // An error says why there is none: the program does not run, the element is open, all of `actual` is permitted, or a value

@@ -10,12 +10,16 @@ import random
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(SOURCE / "verify"))
 from certificate import Refused  # noqa: E402
+from evaluate import Evaluator  # noqa: E402
 from formats import Format, Unsupported, element_type  # noqa: E402
+from operations import INTEGERS, OF_NUMBERS, Operation  # noqa: E402
+from specification import Specification  # noqa: E402
 from verify import checker_of  # noqa: E402
 
 UNARY = ("exponential exponential_minus_one log log_plus_one sqrt rsqrt cbrt sine cosine tanh abs negate sign ceil floor "
@@ -182,34 +186,75 @@ def product(body):
 }}"""
 
 
+# op, profile, type, codes: operands that may be flushed to zero, and values just beside a number of the type, where sets that are
+# one code too wide show.
+EDGES = [
+    ("divide", "xla", "f32", "003328AD", "43000000"), ("divide", "xla", "f32", "003C3561", "C3000000"),
+    ("divide", "xla", "f32", "801AD210", "C2000002"), ("remainder", "opencl-full", "bf16", "5665", "0017"),
+    ("power", "xla", "f32", "005F9C3B", "94B0CD98"), ("power", "xla", "f32", "3F800001", "14B0CD98"),
+    ("log_plus_one", "opencl-full", "f32", "911F52DC"), ("cosine", "opencl-full", "f64", "17B4834C37495C5E"),
+    ("exponential", "opencl-full", "f32", "11223344"), ("exponential", "opencl-full", "f32", "91223344"),
+]
+
+
+def certify(binary, program, text, profile, *more):
+    program.write_text(text + "\n")
+    run = subprocess.run([binary, "certify", program, "--profile", profile, *more], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def check_edges(binary, program):
+    for op, profile, form, *codes in EDGES:
+        names = ["%x", "%y"][:len(codes)]
+        text = f"func.func @main({', '.join(f'{n}: tensor<{form}>' for n in names)}) -> tensor<{form}> {{\n" \
+               f"  %0 = stablehlo.{op} {', '.join(names)} : tensor<{form}>\n  return %0 : tensor<{form}>\n}}"
+        arguments = ", ".join(f"dense<0x{code}> : tensor<{form}>" for code in codes)
+        assert verdict(certify(binary, program, text, profile, "--args", f"[{arguments}]")), (op, profile, form, codes)
+    is_inf = "func.func @main(%x: tensor<f32>) -> tensor<i1> {\n  %0 = chlo.is_inf %x : tensor<f32> -> tensor<i1>\n  return %0 : tensor<i1>\n}"
+    assert verdict(certify(binary, program, is_inf, "text", "--args", "[dense<0x7FC00000> : tensor<f32>]")) is None, "a function it does not know"
+
+
 def check_freedoms(binary, program):
     """What the order of a reduction, or rounded operands, permit is not called a violation."""
-    def certify(text, profile, *more):
-        program.write_text(text + "\n")
-        run = subprocess.run([binary, "certify", program, "--profile", profile, *more], capture_output=True, text=True)
-        assert run.returncode == 0, run.stderr
-        return json.loads(run.stdout)
-
-    assert verdict(certify(product("multiply"), "ieee", "--random-inputs")) is None
+    assert verdict(certify(binary, program, product("multiply"), "ieee", "--random-inputs")) is None
     one_and_third = "[dense<[[1.0, 0.3]]> : tensor<1x2xf32>, dense<[[1.0], [0.3]]> : tensor<2x1xf32>]"
     dot = MOVING["dot_general"].replace("2x3", "1x2").replace("3x2", "2x1").replace("2x2", "1x1")
-    certificate = certify(dot, "text", "--args", one_and_third)
+    certificate = certify(binary, program, dot, "text", "--args", one_and_third)
     assert verdict(certificate), "a dot by profile text"
     certificate["kind"], said = "violation", certificate["claim"]["permitted"]
     certificate["claim"]["actual"] = f"{int(said['low'], 16) + (int(said['high'], 16) - int(said['low'], 16)) // 8:x}"
     assert not verdict(certificate), "operands rounded to f8E5M2 are permitted"
-    zeros = certify(MOVING["reduce"], "xla", "--args", "[dense<-0.0> : tensor<3x4xf32>]")
+    zeros = certify(binary, program, MOVING["reduce"], "xla", "--args", "[dense<-0.0> : tensor<3x4xf32>]")
     zeros["kind"], zeros["claim"]["actual"] = "violation", "80000000"
     zeros["claim"]["permitted"].update(low="00000000", high="00000000")
     assert not verdict(zeros), "a sum of zeros may have either sign"
 
 
+def check_judged():
+    """What assay says that the checker judges is what it has."""
+    said = tomllib.loads((SOURCE / "harness/certificate/judged.toml").read_text())
+    assert set(said["functions"]) == OF_NUMBERS | set(INTEGERS), set(said["functions"]) ^ (OF_NUMBERS | set(INTEGERS))
+    described = {name.removeprefix("on_") for name in dir(Operation) if name.startswith("on_")}
+    assert set(said["described"]) == described, set(said["described"]) ^ described
+    assert set(said["unless_flushed"]) <= described
+    specification = Specification(SOURCE / "spec")
+    for name in said["unknown_functions"]:
+        try:
+            Evaluator(specification, specification.op("stablehlo.add"), {}, None).built_in(name, [[]])
+        except Unsupported:
+            continue
+        raise AssertionError(f"the checker has the function {name} of the notation")
+
+
 def main():
+    check_judged()
     binary, count = Path(sys.argv[1]) / "assay", int(sys.argv[2]) if len(sys.argv) > 2 else 1
     rng, made, accepted, not_judged, none_made, changed, wrong = random.Random(7), 0, 0, {}, 0, 0, []
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "program.mlir"
         check_freedoms(binary, program)
+        check_edges(binary, program)
         for name, text in programs():
             program.write_text(text + "\n")
             for profile in ("ieee", "xla"):
@@ -223,10 +268,13 @@ def main():
                         sys.exit(f"{name}, {profile}: {run.stderr}")
                     made += 1
                     certificate = json.loads(run.stdout)
+                    warned = "will not judge" in run.stderr
                     for honest in (certificate, violation_of(certificate, rng)):
                         if honest is None:
                             continue
                         found = verdict(honest)
+                        if warned != (found is None):
+                            wrong.append(f"assay says beforehand {run.stderr or 'nothing'}, the verdict is {found}: {name}, {profile}")
                         if found is None:
                             not_judged[name] = not_judged.get(name, 0) + 1
                             continue

@@ -75,7 +75,9 @@ SampleCertificates sample_certificates(std::string const& folder, std::vector<Ma
     std::string name = id;
     std::ranges::replace(name, '/', '_');
     sample.files.emplace(fmt::format("certificates/{}.json", name), certificate->json);
-    made += fmt::format("* `{}`: element [{}] of result 0\n", id, fmt::join(certificate->place, ", "));
+    auto const& why = certificate->not_judged;
+    made += fmt::format("* `{}`: element [{}] of result 0{}\n", id, fmt::join(certificate->place, ", "),
+                        why.empty() ? "" : "; the checker will not judge it, which is " + why);
   }
   sample.listing = fmt::format(
       "# A sample of certificates\n\nEach says what profile `{}` permits of one element of a case. `verify/verify.py` of "
