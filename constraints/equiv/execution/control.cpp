@@ -90,8 +90,18 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
   if (op.regions.size() != 2 || op.operands.size() != op.results.size()) return false;
   Values state;
   for (auto const* operand : op.operands) state.push_back(known(*operand));
-  std::size_t const before = executed_;
-  for (std::size_t turn = 0; turn <= kMaxUnrolledTurns && executed_ - before < kMaxUnrolledOps; ++turn) {
+  std::size_t const before = executed_, size = pool_.size();
+  auto const height = [&] {
+    std::uint16_t most = 0;
+    for (auto const& value : state)
+      if (!value.is_tuple) most = std::max(most, value.tensor.element->height);
+    return most;
+  };
+  int const most_binders = height() + kMaxUnrolledBinders;
+  auto const is_cheap = [&] {
+    return executed_ - before < kMaxUnrolledOps && pool_.size() - size < kMaxUnrolledTerms && height() <= most_binders;
+  };
+  for (std::size_t turn = 0; turn <= kMaxUnrolledTurns && is_cheap(); ++turn) {
     Values const condition = execute(*op.regions[0], state, depth + 1);
     if (condition.size() != 1 || condition[0].is_tuple || !condition[0].tensor.shape.empty()) return false;
     Tribool const goes_on = pool_.truth_of(condition[0].tensor.element);

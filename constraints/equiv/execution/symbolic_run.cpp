@@ -441,7 +441,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   if (table_.info(op).loop) effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
   if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
-    attributes += fmt::format(" execution {}", occurrences_[key]++);
+    attributes += fmt::format("{}{}", kExecution, occurrences_[key]++);
   }
   std::uint32_t number = 0;
   for (auto const* result : op.results) {

@@ -21,7 +21,8 @@ namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
-inline constexpr std::size_t kMaxUnrolledTurns = 512;
+inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
+inline constexpr int kMaxUnrolledBinders = 8;  // sums of sums of ..., which are renamed at a cost that doubles with each
 inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
 

@@ -16,11 +16,6 @@ bool is_commutative(std::string_view name) {
   return spec && spec->has_trait("commutative");
 }
 
-bool reads_other_processes(std::string_view name) {
-  auto const* const spec = Specification::get().op(name);
-  return spec && spec->has_trait("other_processes");
-}
-
 // What the tag of a sum says of its precision; see SymbolicRun::tag.
 std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
@@ -140,6 +135,8 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   }
   if (auto const shown = unrolled(a, b)) return shown;
   if (auto const shown = by_places(a, b)) return shown;
+  if (auto const* const known = by_its_turns(a)) return prove(known, b);
+  if (auto const* const known = by_its_turns(b)) return prove(a, known);
   if (auto const* const only = only_item(a)) return prove(only, b);
   if (auto const* const only = only_item(b)) return prove(a, only);
   if (b->kind == ElementKind::fold)
@@ -352,10 +349,10 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
     case ElementKind::opaque:
       // What is assumed of this process is not known of the others.
       if (branches_ > 0 && reads_other_processes(a->name)) return std::nullopt;
-      return a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
-                     same(a->indices, b->indices)
-                 ? all(a->args, b->args)
-                 : std::nullopt;
+      if (a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
+          same(a->indices, b->indices))
+        if (auto const shown = all(a->args, b->args)) return shown;
+      return loops(a, b);
     default:
       return std::nullopt;
   }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,9 @@ inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assu
 inline constexpr std::size_t kMaxProofPlaces = 128;  // of a result that is shown place by place
 inline constexpr std::size_t kMaxUnrolledItems = 16;
 inline constexpr std::size_t kMaxComparedPlaces = 12;  // of elements of one tensor, in one question to the solver
+
+class LoopStates;     // loop_states.hpp
+struct LoopRelation;  // loop_relation.hpp
 
 // Two elements that are to be shown equal, and what is assumed there.
 struct EquivGoal {
@@ -55,6 +59,8 @@ public:
   bool same(Term const* a, Term const* b);  // integers
   // Functions of places in which nothing is free: at all places.
   std::optional<EquivClass> same_functions(ElementTerm const* a, ElementTerm const* b);
+  // Two loops of these operands (proof/loop_states.hpp).
+  bool same_turns(std::span<ElementTerm const* const> a, std::span<ElementTerm const* const> b);
   void assume(Tribool formula);
   // Between them, what is assumed is forgotten afterwards.
   void enter();
@@ -90,6 +96,12 @@ private:
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
+  // Loops (loops.cpp).
+  using Operands = std::vector<ElementTerm const*>;
+  std::shared_ptr<LoopStates const> states_of(Nodes operands);
+  std::shared_ptr<LoopRelation const> related(Nodes a, Nodes b);
+  Shown loops(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* by_its_turns(ElementTerm const* loop);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Collections (collections.cpp).
   struct Collected;
@@ -121,6 +133,9 @@ private:
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
   Known known_[2];          // without laws, and with them
   std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;
+  std::map<Operands, std::shared_ptr<LoopStates const>> states_;
+  std::map<std::pair<Operands, Operands>, std::pair<std::uint64_t, std::shared_ptr<LoopRelation const>>> related_[2];
+  std::map<ElementTerm const*, std::pair<std::uint64_t, ElementTerm const*>> by_turns_;
   bool uses_laws_ = false;  // in what is under way
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;

@@ -49,7 +49,17 @@ bool reads_bits_of_operands(ElementTerm const& t) {
          });
 }
 
+bool depends_on_more_than_operands(ElementTerm const& t) {
+  if (t.kind != ElementKind::opaque) return false;
+  return t.attributes.find(kExecution) != t.attributes.npos || (!t.args.empty() && reads_other_processes(t.name));
+}
+
 }  // namespace
+
+bool reads_other_processes(std::string_view op) {
+  auto const* const spec = Specification::get().op(op);
+  return spec && spec->has_trait("other_processes");
+}
 
 std::string text_of_type(Element const& type) {
   if (!type.is(Element::Kind::quantized)) return to_string(type);
@@ -136,13 +146,16 @@ TermDependence const& ElementPool::Tables::dependence(Term const* term) {
   auto const take = [&](TermDependence const& part) {
     all.insert(all.end(), part.free.begin(), part.free.end());
     result.height = std::max(result.height, part.height);
+    result.has_reader = result.has_reader || part.has_reader;
+    result.has_outside = result.has_outside || part.has_outside;
   };
   if (term->kind == TermKind::symbol) {
     if (auto const index = indices.find(term); index != indices.end()) {
       all.push_back(free_id(term));
       result.height = index->second;
     } else if (auto const element = elements.find(term); element != elements.end()) {
-      take({element->second->free, element->second->height});
+      auto const& known = *element->second;
+      take({known.free, known.height, known.has_reader, known.has_outside});
     }
   }
   for (auto const* arg : term->args) take(dependence(arg));
@@ -173,7 +186,17 @@ ElementTerm const* ElementPool::enter(ElementTerm node) {
   }
   node.open = !node.free.empty();
   node.reads_bits = node.reads_bits || reads_bits_of_operands(node);
-  node.has_reader = node.reads_bits || std::ranges::any_of(node.args, &ElementTerm::has_reader);
+  node.has_reader = node.reads_bits;
+  node.has_outside = depends_on_more_than_operands(node);
+  for (auto const* arg : node.args) {
+    node.has_reader = node.has_reader || arg->has_reader;
+    node.has_outside = node.has_outside || arg->has_outside;
+  }
+  for (auto const* index : node.indices) {
+    auto const& known = tables_->dependence(index);
+    node.has_reader = node.has_reader || known.has_reader;
+    node.has_outside = node.has_outside || known.has_outside;
+  }
   node.id = tables_->made++;
   node.args = tables_->arena.copy(node.args);
   node.indices = tables_->arena.copy(node.indices);

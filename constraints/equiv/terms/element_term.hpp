@@ -51,6 +51,10 @@ enum class ElementKind : std::uint8_t {
 // The attribute that says how accurately the op of a sum computes; in its tag even where it is absent, if the op has it.
 inline constexpr std::string_view kPrecisionAttribute = "precision_config";
 
+// In the attributes of an opaque op that its operands do not determine: the number of its execution follows. What other processes
+// give is not determined by operands either.
+inline constexpr std::string_view kExecution = " execution ";
+
 // How a fold may put its items together. In the text `reduce` and its kin leave that open, initial values that stand anywhere
 // among the items, any number of times, included.
 enum class FoldOrder : std::uint8_t {
@@ -64,6 +68,7 @@ struct ElementTerm {
   ElementKind kind = ElementKind::argument;
   bool reads_bits = false;   // see reads_bits()
   bool has_reader = false;   // it does, or a part of it
+  bool has_outside = false;  // it, or a part of it, depends on more than its operands: see kExecution
   bool open = false;         // depends on indices or parameters that are not bound within
   std::uint16_t height = 0;  // of stacked binders
   std::uint16_t depth = 1;   // of nodes on the longest way down
@@ -184,6 +189,8 @@ private:
 // `operator` of spec/laws.spec say which.
 std::string_view choice_op();
 std::string_view storage_op();
+// Whether the op gives what other processes have, or which process this is.
+bool reads_other_processes(std::string_view op);
 // The bits of a floating-point element: those of a NaN differ where the elements are one value.
 bool reads_bits(ElementTerm const* t);
 inline FoldOrder order_of(ElementTerm const* fold) { return static_cast<FoldOrder>(fold->code[0]); }

@@ -23,6 +23,8 @@ struct SameElementTerm {
 struct TermDependence {
   std::span<std::uint64_t const> free;
   std::uint16_t height = 0;
+  bool has_reader = false;   // an element in it reads bits
+  bool has_outside = false;  // or depends on more than operands
 };
 
 inline constexpr std::size_t kMaxTables = 100'000;                          // different constants
