@@ -73,8 +73,8 @@ def permitted(exact, form, promise, flush, operand=Fraction(0)):
     if exact.kind != "number" or (exact.value == 0 and not promise.parts["absolute"]):
         return result
     reach = promise.reach(exact.value, form, operand)
-    if reach == inf:
-        return Set(form.least_order(), form.greatest_order())
+    if reach == inf:  # what overflows is NaN where there is no infinity
+        return Set(form.least_order(), form.greatest_order(), form.special in ("fn", "fnuz", "e8m0"))
     low, high = exact.value - reach, exact.value + reach
     if reach:
         result = result.united(numbers_between(low, high, form))

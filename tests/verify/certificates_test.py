@@ -186,14 +186,15 @@ def product(body):
 }}"""
 
 
-# op, profile, type, codes: operands that may be flushed to zero, and values just beside a number of the type, where sets that are
-# one code too wide show.
+# op, profile, type, codes: operands that may be flushed to zero, values just beside a number of the type, where sets that are one
+# code too wide show, and functions of which nothing is promised.
 EDGES = [
     ("divide", "xla", "f32", "003328AD", "43000000"), ("divide", "xla", "f32", "003C3561", "C3000000"),
     ("divide", "xla", "f32", "801AD210", "C2000002"), ("remainder", "opencl-full", "bf16", "5665", "0017"),
     ("power", "xla", "f32", "005F9C3B", "94B0CD98"), ("power", "xla", "f32", "3F800001", "14B0CD98"),
     ("log_plus_one", "opencl-full", "f32", "911F52DC"), ("cosine", "opencl-full", "f64", "17B4834C37495C5E"),
     ("exponential", "opencl-full", "f32", "11223344"), ("exponential", "opencl-full", "f32", "91223344"),
+    ("tanh", "text", "f8E4M3FNUZ", "24"), ("log", "text", "f8E4M3FN", "38"), ("log", "text", "f8E4M3FN", "39"), ("sine", "text", "f8E5M2", "39"),
 ]
 
 
