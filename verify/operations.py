@@ -132,7 +132,8 @@ def power(x, y):
 
 # name of an op of integers: its value, which the type need not have; x and y are values of the type
 INTEGERS = {
-    "add": lambda x, y, to: x + y, "subtract": lambda x, y, to: x - y, "multiply": lambda x, y, to: x * y, "negate": lambda x, y, to: -x,
+    "add": lambda x, y, to: x + y, "subtract": lambda x, y, to: x - y, "multiply": lambda x, y, to: x * y,
+    "negate": lambda x, y, to: -x if to.signed else to.wrap(-x),  # unsigned numbers in two's complement
     "abs": lambda x, y, to: abs(x), "sign": lambda x, y, to: (x > 0) - (x < 0), "maximum": lambda x, y, to: max(x, y),
     "minimum": lambda x, y, to: min(x, y), "divide": lambda x, y, to: abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1),
     "remainder": lambda x, y, to: abs(x) % abs(y) * (-1 if x < 0 else 1), "power": lambda x, y, to: x ** y,

@@ -187,7 +187,7 @@ def product(body):
 
 
 # op, profile, type, codes: operands that may be flushed to zero, values just beside a number of the type, where sets that are one
-# code too wide show, and functions of which nothing is promised.
+# code too wide show, functions of which nothing is promised, and integers that wrap.
 EDGES = [
     ("divide", "xla", "f32", "003328AD", "43000000"), ("divide", "xla", "f32", "003C3561", "C3000000"),
     ("divide", "xla", "f32", "801AD210", "C2000002"), ("remainder", "opencl-full", "bf16", "5665", "0017"),
@@ -195,6 +195,7 @@ EDGES = [
     ("log_plus_one", "opencl-full", "f32", "911F52DC"), ("cosine", "opencl-full", "f64", "17B4834C37495C5E"),
     ("exponential", "opencl-full", "f32", "11223344"), ("exponential", "opencl-full", "f32", "91223344"),
     ("tanh", "text", "f8E4M3FNUZ", "24"), ("log", "text", "f8E4M3FN", "38"), ("log", "text", "f8E4M3FN", "39"), ("sine", "text", "f8E5M2", "39"),
+    ("negate", "text", "ui8", "80"), ("negate", "xla", "ui32", "7FFFFFFF"),
 ]
 
 
