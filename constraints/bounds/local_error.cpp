@@ -117,9 +117,10 @@ double SumError::at(SumTerms const& terms, double own) const {
   return error * kSlack;
 }
 
-bool SumError::may_overflow(double magnitudes, std::size_t terms) const {
-  double const growth = std::exp(static_cast<double>(terms + 3) * std::ldexp(1.0, -accumulator.fraction_bits));
-  double const grown = 2 * magnitudes * growth;
+bool SumError::may_overflow(SumTerms const& terms) const {
+  if (operands && !(2 * terms.greatest < greatest_number(*operands))) return true;
+  double const growth = std::exp(static_cast<double>(terms.count + 3) * std::ldexp(1.0, -accumulator.fraction_bits));
+  double const grown = 2 * terms.magnitude * growth;
   return !(grown < greatest_number(accumulator) && grown < greatest_number(result));
 }
 

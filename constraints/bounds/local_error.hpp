@@ -54,8 +54,9 @@ struct SumError {
   // what they permit of each op is within the bounds.
   bool in_order(std::size_t terms) const;
   double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
-  // Whether a partial sum may be beyond the greatest number of a format.
-  bool may_overflow(double magnitude, std::size_t terms) const;
+  // Whether a partial sum, or an operand that is rounded first, may be beyond the greatest number of its format. Of the
+  // terms, `magnitude`, `greatest` and `count` are looked at.
+  bool may_overflow(SumTerms const& terms) const;
 };
 // Nothing where an algorithm of the op says how it is computed: not known here.
 std::optional<SumError> sum_error(SetCall& call);

@@ -209,10 +209,10 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
     for (std::size_t i = 0; i < product.out.index.size(); ++i) {
       std::size_t const at = product.out.index[i];
       if (at == kNowhere) continue;
-      if (error.may_overflow(parts.magnitude[i], product.inner)) return false;
+      SumTerms const terms{parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true};
+      if (error.may_overflow(terms)) return false;
       if (!std::isfinite(parts.second[i])) open.push_back(at);
-      step.local[at] = error.at({parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true},
-                                std::fabs((*step.center)[at]));
+      step.local[at] = error.at(terms, std::fabs((*step.center)[at]));
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
     }
@@ -251,7 +251,7 @@ public:
     all.magnitude *= 1 + rounding, reach *= 1 + rounding;
     all.count = places.size();
     all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
-    if (error_->may_overflow(all.magnitude, all.count)) return false;
+    if (error_->may_overflow(all)) return false;
     step_.reach[at] = reach;
     bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
     step_.local[at] = is_single ? 0 : error_->at(all, std::fabs((*step_.center)[at]));

@@ -256,6 +256,28 @@ func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
     for (auto const& one : bounds) EXPECT_LE(one.distance, 2.001) << result << " " << one.index;
 }
 
+// By xla operands of a product may be rounded to bf16, which holds less than f64 does: then there is no bound.
+TEST(LinearRun, HoldsOperandsThatOverflowWhereTheyAreRoundedFirst) {
+  for (double const large : {1e30, 1e96}) {
+    Case product(R"(
+func.func @main(%x: tensor<2xf64>, %y: tensor<2xf64>) -> tensor<f64> {
+  %d = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<2xf64>, tensor<2xf64>) -> tensor<f64>
+  %e = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0], precision = [DEFAULT, DEFAULT] : (tensor<2xf64>, tensor<2xf64>) -> tensor<f64>
+  %s = stablehlo.add %d, %e : tensor<f64>
+  return %s : tensor<f64>
+}
+)",
+                 "xla");
+    for (auto& input : product.inputs)
+      for (std::int64_t i = 0; i < 2; ++i) input.tensor.set(i, round(Number::of(1.5), kF64));
+    product.inputs[0].tensor.set(0, round(Number::of(large), kF64));
+    auto const linear = product.linear();
+    ASSERT_FALSE(linear.run.error);
+    EXPECT_EQ(outside(linear, product.sampled(50)), 0) << large;
+    EXPECT_EQ(std::isfinite(linear.bounds.at(0).at(0).distance), large < 1e38) << large;
+  }
+}
+
 // Two results of programs: with sets that say something of most elements, and no implementation outside.
 TEST(LinearRun, HoldsEveryImplementationOfRandomPrograms) {
   constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
