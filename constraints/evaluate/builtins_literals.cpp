@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 
 #include "constraints/evaluate/builtins.hpp"
@@ -68,6 +69,30 @@ FormulaValue has_shape(Evaluator& evaluator, Args args) {
   return make(all);
 }
 
+// The bounds that a quantized type is written with; nullptr if every integer of its storage type is within them.
+Quantization const* storage_bounds(FormulaValue const& type) {
+  Type const element = element_of(type_of(type));
+  bool const has_bounds = element && element->kind == TypeKind::quantized && element->quantization->has_storage_range;
+  return has_bounds ? element->quantization : nullptr;
+}
+
+// An element of a literal or of a list of integers that is beyond bounds, if there is one.
+std::optional<std::int64_t> out_of_bounds(FormulaValue const& value, Quantization const& bounds) {
+  if (DenseLiteral const* literal = dense(value)) return first_out_of_bounds(*literal, bounds);
+  std::span<FormulaValue const> const items = value.is_list() ? value.items() : std::span(&value, 1);
+  for (FormulaValue const& item : items)
+    if (item.is(FormulaValueKind::integer) && item.interval.exact())
+      if (auto const one = static_cast<std::int64_t>(item.interval.low); !is_in_bounds(one, bounds)) return one;
+  return std::nullopt;
+}
+
+FormulaValue is_in_storage_range(Evaluator&, Args args) {
+  Quantization const* const bounds = storage_bounds(args[1]);
+  if (!bounds) return make(true);
+  bool const is_seen = dense(args[0]) || args[0].is_list() || args[0].is(FormulaValueKind::integer);
+  return is_seen ? make(!out_of_bounds(args[0], *bounds)) : make(Tribool::unknown);
+}
+
 // The digits after 0x; None for other literals.
 FormulaValue hexadecimal_digits(Evaluator&, Args args) {
   bool literal = args[0].is(FormulaValueKind::literal);
@@ -80,6 +105,7 @@ constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"has_syntax", has_syntax, 2, 2},
     {"has_official_syntax", has_official_syntax, 1, 2},
     {"has_shape", has_shape, 1, 2},
+    {"is_in_storage_range", is_in_storage_range, 2, 2},
     {"hexadecimal_digits", hexadecimal_digits},
 });
 
@@ -98,6 +124,13 @@ std::string literal_fault(std::string_view function, Args args) {
                          wanted);
     if (literal->form == DenseLiteral::Form::empty) return "the literal is empty, its type has shape " + wanted;
     return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
+  }
+  if (function == "is_in_storage_range") {
+    Quantization const* const bounds = storage_bounds(args[1]);
+    auto const value = bounds ? out_of_bounds(args[0], *bounds) : std::nullopt;
+    if (!value) return "";
+    return fmt::format("an element is {}, but must be {} to {}, the bounds of its storage", *value, bounds->storage_min,
+                       bounds->storage_max);
   }
   bool syntax = function == "has_syntax" || function == "has_official_syntax" || function == "is_wellformed";
   if (!syntax || !args[1].is(FormulaValueKind::type)) return "";

@@ -129,6 +129,25 @@ std::size_t element_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+// An integer of a type of `width` bits, as two's complement has it.
+std::int64_t wrapped(std::uint64_t value, unsigned width, bool is_signed) {
+  if (width == 0 || width >= 64) return static_cast<std::int64_t>(value);
+  std::uint64_t const low = value & ((std::uint64_t{1} << width) - 1);
+  bool const is_negative = is_signed && (low >> (width - 1)) != 0;
+  return static_cast<std::int64_t>(is_negative ? low | ~std::uint64_t{0} << width : low);
+}
+
+// Little-endian, in hexadecimal digits or as they are.
+std::uint64_t element_of_bytes(std::string_view bytes, bool is_hex) {
+  std::uint64_t value = 0;
+  std::size_t const size = is_hex ? bytes.size() / 2 : bytes.size();
+  for (std::size_t i = size; i-- > 0;) {
+    int const one = is_hex ? hex_value(bytes[2 * i]) * 16 + hex_value(bytes[2 * i + 1]) : bytes[i];
+    value = value << 8 | static_cast<std::uint8_t>(one);
+  }
+  return value;
+}
+
 }  // namespace
 
 bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
@@ -165,6 +184,41 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
     std::string_view one = text.substr(at, end - at);
     if (!is_wellformed(one, element, rules)) return one;
     at = next_element(text, end);
+  }
+  return std::nullopt;
+}
+
+bool is_in_bounds(std::int64_t value, Quantization const& type) {
+  if (type.storage->signedness != Signedness::is_unsigned)
+    return type.storage_min <= value && value <= type.storage_max;
+  auto const bits = [](std::int64_t x) { return static_cast<std::uint64_t>(x); };
+  return bits(type.storage_min) <= bits(value) && bits(value) <= bits(type.storage_max);
+}
+
+std::optional<std::int64_t> first_out_of_bounds(DenseLiteral const& literal, Quantization const& type) {
+  if (type.storage->kind != TypeKind::integer) return std::nullopt;
+  bool const is_signed = type.storage->signedness != Signedness::is_unsigned;
+  unsigned const width = type.storage->width;
+  std::string_view const text = literal.text;
+  if (literal.form == DenseLiteral::Form::hex || literal.form == DenseLiteral::Form::raw) {
+    bool const is_hex = literal.form == DenseLiteral::Form::hex;
+    std::size_t const size = bytes_of(type.storage) * (is_hex ? 2 : 1);
+    if (size == 0 || (is_hex && !all_hex(text))) return std::nullopt;
+    for (std::size_t at = 0; at + size <= text.size(); at += size)
+      if (auto const value = wrapped(element_of_bytes(text.substr(at, size), is_hex), width, is_signed);
+          !is_in_bounds(value, type))
+        return value;
+    return std::nullopt;
+  }
+  for (std::size_t at = next_element(text, 0); at < text.size();) {
+    std::size_t const end = std::max(element_end(text, at), at + 1);
+    std::string_view one = text.substr(at, end - at);
+    at = next_element(text, end);
+    if (!is_wellformed(one, type.storage, LiteralRules::text)) continue;
+    bool const minus = take_sign(one);
+    if (auto const number = magnitude(one))
+      if (auto const value = wrapped(minus ? 0 - *number : *number, width, is_signed); !is_in_bounds(value, type))
+        return value;
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 // Linear in the text, without copies: a dense literal may be the size of the file.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -21,6 +22,13 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules);
 // The first element of a dense literal that is not one of `element`, or nothing. For a string of
 // hexadecimal digits: the string itself, if it holds anything else.
 std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Type element, LiteralRules rules);
+
+// Whether an integer of the storage type, as two's complement has it, is from storage_min to storage_max.
+bool is_in_bounds(std::int64_t value, Quantization const& type);
+
+// The first element of a dense literal that is beyond the bounds of what a quantized type stores, or nothing. An element
+// that is none of the storage type is passed over.
+std::optional<std::int64_t> first_out_of_bounds(DenseLiteral const& literal, Quantization const& type);
 
 // Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one byte, or one bit
 // in older files.

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "semantics/program/context.hpp"
 
@@ -12,11 +14,13 @@ namespace {
 class Literals : public testing::Test {
 protected:
   Type type(std::string_view name) {
-    if (name == "i1" || name == "i8" || name == "i64")
-      return context_.integer(static_cast<std::uint32_t>(std::stoi(std::string(name.substr(1)))));
-    if (name == "ui8") return context_.integer(8, Signedness::is_unsigned);
-    if (name == "si8") return context_.integer(8, Signedness::is_signed);
     if (name == "complex<f32>") return context_.complex(context_.floating("f32"));
+    for (auto const& [prefix, signedness] : {std::pair<std::string_view, Signedness>{"i", Signedness::signless},
+                                             {"ui", Signedness::is_unsigned},
+                                             {"si", Signedness::is_signed}})
+      if (name.starts_with(prefix))
+        return context_.integer(static_cast<std::uint32_t>(std::stoi(std::string(name.substr(prefix.size())))),
+                                signedness);
     return context_.floating(name);
   }
   Context context_;
@@ -94,6 +98,27 @@ TEST_F(Literals, OfDenseConstantsAreFoundInNestedLists) {
   EXPECT_EQ(first_malformed(literal, type("complex<f32>"), LiteralRules::text), "(1.0, true)");
   literal.text = "(1.0";  // never read past the end
   EXPECT_TRUE(first_malformed(literal, type("complex<f32>"), LiteralRules::text));
+}
+
+TEST_F(Literals, OfQuantizedTypesAreWithinTheBoundsOfTheirStorage) {
+  auto const quantized = [&](char const* storage, std::int64_t low, std::int64_t high) {
+    return Quantization{.storage = type(storage), .storage_min = low, .storage_max = high, .has_storage_range = true};
+  };
+  auto const found = [](DenseLiteral::Form form, std::string_view text, Quantization const& quantization) {
+    return first_out_of_bounds({.form = form, .text = text}, quantization);
+  };
+  constexpr auto kList = DenseLiteral::Form::list, kHex = DenseLiteral::Form::hex, kRaw = DenseLiteral::Form::raw;
+  EXPECT_FALSE(found(kList, "[[-10, 10], [0x0A, 255]]", quantized("i8", -10, 10)));
+  EXPECT_EQ(found(kList, "[1, - 11, 12]", quantized("i8", -10, 10)), -11);
+  EXPECT_EQ(found(kList, "[1, 245]", quantized("i8", -10, 10)), -11);
+  EXPECT_FALSE(found(kList, "[1, 300]", quantized("i8", -10, 10)))
+      << "no integer of the type, which is another mistake";
+  EXPECT_FALSE(found(kList, "[18446744073709551615]", quantized("ui64", 1, -1)));
+  EXPECT_EQ(found(kList, "[0]", quantized("ui64", 1, -1)), 0);
+  EXPECT_EQ(found(kHex, "0AF5", quantized("i8", -10, 10)), -11);
+  EXPECT_FALSE(found(kHex, "0A00F6FF", quantized("i16", -10, 10)));
+  EXPECT_EQ(found(kRaw, std::string_view("\x01\xC9", 2), quantized("ui8", 1, 200)), 201);
+  EXPECT_FALSE(found(kHex, "0", quantized("i8", 1, 1))) << "half a byte is no element";
 }
 
 // Every byte, at every place of the 64 that are looked at together, and behind them.
