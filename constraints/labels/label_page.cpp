@@ -17,6 +17,9 @@ namespace assay::inline constraints {
 
 namespace {
 
+// How the interpretation of a rule begins that the official text states elsewhere than in its list of constraints.
+constexpr std::string_view kWithoutNumber = "Not a numbered clause";
+
 std::string_view noun_of(RowKind kind) {
   constexpr std::string_view kNouns[] = {"operand", "attribute", "region", "result"};
   return kNouns[static_cast<std::size_t>(kind)];
@@ -100,7 +103,8 @@ private:
   void write_source(OpSpec const& op) {
     auto const mnemonic = mnemonic_of(op.name);
     auto const label = entry_.clause != nullptr ? entry_.clause->label : entry_.row != nullptr ? entry_.row->label : "";
-    bool const is_own = entry_.clause == nullptr || entry_.clause->official != Official::only;
+    bool const is_own = entry_.clause == nullptr || (entry_.clause->official != Official::only &&
+                                                     !entry_.clause->interpretation.starts_with(kWithoutNumber));
     if (op.source == "spec") {
       page_.document = document_uri(mnemonic);
       page_.source = label.empty() || !is_own ? fmt::format("{} in the specification", mnemonic)
