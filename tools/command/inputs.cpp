@@ -42,7 +42,8 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     if (found->empty()) return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc"};
     files.insert(files.end(), found->begin(), found->end());
   }
-  return each_once(std::move(files));
+  if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once
+  return files;
 }
 
 std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count) {

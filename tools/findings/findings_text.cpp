@@ -93,16 +93,17 @@ Alike::Alike(FileReport const& report, bool every)
 
 std::string rest_of(FileReport const& report) {
   std::string text;
-  auto const file = printable(report.file);
+  auto const file = [&] { return printable(report.file); };  // of most files there is nothing to say
   if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
-    text += fmt::format("{}: and {} more\n", file, dropped);
-  if (report.verdict == FileVerdict::undecided) text += fmt::format("{}: undecided: {}\n", file, why_undecided(report));
+    text += fmt::format("{}: and {} more\n", file(), dropped);
+  if (report.verdict == FileVerdict::undecided)
+    text += fmt::format("{}: undecided: {}\n", file(), why_undecided(report));
   auto const allowed = allowed_in(report);
   if (allowed > 0) {
     auto ways = printable(ways_of(report));
     if (report.milder > 0)
       ways += fmt::format("{}{} made milder", ways.empty() ? "" : ", ", with_commas(report.milder));
-    text += fmt::format("{}: {}{}: {}\n", file,
+    text += fmt::format("{}: {}{}: {}\n", file(),
                         report.verdict == FileVerdict::conforms_except ? "conforms except for " : "",
                         plural(allowed, "allowed finding"), ways);
   }
