@@ -308,9 +308,11 @@ TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
     if (probe.kind != Probe::Kind::iterations) continue;
     inner += probe.path.size() == 2;
     ASSERT_EQ(told[i].tensor.dim(0), static_cast<std::int64_t>(probe.values.size() + 1));
-    for (std::size_t k = 0; k < probe.values.size(); ++k)
-      if (auto const found = expected.find(probe.values[k]); found != expected.end())
-        EXPECT_EQ(told[i].tensor.get(static_cast<std::int64_t>(k)), found->second) << sample.names->of(probe.values[k]);
+    for (std::size_t k = 0; k < probe.values.size(); ++k) {
+      auto const found = expected.find(probe.values[k]);
+      if (found == expected.end()) continue;
+      EXPECT_EQ(told[i].tensor.get(static_cast<std::int64_t>(k)), found->second) << sample.names->of(probe.values[k]);
+    }
   }
   EXPECT_EQ(counts, 2u) << "of each call";
   EXPECT_EQ(inner, 2u * 3) << "a counter, a comparison and what the branch gives";
