@@ -135,8 +135,12 @@ void enclose_unary(SetCall& call) {
     if (call.implementation() && holds_all(format))
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
-    return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-      writer.put(i, 0, real_set(call, *function, sets.at(0, i), format));
+    ElementSet x, result;  // of the element before: where nothing is known, neighbours are the same
+    return sets.enclose([&, is_first = true](std::int64_t i, EnclosureWriter& writer) mutable {
+      auto const next = sets.at(0, i);
+      if (is_first || next != x) x = next, result = real_set(call, *function, x, format);
+      is_first = false;
+      writer.put(i, 0, result);
     });
   }
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
@@ -186,8 +190,12 @@ void enclose_binary(SetCall& call) {
     if (call.implementation() && holds_all(format) && !has_gaps)
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
-    return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
-      writer.put(i, 0, real_set(call, *function, sets.at(0, i), sets.at(1, i), format));
+    ElementSet x, y, result;  // of the element before
+    return sets.enclose([&, is_first = true](std::int64_t i, EnclosureWriter& writer) mutable {
+      auto const left = sets.at(0, i), right = sets.at(1, i);
+      if (is_first || left != x || right != y) x = left, y = right, result = real_set(call, *function, x, y, format);
+      is_first = false;
+      writer.put(i, 0, result);
     });
   }
   bool const picks = std::ranges::find(kPicks, *function) != std::end(kPicks);
