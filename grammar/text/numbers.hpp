@@ -36,7 +36,8 @@ Type type_of_word(Context& context, std::string_view word);
 bool can_be_element(Type type);  // of a tensor
 
 // The shortest scientific spelling of a scale of quantization: 2.0e+00. The first scale of a type in which a number is
-// written as only the specification's grammar has it, not MLIR's, has a plus: with a plus, a scale without a point, bits.
+// written as only the specification's grammar has it, not MLIR's, has a plus: with a plus, a scale without a point, bits. One that
+// is negative has none: it is an error for everybody.
 std::string scale_text(double scale);
 
 }  // namespace assay::inline grammar

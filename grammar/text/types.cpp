@@ -265,7 +265,8 @@ auto const make_quantized = [](auto& ctx) {
   q.scales = d.scales;
   q.zero_points = d.zero_points;
   std::vector<std::string_view> marked;
-  if (!d.has_official_literals) {  // see scale_text
+  // See scale_text. One that begins with a minus cannot be marked, and nobody takes it for a scale.
+  if (!d.has_official_literals && !d.scales[0].starts_with('-')) {
     marked = d.scales;
     marked[0] = state(ctx).context.intern('+' + std::string(marked[0]));
     q.scales = marked;
