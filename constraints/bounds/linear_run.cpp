@@ -16,7 +16,7 @@ std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles
     return std::pair(-x.second, x.first ? x.first->range.begin : 0) <
            std::pair(-y.second, y.first ? y.first->range.begin : 0);
   });
-  std::erase_if(sorted, [](auto const& one) { return one.second == 0; });
+  std::erase_if(sorted, [](auto const& one) { return one.second < 1e-9; });  // roundings of the bound itself
   return sorted;
 }
 
