@@ -106,7 +106,7 @@ def read_op(text, mnemonic, dialect):
 def read_member(rules, word, row):
     name = row.split()[1]
     if word == "attribute":
-        default = re.search(r"\sdefault\s+(.*?)(?=\s+(?:from|also|since)\s|$)", row)
+        default = re.search(r"\sdefault\s+(.*?)(?=\s+(?:from|also|promises|since)\s|$)", row)
         nested = re.search(r"\sfrom\s+(\w+)\.(\w+)", row)
         rules.attributes[name] = (default[1] if default else None, nested.groups() if nested else (None, name))
     else:

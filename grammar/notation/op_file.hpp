@@ -32,6 +32,9 @@ struct TypeAlternative {
 
 enum class RowKind : std::uint8_t { input, attribute, function, output };
 
+// A promise of an attribute: no element of a result is made of several items of a fold of the op's `elements` rows.
+inline constexpr std::string_view kSingleItems = "single_items";
+
 // A row of an op's "Inputs" or "Outputs" table.
 struct Row {
   RowKind kind = RowKind::input;
@@ -45,6 +48,7 @@ struct Row {
   std::optional<Expr> default_value;  // the value when absent
   std::string parent, field;          // from PARENT.FIELD: the structure or dictionary that holds this one
   std::string also;                   // another name that programs give the attribute
+  std::string promise;                // what is so where the attribute is true: kSingleItems
   std::optional<Version> since;
   std::string interpretation;
   // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`

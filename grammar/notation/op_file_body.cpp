@@ -9,9 +9,9 @@
 namespace assay::inline grammar::op_file {
 namespace {
 
-// What follows the type in a row: `default E`, `from C.F`, `also N`, `since V`, in any order. `text` keeps the type.
+// What follows the type in a row: `default E`, `from C.F`, `also N`, `promises P`, `since V`, in any order. `text` keeps the type.
 struct Tail {
-  std::optional<Text> default_value, from, also, since;
+  std::optional<Text> default_value, from, also, promise, since;
 };
 
 Tail take_tail(Text& text) {
@@ -21,9 +21,10 @@ Tail take_tail(Text& text) {
     std::optional<Text>* target;
     std::size_t place;
   };
-  std::array<Part, 4> parts{{{"default", &tail.default_value, 0},
+  std::array<Part, 5> parts{{{"default", &tail.default_value, 0},
                              {"from", &tail.from, 0},
                              {"also", &tail.also, 0},
+                             {"promises", &tail.promise, 0},
                              {"since", &tail.since, 0}}};
   for (Part& part : parts) part.place = find_keyword(text.view(), part.keyword);
   std::sort(parts.begin(), parts.end(), [](Part const& a, Part const& b) { return a.place > b.place; });
@@ -73,12 +74,17 @@ Row read_row(RowKind kind, Text text) {
     if (tail.default_value) tail.default_value->fail("only an attribute has a default");
     if (tail.from) tail.from->fail("only an attribute is a field of another");
     if (tail.also) tail.also->fail("only an attribute has another name");
+    if (tail.promise) tail.promise->fail("only an attribute promises something");
   }
   if (tail.default_value) row.default_value = read_formula(*tail.default_value);
   if (tail.from) read_parent(row, *tail.from);
   if (tail.also) {
     if (tail.also->empty()) tail.also->fail("expected a name");
     row.also = tail.also->string();
+  }
+  if (tail.promise) {
+    if (tail.promise->view() != kSingleItems) tail.promise->fail("expected " + std::string(kSingleItems));
+    row.promise = tail.promise->string();
   }
   if (tail.since) row.since = read_version(*tail.since);
   return row;

@@ -208,7 +208,7 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
     FormulaValue value;
     if (!is_choice || std::ranges::any_of(spec.elements, reads) || !members.member(row.name, value)) continue;
     bool const is_true = value.is(FormulaValueKind::truth) && value.truth == Tribool::yes &&
-                         (row.name != kUniqueAttribute || !writes_once(op));
+                         (row.promise != kSingleItems || !writes_once(op));
     UnreadTruth const one{std::string(op.name), row.name, is_true};
     if (std::ranges::find(unread_, one) == unread_.end()) unread_.push_back(one);
   }

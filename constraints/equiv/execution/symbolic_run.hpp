@@ -53,9 +53,6 @@ struct SymbolicEffect {
   bool operator==(SymbolicEffect const&) const = default;
 };
 
-// The promise that no element of a result is made of several items.
-inline constexpr std::string_view kUniqueAttribute = "unique_indices";
-
 // A truth value of an op that its `elements` rows do not read: what the op promises of its operands (indices_are_sorted), or
 // of the order of what compares equal (is_stable). How results depend on it is not followed.
 struct UnreadTruth {

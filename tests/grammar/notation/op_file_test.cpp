@@ -146,12 +146,14 @@ TEST(OpFile, GroupsMayExcludeEachOther) {
 }
 
 TEST(OpFile, VariantsHaveTheNamesOfTheirOpAndValue) {
-  SpecFile const file = read("variant custom_call Eigh, my.Target\n  input x I1 any\n  attribute c I2 any also d.e\n");
+  SpecFile const file = read("variant custom_call Eigh, my.Target\n  input x I1 any\n"
+                             "  attribute c I2 any also d.e promises single_items\n");
   ASSERT_EQ(file.variants.size(), 2U);
   EXPECT_EQ(file.variants[0].name, "stablehlo.custom_call @Eigh");
   EXPECT_EQ(file.variants[0].label_prefix, "custom_call_eigh");
   EXPECT_EQ(file.variants[1].label_prefix, "custom_call_my_target");
   EXPECT_EQ(file.variants[0].rows.at(1).also, "d.e");
+  EXPECT_EQ(file.variants[0].rows.at(1).promise, kSingleItems);
 }
 
 TEST(OpFile, SeveralOpsShareRules) {
@@ -293,6 +295,8 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
       {"op a\n  input x tensor of", 2, 20, "expected a name"},
       {"op a\n  input x tensor | ", 2, 19, "expected a type"},
       {"op a\n  input x tensor default 1", 2, 26, "only an attribute has a default"},
+      {"op a\n  input x tensor promises single_items", 2, 27, "only an attribute promises something"},
+      {"op a\n  attribute x i1 promises much", 2, 27, "expected single_items"},
       {"op a\n  attribute x si64 default (", 2, 29, "expected Formula, found the end"},
       {"op a\n  attribute x si64 from y", 2, 25, "expected PARENT.FIELD"},
       {"op a\n  input x tensor\n  output x tensor", 3, 10, "there is a row x already"},
