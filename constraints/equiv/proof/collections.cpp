@@ -8,6 +8,14 @@
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
+
+bool is_fold_by(ElementTerm const* fold, std::string_view name) {
+  if (fold->kind != ElementKind::fold || fold->args.size() != 3) return false;
+  auto const* const body = fold->args[0]->args[0];
+  return body->kind == ElementKind::operation && body->name == name &&
+         std::ranges::is_permutation(body->args, fold->args[0]->bound);
+}
+
 namespace {
 
 constexpr std::size_t kMostCollected = 64;
@@ -23,13 +31,6 @@ bool gathers(std::string_view name, Element const& type) {
 bool has_open_axis(ElementTerm const* function) {
   return std::ranges::any_of(function->sizes,
                              [](Term const* size) { return size->kind != TermKind::constant && size->high <= 1; });
-}
-
-bool is_fold_by(ElementTerm const* fold, std::string_view name) {
-  if (fold->kind != ElementKind::fold || fold->args.size() != 3) return false;
-  auto const* const body = fold->args[0]->args[0];
-  return body->kind == ElementKind::operation && body->name == name &&
-         std::ranges::is_permutation(body->args, fold->args[0]->bound);
 }
 
 // The op that gathers what the element is made of; empty if there is none.

@@ -36,6 +36,9 @@ inline constexpr std::size_t kMaxComparedPlaces = 12;  // of elements of one ten
 class LoopStates;     // loop_states.hpp
 struct LoopRelation;  // loop_relation.hpp
 
+// Whether a fold of single elements puts them together by that op alone.
+bool is_fold_by(ElementTerm const* fold, std::string_view op);
+
 // Two elements that are to be shown equal, and what is assumed there.
 struct EquivGoal {
   ElementTerm const *a = nullptr, *b = nullptr;
@@ -103,6 +106,13 @@ private:
   Shown loops(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* by_its_turns(ElementTerm const* loop);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
+  // Groupings (groupings.cpp).
+  Shown groupings(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* as_reduction(ElementTerm const* sum);
+  ElementTerm const* as_one_fold(ElementTerm const* fold, ElementTerm const* init);
+  std::optional<std::vector<ElementTerm const*>> written_out(ElementTerm const* items);
+  bool put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,
+                    std::vector<ElementTerm const*>& leaves, int depth);
   // Collections (collections.cpp).
   struct Collected;
   Shown collections(ElementTerm const* a, ElementTerm const* b);
