@@ -158,6 +158,8 @@ std::vector<std::string> valid_programs(OpFamily const& family, GenerateOptions 
       if (options.quick) break;
     }
   }
+  auto const further = further_programs(family.first().name);
+  programs.insert(programs.end(), further.begin(), further.end());
   return programs;
 }
 
