@@ -50,6 +50,12 @@ ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
                     FoldOrder::tree, sum->attributes);
 }
 
+// Whether a value put together with itself is that value.
+bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
+  ElementTerm const* const twice[] = {value, value};
+  return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivClass::bits;
+}
+
 // Of a fold of folds: one of all items, in their order, which leaves more open. nullptr if there is none.
 ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm const* init) {
   if (!is_grouped_freely(fold)) return nullptr;
@@ -62,6 +68,10 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
   if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_stand(inner->args[2])) return nullptr;
   auto const* const parts = inner->args[1];
   if (parts->args.size() > 1) return nullptr;
+  // Of no items the initial values alone are put together.
+  auto const is_some = [](Term const* size) { return size->low >= 1; };
+  bool const has_items = std::ranges::all_of(items->sizes, is_some) && std::ranges::all_of(parts->sizes, is_some);
+  if (!has_items && (fold->args[2] != init || inner->args[2] != init || !stays(op, init))) return nullptr;
   std::vector<Term const*> symbols, sizes, place;
   auto const bind = [&](Term const* index, Term const* size) {
     if (index->kind != TermKind::symbol) return size->kind == TermKind::constant && size->low == 1;

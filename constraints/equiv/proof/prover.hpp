@@ -109,6 +109,7 @@ private:
   // Groupings (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* as_reduction(ElementTerm const* sum);
+  bool stays(ElementTerm const* op, ElementTerm const* value);
   ElementTerm const* as_one_fold(ElementTerm const* fold, ElementTerm const* init);
   std::optional<std::vector<ElementTerm const*>> written_out(ElementTerm const* items);
   bool put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,

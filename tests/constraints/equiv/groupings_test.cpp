@@ -111,7 +111,10 @@ TEST(Groupings, AxesMayBeAddedUpOneAfterTheOther) {
                 kZero + "%r = stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [0, 1] : (" +
                     type + ", tensor<f32>) -> tensor<f32>\nreturn %r : tensor<f32>");
     EXPECT_EQ(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "0.0")), Verdict::refines) << type;
-    EXPECT_EQ(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "-0.0")), Verdict::refines) << type;
+    // Of no items at all -0 may remain, where A gives 0.
+    EXPECT_EQ(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "-0.0")),
+              type == "tensor<?x?xf32>" ? Verdict::undecided : Verdict::refines)
+        << type;
     EXPECT_FALSE(is_proven(verdict_of(whole, in_steps(type, "[1]", between, "[0]", "1.0")))) << type;
     EXPECT_FALSE(is_proven(verdict_of(in_steps(type, "[1]", between, "[0]", "0.0"), whole))) << type;
   }
