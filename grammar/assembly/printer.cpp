@@ -89,8 +89,9 @@ std::uint32_t Printer::number_of(Value const* v) {
 void Printer::value(Value const* v) {
   out += '%';
   out += name_of(v);
-  // A name that stands for several results is followed by the number within its group.
-  if (!v->op || v->op->results.size() == 1) return;
+  // A name that stands for several results is followed by the number within its group. Of an op that breaks rules of results
+  // there may be uses and no result.
+  if (!v->op || v->op->results.size() <= 1) return;
   if (auto number = number_of(v); number != kAlone) out += '#' + std::to_string(number);
 }
 

@@ -217,6 +217,17 @@ TEST(LspFormatting, WritesCanonicalText) {
   EXPECT_EQ(client.result("textDocument/formatting", params), Json::array()) << "what cannot be read stays as it is";
 }
 
+TEST(LspFormatting, AResultThatAnOpHasNotMayBeUsed) {
+  LspClient client;
+  for (std::string const op : {"\"stablehlo.abs\"(%x) :", "stablehlo.custom_call @f(%x) :"}) {
+    client.open("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %r = " + op +
+                " (tensor<2xf32>) -> ()\n  %s = stablehlo.negate %r : tensor<2xf32>\n  return %s : tensor<2xf32>\n}\n");
+    Json params = LspClient::of_document();
+    params["options"] = Json::object();
+    EXPECT_TRUE(client.result("textDocument/formatting", params).is_array()) << op;
+  }
+}
+
 TEST(LspOutline, SymbolsFoldsTokensAndLenses) {
   LspClient client;
   client.open(kProgram);
