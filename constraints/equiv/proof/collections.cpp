@@ -27,12 +27,6 @@ bool gathers(std::string_view name, Element const& type) {
   return spec && (spec->has_trait("idempotent") || (spec->has_trait("commutative") && type.is_integral()));
 }
 
-// An axis of which the size is open, but no larger than one: an index of it says nothing of whether there is a place.
-bool has_open_axis(ElementTerm const* function) {
-  return std::ranges::any_of(function->sizes,
-                             [](Term const* size) { return size->kind != TermKind::constant && size->high <= 1; });
-}
-
 // The op that gathers what the element is made of; empty if there is none.
 std::string_view gathering(ElementTerm const* node) {
   auto const* const op = node->kind == ElementKind::fold ? node->args[0]->args[0] : node;
@@ -65,17 +59,13 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
   }
   if (is_fold_by(node, op) && is_settled(node)) {
     auto const* const items = node->args[1];
-    if (has_open_axis(items)) return false;
+    auto const bound = bound_place(pool_, items->sizes);
+    if (!bound) return false;
     Collected inner = at;
-    std::vector<Term const*> place;
-    for (auto const* size : items->sizes) {
-      place.push_back(pool_.bind(size));
-      if (place.back()->kind != TermKind::symbol) continue;
-      inner.symbols.push_back(place.back());
-      inner.sizes.push_back(size);
-    }
-    if (items->args.size() > 1) inner.where = conjunction(at.where, pool_.truth_of(pool_.unfold(items, 1, place)));
-    return collect(node->args[2], op, at, all) && collect(pool_.unfold(items, 0, place), op, inner, all);
+    inner.symbols.insert(inner.symbols.end(), bound->symbols.begin(), bound->symbols.end());
+    inner.sizes.insert(inner.sizes.end(), bound->sizes.begin(), bound->sizes.end());
+    if (items->args.size() > 1) inner.where = conjunction(at.where, pool_.truth_of(pool_.unfold(items, 1, bound->place)));
+    return collect(node->args[2], op, at, all) && collect(pool_.unfold(items, 0, bound->place), op, inner, all);
   }
   Collected one = at;
   one.item = node;
@@ -221,18 +211,8 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
 // The items of a short fold in their order but for those that change nothing; nothing where it is not known which are there.
 std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm const* fold) {
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
-  auto const places = few_places(pool_.terms(), items->sizes, kMostPlaces);
-  if (!places) return std::nullopt;
-  std::vector<ElementTerm const*> kept;
-  for (auto const& place : *places) {
-    if (items->args.size() > 1) {
-      Entailment const there = facts_.follows(pool_.truth_of(pool_.unfold(items, 1, place)));
-      if (there == Entailment::never) continue;
-      if (there != Entailment::yes) return std::nullopt;
-    }
-    auto const* const item = head(pool_.unfold(items, 0, place));
-    if (!is_neutral(op, item)) kept.push_back(item);
-  }
+  auto kept = written_out(items);
+  if (kept) std::erase_if(*kept, [&](auto const* item) { return is_neutral(op, item); });
   return kept;
 }
 
@@ -300,25 +280,18 @@ ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
   if (found == node->args.end()) return nullptr;
   auto const at = found - node->args.begin();
   auto const *const fold = *found, *const items = fold->args[1];
-  if (has_open_axis(items)) return nullptr;
+  auto const bound = bound_place(pool_, items->sizes);
+  if (!bound) return nullptr;
   auto const of = [&](ElementTerm const* element) {
     std::vector<ElementTerm const*> args(node->args.begin(), node->args.end());
     args[static_cast<std::size_t>(at)] = element;
     return pool_.with_args(node, args);
   };
-  std::vector<Term const*> place;
-  for (auto const* size : items->sizes) place.push_back(pool_.bind(size));
-  std::vector<ElementTerm const*> results{of(pool_.unfold(items, 0, place))};
-  if (items->args.size() > 1) results.push_back(pool_.unfold(items, 1, place));
-  std::vector<Term const*> symbols, sizes;
-  for (std::size_t k = 0; k < place.size(); ++k) {
-    if (place[k]->kind != TermKind::symbol) continue;
-    symbols.push_back(place[k]);
-    sizes.push_back(items->sizes[k]);
-  }
+  std::vector<ElementTerm const*> results{of(pool_.unfold(items, 0, bound->place))};
+  if (items->args.size() > 1) results.push_back(pool_.unfold(items, 1, bound->place));
   ElementTerm const *const kept = pool_.parameter(node->type), *const next = pool_.parameter(node->type);
   ElementTerm const *const region[] = {kept, next}, *const returned[] = {next}, *const init[] = {of(fold->args[2])};
-  return pool_.fold(0, pool_.function({}, {}, region, returned), pool_.function(symbols, sizes, {}, results), init,
+  return pool_.fold(0, pool_.function({}, {}, region, returned), pool_.function(bound->symbols, bound->sizes, {}, results), init,
                     FoldOrder::steps, std::string(fold->attributes) + " of " + std::string(node->name));
 }
 

@@ -26,28 +26,22 @@ bool is_grouped_freely(ElementTerm const* fold) {
 // converted.
 ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
   if (sum->kind != ElementKind::sum || !sum->type.is(Element::Kind::floating)) return nullptr;
-  if (sum->attributes.find("algorithm") != sum->attributes.npos) return nullptr;
+  if (sum->attributes.find(kAlgorithmAttribute) != sum->attributes.npos) return nullptr;
   auto const* const function = sum->args[0];
-  std::vector<Term const*> place;
-  for (auto const* size : function->sizes) place.push_back(pool_.bind(size));
-  std::vector<ElementTerm const*> results{pool_.unfold(function, 0, place)};
+  auto const bound = bound_place(pool_, function->sizes);
+  if (!bound) return nullptr;
+  std::vector<ElementTerm const*> results{pool_.unfold(function, 0, bound->place)};
   auto& item = results[0];
   if (item->kind == ElementKind::exact && item->name == "*" &&
       std::ranges::all_of(item->args, [&](auto const* one) { return one->type == sum->type; }))
     item = pool_.operation(op_of_operator("*"), "", sum->type, item->args);
   if (item->kind == ElementKind::exact || item->type != sum->type) return nullptr;
-  if (function->args.size() > 1) results.push_back(pool_.unfold(function, 1, place));
-  std::vector<Term const*> symbols, sizes;
-  for (std::size_t k = 0; k < place.size(); ++k) {
-    if (place[k]->kind != TermKind::symbol) continue;
-    symbols.push_back(place[k]);
-    sizes.push_back(function->sizes[k]);
-  }
+  if (function->args.size() > 1) results.push_back(pool_.unfold(function, 1, bound->place));
   ElementTerm const* const operands[] = {pool_.parameter(sum->type), pool_.parameter(sum->type)};
   ElementTerm const* const total[] = {pool_.operation(op_of_operator("+"), "", sum->type, operands)};
   ElementTerm const* const init[] = {pool_.constant(sum->type, {0, 0})};
-  return pool_.fold(0, pool_.function({}, {}, operands, total), pool_.function(symbols, sizes, {}, results), init,
-                    FoldOrder::tree, sum->attributes);
+  return pool_.fold(0, pool_.function({}, {}, operands, total),
+                    pool_.function(bound->symbols, bound->sizes, {}, results), init, FoldOrder::tree, sum->attributes);
 }
 
 // Whether a value put together with itself is that value.
@@ -62,9 +56,9 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
   auto const may_stand = [&](ElementTerm const* one) { return one == init || is_neutral(op, one); };
   if (items->args.size() > 1 || !may_stand(fold->args[2])) return nullptr;
-  std::vector<Term const*> outer;
-  for (auto const* size : items->sizes) outer.push_back(pool_.bind(size));
-  auto const* const inner = pool_.unfold(items, 0, outer);
+  auto outer = bound_place(pool_, items->sizes);
+  if (!outer) return nullptr;
+  auto const* const inner = pool_.unfold(items, 0, outer->place);
   if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_stand(inner->args[2])) return nullptr;
   auto const* const parts = inner->args[1];
   if (parts->args.size() > 1) return nullptr;
@@ -72,23 +66,16 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
   auto const is_some = [](Term const* size) { return size->low >= 1; };
   bool const has_items = std::ranges::all_of(items->sizes, is_some) && std::ranges::all_of(parts->sizes, is_some);
   if (!has_items && (fold->args[2] != init || inner->args[2] != init || !stays(op, init))) return nullptr;
-  std::vector<Term const*> symbols, sizes, place;
-  auto const bind = [&](Term const* index, Term const* size) {
-    if (index->kind != TermKind::symbol) return size->kind == TermKind::constant && size->low == 1;
-    symbols.push_back(index);
-    sizes.push_back(size);
-    return true;
-  };
-  for (std::size_t k = 0; k < outer.size(); ++k)
-    if (!bind(outer[k], items->sizes[k])) return nullptr;
   for (auto const* size : parts->sizes) {
     auto const free = symbols_of(size);
-    if (std::ranges::find_first_of(free, outer) != free.end()) return nullptr;
-    place.push_back(pool_.bind(size));
-    if (!bind(place.back(), size)) return nullptr;
+    if (std::ranges::find_first_of(free, outer->symbols) != free.end()) return nullptr;
   }
-  ElementTerm const *const result[] = {pool_.unfold(parts, 0, place)}, *const with[] = {init};
-  return pool_.fold(0, fold->args[0], pool_.function(symbols, sizes, {}, result), with, FoldOrder::tree,
+  auto const within = bound_place(pool_, parts->sizes);
+  if (!within) return nullptr;
+  outer->symbols.insert(outer->symbols.end(), within->symbols.begin(), within->symbols.end());
+  outer->sizes.insert(outer->sizes.end(), within->sizes.begin(), within->sizes.end());
+  ElementTerm const *const result[] = {pool_.unfold(parts, 0, within->place)}, *const with[] = {init};
+  return pool_.fold(0, fold->args[0], pool_.function(outer->symbols, outer->sizes, {}, result), with, FoldOrder::tree,
                     fold->attributes);
 }
 

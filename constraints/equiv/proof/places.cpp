@@ -20,4 +20,18 @@ std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, 
   return places;
 }
 
+std::optional<BoundPlace> bound_place(ElementPool& pool, std::span<Term const* const> sizes) {
+  BoundPlace bound;
+  for (auto const* size : sizes) {
+    auto const* const index = bound.place.emplace_back(pool.bind(size));
+    if (index->kind == TermKind::symbol) {
+      bound.symbols.push_back(index);
+      bound.sizes.push_back(size);
+    } else if (size->kind != TermKind::constant || size->low != 1) {
+      return std::nullopt;
+    }
+  }
+  return bound;
+}
+
 }  // namespace assay::inline constraints

@@ -50,6 +50,8 @@ enum class ElementKind : std::uint8_t {
 
 // The attribute that says how accurately the op of a sum computes; in its tag even where it is absent, if the op has it.
 inline constexpr std::string_view kPrecisionAttribute = "precision_config";
+// The one by which operands are rounded first.
+inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 
 // In the attributes of an opaque op that its operands do not determine: the number of its execution follows. What other processes
 // give is not determined by operands either.
