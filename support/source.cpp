@@ -67,21 +67,33 @@ bool begins_artifact(int fd) {
 
 Error last_error() { return Error{std::strerror(errno)}; }
 
+// Bytes that are not zeros first, as those of a string would be.
+struct Buffer {
+  std::unique_ptr<char[]> bytes;
+  std::size_t size = 0, room = 0;
+
+  void grow(std::size_t to) {
+    std::unique_ptr<char[]> larger(new char[to]);
+    if (size > 0) std::memcpy(larger.get(), bytes.get(), size);
+    bytes = std::move(larger);
+    room = to;
+  }
+};
+
 // Reads to the end; pipes and devices do not say their size.
-Result<std::string> read_all(int fd, std::uint64_t expected) {
-  std::string text;
-  std::size_t used = 0;
-  text.resize(std::max<std::uint64_t>(expected + 1, 16 * 1024));
+Result<Buffer> read_all(int fd, std::uint64_t expected) {
+  constexpr std::uint64_t kFirst = 16 * 1024;
+  Buffer text;
+  text.grow(expected > 0 ? expected + 1 : kFirst);
   for (;;) {
-    if (used == text.size()) text.resize(std::min<std::uint64_t>(text.size() * 2, kMaxSourceBytes + 1));
-    auto const got = ::read(fd, text.data() + used, text.size() - used);
+    if (text.size == text.room) text.grow(std::clamp<std::uint64_t>(text.room * 2, kFirst, kMaxSourceBytes + 1));
+    auto const got = ::read(fd, text.bytes.get() + text.size, text.room - text.size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return last_error();
     if (got == 0) break;
-    used += static_cast<std::size_t>(got);
-    if (used > kMaxSourceBytes) return too_large();
+    text.size += static_cast<std::size_t>(got);
+    if (text.size > kMaxSourceBytes) return too_large();
   }
-  text.resize(used);
   return text;
 }
 
@@ -122,7 +134,12 @@ Result<Source> Source::from_file(std::string const& path) {
   try {
     auto text = read_all(file, size);
     if (!text) return Error{text.error()};
-    return from_string(std::move(name), *std::move(text));
+    Source source;
+    source.name_ = std::move(name);
+    source.text_ = std::string_view(text->bytes.get(), text->size);
+    source.owner_ = std::shared_ptr<char[]>(std::move(text->bytes));
+    source.lines_ = std::make_shared<Lines>();
+    return source;
   } catch (std::bad_alloc const&) {
     return Error{std::string(kNoMemory)};
   }
