@@ -123,6 +123,8 @@ std::vector<GridDemand> ProcessGrid::contradictions(Tribool formula) const {
 }
 
 ProcessNumbers ProcessGrid::known() const {
+  auto const without_terms = [](Interval number) { return number.term ? Interval{number.low, number.high} : number; };
+  if (demands_.empty()) return {without_terms(numbers_.replicas), without_terms(numbers_.partitions)};
   Formulas formulas;
   for (GridDemand const& demand : demands_) formulas.push_back(demand.formula);
   ProcessNumbers known = numbers_;
@@ -137,10 +139,7 @@ ProcessNumbers ProcessGrid::known() const {
       if (!simplify(formulas, values)) return {};
     }
   }
-  for (Interval* number : {&known.replicas, &known.partitions}) {
-    if (number->term) *number = {number->low, number->high};
-  }
-  return known;
+  return {without_terms(known.replicas), without_terms(known.partitions)};
 }
 
 }  // namespace assay::inline constraints

@@ -1,34 +1,51 @@
 #include "constraints/evaluate/builtins.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <unordered_map>
 
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
 
-// By the ends of a name and its length, which tell nearly all apart: a name is looked up at each call of a formula.
-struct NameHash {
-  std::size_t operator()(std::string_view name) const {
-    std::size_t hash = name.size();
-    for (std::size_t i = 0; i < std::min<std::size_t>(name.size(), 4); ++i)
-      hash = (hash * 31 + static_cast<unsigned char>(name[i])) * 31 +
-             static_cast<unsigned char>(name[name.size() - 1 - i]);
-    return hash;
+// A name is looked up at each call of a formula: by its length, its ends and its middle, which tell nearly all apart, in a
+// table that is mostly empty.
+class Table {
+public:
+  Table() {
+    for (auto group : {type_builtins(), class_builtins(), quantized_builtins(), shape_builtins(), list_builtins(),
+                       program_builtins(), literal_builtins()}) {
+      for (Builtin const& builtin : group) {
+        if (find(builtin.name)) continue;
+        std::size_t at = place(builtin.name);
+        while (slots_[at]) at = after(at);
+        slots_[at] = &builtin;
+        all_.push_back(&builtin);
+      }
+    }
   }
-};
-using Table = std::unordered_map<std::string_view, Builtin const*, NameHash>;
 
-Table make_table() {
-  Table table;
-  for (auto group : {type_builtins(), class_builtins(), quantized_builtins(), shape_builtins(), list_builtins(),
-                     program_builtins(), literal_builtins()}) {
-    for (Builtin const& builtin : group) table.emplace(builtin.name, &builtin);
+  Builtin const* find(std::string_view name) const {
+    if (name.empty()) return nullptr;
+    for (std::size_t at = place(name); slots_[at]; at = after(at))
+      if (slots_[at]->name == name) return slots_[at];
+    return nullptr;
   }
-  return table;
-}
+  std::vector<Builtin const*> const& all() const { return all_; }
+
+private:
+  static constexpr std::size_t kSlots = 2048;  // more than ten times as many as there are builtins
+
+  static std::size_t after(std::size_t at) { return (at + 1) % kSlots; }
+  static std::size_t place(std::string_view name) {
+    auto const letter = [&](std::size_t i) -> std::size_t { return static_cast<unsigned char>(name[i]); };
+    return (name.size() + 31 * letter(0) + 257 * letter(name.size() / 2) + 67 * letter(name.size() - 1)) % kSlots;
+  }
+
+  std::array<Builtin const*, kSlots> slots_ = {};
+  std::vector<Builtin const*> all_;
+};
 
 Type integer_named(std::string_view text, Context& context) {
   Signedness signedness = Signedness::signless;
@@ -44,21 +61,17 @@ Type integer_named(std::string_view text, Context& context) {
 }
 
 Table const& all_builtins() {
-  static Table const table = make_table();
+  static Table const table;
   return table;
 }
 
 }  // namespace
 
-Builtin const* find_builtin(std::string_view name) {
-  auto const& table = all_builtins();
-  auto found = table.find(name);
-  return found == table.end() ? nullptr : found->second;
-}
+Builtin const* find_builtin(std::string_view name) { return all_builtins().find(name); }
 
 std::vector<std::string> function_names() {
   std::vector<std::string> names;
-  for (auto const& [name, builtin] : all_builtins()) names.emplace_back(name);
+  for (Builtin const* builtin : all_builtins().all()) names.emplace_back(builtin->name);
   for (std::string_view const name : Specification::get().names("def")) names.emplace_back(name);
   std::ranges::sort(names);
   return names;

@@ -64,7 +64,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
       known.spec = meant;
       known.mended = true;
     }
-    if (known.spec) known.assembly = compile_assembly(*known.spec);
+    if (known.spec) known.assembly = &compiled_assembly(*known.spec);
   }
   auto& draft = state.draft();
   draft.range = state.range(name.data(), name.data() + name.size());
@@ -86,11 +86,11 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     state.fail(name.data(),
                quoted(draft.name) + " has no custom assembly format: write \"" + shown(draft.name) + "\"(...)",
                "\"" + shown(draft.name) + "\"(%operand, ...) ({ regions }) {attributes} : (T, ...) -> T");
-  if (!known.assembly)
+  if (!*known.assembly)
     state.fail(name.data(),
-               "the assembly format of " + quoted(draft.name) + " is not described well: " + known.assembly.error());
+               "the assembly format of " + quoted(draft.name) + " is not described well: " + known.assembly->error());
   AssemblyReader reader(state, draft, first);
-  reader.run(*known.assembly);
+  reader.run(**known.assembly);
   reader.finish();
 }
 

@@ -1,6 +1,6 @@
 // Custom assembly formats of ops, read and written by the assembly lines of spec/ops. Internal to grammar/.
 //
-// An assembly line is compiled to steps once per text; reading an op runs its steps, each of which calls a rule of the
+// An assembly line is compiled to steps once; reading an op runs its steps, each of which calls a rule of the
 // grammar or a directive of grammar/assembly/.
 #pragma once
 

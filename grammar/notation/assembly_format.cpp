@@ -1,6 +1,7 @@
 #include "grammar/notation/assembly_format.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "grammar/x3/characters.hpp"
 
@@ -81,6 +82,13 @@ Result<std::vector<AssemblyStep>> compile_assembly(OpSpec const& spec) {
   } catch (Error const& error) {
     return error;
   }
+}
+
+Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec) {
+  thread_local std::unordered_map<OpSpec const*, Result<std::vector<AssemblyStep>>> known;
+  auto found = known.find(&spec);
+  if (found == known.end()) found = known.emplace(&spec, compile_assembly(spec)).first;
+  return found->second;
 }
 
 }  // namespace assay::inline grammar::rules

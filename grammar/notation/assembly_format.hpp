@@ -40,6 +40,8 @@ struct AssemblyStep {
 
 // Fails on a name that is no row and a directive that does not exist.
 Result<std::vector<AssemblyStep>> compile_assembly(OpSpec const& spec);
+// The same of an op of the Specification: compiled once in each thread, for all texts.
+Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec);
 
 // "dim =" as {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);

@@ -6,40 +6,41 @@
 namespace assay::inline grammar {
 
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes) {
-  std::vector<Row const*> rows;
-  rows.reserve(spec.rows.size());
-  for (auto const& row : spec.rows)
-    if (row.kind == kind) rows.push_back(&row);
-  std::vector<Segment> result(rows.size());
-  if (auto given = integer_elements(sizes, 1000); given && given->size() == rows.size()) {
+  std::size_t rows = 0, variadic = 0;
+  bool optionals = false;
+  for (auto const& row : spec.rows) {
+    if (row.kind != kind) continue;
+    ++rows;
+    variadic += row.variadic || row.optional;
+    optionals = optionals || (row.optional && !row.variadic);
+  }
+  std::vector<Segment> result(rows);
+  if (auto given = integer_elements(sizes, 1000); given && given->size() == rows) {
     bool fits = std::all_of(given->begin(), given->end(),
                             [&](auto n) { return n >= 0 && n <= static_cast<std::int64_t>(count); });
     if (fits && std::accumulate(given->begin(), given->end(), std::int64_t{0}) == static_cast<std::int64_t>(count)) {
       std::size_t next = 0;
-      for (std::size_t i = 0; i < rows.size(); ++i) {
+      for (std::size_t i = 0; i < rows; ++i) {
         result[i] = {next, static_cast<std::size_t>((*given)[i])};
         next += result[i].size;
       }
       return result;
     }
   }
-  auto flexible = [](Row const* row) { return row->variadic || row->optional; };
-  auto variadic = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), flexible));
-  bool optionals =
-      std::any_of(rows.begin(), rows.end(), [](Row const* row) { return row->optional && !row->variadic; });
-  std::size_t single = rows.size() - variadic;
+  std::size_t single = rows - variadic;
   std::size_t left = count > single ? count - single : 0;
-  std::size_t next = 0, seen = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  std::size_t next = 0, seen = 0, i = 0;
+  for (auto const& row : spec.rows) {
+    if (row.kind != kind) continue;
     std::size_t size = 1;
-    if (flexible(rows[i])) {
+    if (row.variadic || row.optional) {
       // What does not divide evenly is of the last list, as in the official tools, or of the first optional ones.
       std::size_t rest = left % variadic;
       size = left / variadic + (optionals ? (seen < rest ? 1 : 0) : (seen + 1 == variadic ? rest : 0));
       ++seen;
     }
     size = std::min(size, count - next);
-    result[i] = {next, size};
+    result[i++] = {next, size};
     next += size;
   }
   return result;

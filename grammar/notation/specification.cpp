@@ -45,6 +45,14 @@ struct Location {
   LazyFile const* file = nullptr;
   std::size_t index = 0;
 };
+
+// Looked up by views of texts, without a copy.
+struct NameHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+};
+using Named = std::unordered_map<std::string, Location, NameHash, std::equal_to<>>;
+
 std::string_view take_word(std::string_view& text) {
   std::size_t const end = std::min(text.find_first_of(" \t\r\n(#"), text.size());
   std::string_view const word = text.substr(0, end);
@@ -56,32 +64,34 @@ std::string_view take_word(std::string_view& text) {
 
 struct Specification::Tables {
   std::deque<LazyFile> files;
-  std::unordered_map<std::string, Location> known;  // "op stablehlo.add", "type quantized_type"
+  std::map<std::string_view, Named> known;  // by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
   std::vector<std::string_view> op_names, variant_names;
   std::unordered_set<std::string_view> dialects, parts;  // parts: of which not all ops are known
   std::vector<SpecFileError> errors;                     // names that stand twice
 
   template <typename T>
   T const* find(std::string_view kind, std::string_view name, std::vector<T> SpecFile::*elements) const {
-    auto const found = known.find(std::string(kind).append(" ").append(name));
-    if (found == known.end()) return nullptr;
+    auto const of_kind = known.find(kind);
+    if (of_kind == known.end()) return nullptr;
+    auto const found = of_kind->second.find(name);
+    if (found == of_kind->second.end()) return nullptr;
     std::vector<T> const& list = found->second.file->get().*elements;
     return found->second.index < list.size() ? &list[found->second.index] : nullptr;
   }
 
   void add(std::string_view kind, std::string_view name, Location location) {
-    auto const [at, added] = known.emplace(std::string(kind).append(" ").append(name), location);
+    auto const [at, added] = known[kind].emplace(name, location);
     if (!added) {
       errors.push_back(
           {location.file->source->name,
            {1, 1,
             "'" + std::string(name) + "' is defined in " + std::string(at->second.file->source->name) + " already"}});
     } else if (kind == "op") {
-      std::string_view const key = std::string_view(at->first).substr(kind.size() + 1);
+      std::string_view const key = at->first;
       op_names.push_back(key);
       dialects.insert(key.substr(0, key.find('.')));
     } else if (kind == "variant") {
-      variant_names.push_back(std::string_view(at->first).substr(kind.size() + 1));
+      variant_names.push_back(at->first);
     }
   }
 
@@ -199,18 +209,18 @@ std::vector<std::string_view> Specification::variant_names() const { return tabl
 
 std::vector<std::string_view> Specification::names(std::string_view kind) const {
   std::vector<std::string_view> names;
-  for (auto const& [key, location] : tables_->known)
-    if (key.starts_with(kind) && key.size() > kind.size() && key[kind.size()] == ' ')
-      names.push_back(std::string_view(key).substr(kind.size() + 1));
+  auto const of_kind = tables_->known.find(kind);
+  if (of_kind == tables_->known.end()) return names;
+  for (auto const& [name, location] : of_kind->second) names.push_back(name);
   std::ranges::sort(names);
   return names;
 }
 
 std::vector<ElementSpec const*> Specification::elements() const {
   std::unordered_set<LazyFile const*> wanted;
-  for (auto const& [name, location] : tables_->known)
-    if (name.starts_with("type ") || name.starts_with("constant ") || name.starts_with("program "))
-      wanted.insert(location.file);
+  for (std::string_view const kind : {"type", "constant", "program"})
+    if (auto const of_kind = tables_->known.find(kind); of_kind != tables_->known.end())
+      for (auto const& [name, location] : of_kind->second) wanted.insert(location.file);
   std::vector<ElementSpec const*> result;
   for (LazyFile const& file : tables_->files) {
     if (!wanted.contains(&file)) continue;

@@ -153,7 +153,7 @@ public:
     std::string_view name = {};
     OpSpec const* spec = nullptr;
     bool mended = false;  // it is read as another op, the one that is meant
-    Result<std::vector<rules::AssemblyStep>> assembly = std::vector<rules::AssemblyStep>();
+    Result<std::vector<rules::AssemblyStep>> const* assembly = nullptr;  // of `spec`
   };
   std::unordered_map<std::string_view, KnownOp> known_ops;
 
