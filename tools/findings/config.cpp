@@ -200,12 +200,11 @@ Configs Configs::upwards() {
 Result<std::shared_ptr<Config const>> Configs::of(std::string const& file) {
   if (!looks_upwards_) return fixed_;
   auto const slash = file.rfind('/');
-  auto const named = file == "-" || slash == file.npos ? std::string() : file.substr(0, slash + 1);
-  auto const [known, is_new] = named_folder_.try_emplace(named);
-  if (is_new) known->second = without_slash(absolute(named));
+  auto const named = std::string_view(file).substr(0, file == "-" || slash == file.npos ? 0 : slash + 1);
+  if (auto const known = of_named_.find(named); known != of_named_.end()) return known->second;
   std::vector<std::string> passed;
   std::shared_ptr<Config const> found;
-  for (std::string folder = known->second;;) {
+  for (std::string folder = without_slash(absolute(std::string(named)));;) {
     if (auto const entry = of_folder_.find(folder); entry != of_folder_.end()) {
       found = entry->second;
       break;
@@ -227,6 +226,7 @@ Result<std::shared_ptr<Config const>> Configs::of(std::string const& file) {
     folder = up == 0 ? "/" : folder.substr(0, up);
   }
   for (auto const& folder : passed) of_folder_[folder] = found;
+  of_named_.emplace(named, found);
   return found;
 }
 

@@ -15,6 +15,7 @@
 // What the command line says goes before it.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -57,7 +58,7 @@ private:
   std::shared_ptr<Config const> fixed_;
   bool looks_upwards_ = false;
   std::map<std::string, std::shared_ptr<Config const>> of_folder_;
-  std::map<std::string, std::string> named_folder_;  // as the command line says it, absolute
+  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as the command line says them
 };
 
 // Without those files of folders that their configuration leaves out; what is named itself stays. Stops if none is left.
