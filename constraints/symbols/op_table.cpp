@@ -47,11 +47,49 @@ Dependences dependences_of(OpSpec const& spec) {
   return found;
 }
 
-// The formulas of an op are the same for every program.
-Dependences const& known_dependences(OpSpec const& spec) {
-  thread_local std::unordered_map<OpSpec const*, Dependences> known;
+void note_differences(OpSpec const& spec, OpInfo& info) {
+  for (Row const& row : spec.rows) {
+    info.has_official_rows = info.has_official_rows || row.official_types.has_value();
+    if (row.kind != RowKind::attribute) continue;
+    info.has_fields = info.has_fields || !row.parent.empty();
+    if (!row.variadic && !row.types.empty() && row.types.front().kind == "tensor") info.number_rows.push_back(&row);
+  }
+  info.has_official_clauses = std::ranges::any_of(spec.clauses, [](Clause const& clause) {
+    return clause.official == Official::checks || clause.official == Official::only;
+  });
+}
+
+bool is_known_dialect(std::string_view op) { return Specification::get().knows_dialect(op.substr(0, op.find('.'))); }
+
+OpInfo info_of(OpSpec const& spec) {
+  OpInfo info;
+  info.spec = &spec;
+  info.known_dialect = is_known_dialect(spec.name);
+  info.terminator = spec.has_trait("terminator");
+  info.no_terminator = spec.has_trait("no_terminator");
+  info.isolated = spec.has_trait("isolated_from_above");
+  info.symbol_table = spec.has_trait("symbol_table");
+  info.symbol = spec.has_trait("symbol");
+  info.single_block = spec.has_trait("single_block");
+  info.constant_like = spec.has_trait("constant_like");
+  info.loop = spec.has_trait("loop");
+  info.branch = spec.has_trait("branch");
+  if (auto const* const callee = spec.callee()) info.callee = callee->name;
+  auto const dependences = dependences_of(spec);
+  info.reads_constants = dependences.constants;
+  info.reads_symbols = dependences.symbols;
+  info.reads_bodies = dependences.bodies;
+  info.reads_parent = dependences.parent;
+  info.reads_processes = dependences.processes;
+  note_differences(spec, info);
+  return info;
+}
+
+// The rules of an op are the same for every program.
+OpInfo const& known_info(OpSpec const& spec) {
+  thread_local std::unordered_map<OpSpec const*, OpInfo> known;
   auto const [at, fresh] = known.try_emplace(&spec);
-  if (fresh) at->second = dependences_of(spec);
+  if (fresh) at->second = info_of(spec);
   return at->second;
 }
 
@@ -66,30 +104,12 @@ OpSpec const* OpTable::variant(Operation const& op) {
 }
 
 OpInfo const& OpTable::info(Operation const& op) {
-  auto [at, fresh] = by_address_.try_emplace(op.name.data());
-  OpInfo& info = at->second;
-  if (!fresh) return info;
-  auto const& specification = Specification::get();
-  info.spec = specification.op(op.name);
-  info.known_dialect = specification.knows_dialect(op.name.substr(0, op.name.find('.')));
-  if (!info.spec) return info;
-  info.terminator = info.spec->has_trait("terminator");
-  info.no_terminator = info.spec->has_trait("no_terminator");
-  info.isolated = info.spec->has_trait("isolated_from_above");
-  info.symbol_table = info.spec->has_trait("symbol_table");
-  info.symbol = info.spec->has_trait("symbol");
-  info.single_block = info.spec->has_trait("single_block");
-  info.constant_like = info.spec->has_trait("constant_like");
-  info.loop = info.spec->has_trait("loop");
-  info.branch = info.spec->has_trait("branch");
-  if (auto const* const callee = info.spec->callee()) info.callee = callee->name;
-  auto const& dependences = known_dependences(*info.spec);
-  info.reads_constants = dependences.constants;
-  info.reads_symbols = dependences.symbols;
-  info.reads_bodies = dependences.bodies;
-  info.reads_parent = dependences.parent;
-  info.reads_processes = dependences.processes;
-  return info;
+  auto& info = by_address_[op.name.data()];
+  if (info) return *info;
+  if (OpSpec const* const spec = Specification::get().op(op.name)) return *(info = &known_info(*spec));
+  OpInfo& unknown = unknown_.emplace_back();
+  unknown.known_dialect = is_known_dialect(op.name);
+  return *(info = &unknown);
 }
 
 }  // namespace assay::inline constraints

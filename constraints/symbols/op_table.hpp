@@ -1,8 +1,10 @@
 // What the checker wants to know of an op at once, by its name.
 #pragma once
 
+#include <deque>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/program.hpp"
@@ -20,6 +22,9 @@ struct OpInfo {
   // remembered by.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
   bool reads_processes = false;  // how many there are: its rules and those of other ops must hold together
+  // Where the official tools may judge it otherwise: attributes that are fields of others, rows and clauses of their own.
+  bool has_fields = false, has_official_rows = false, has_official_clauses = false;
+  std::vector<Row const*> number_rows;  // attributes that hold numbers, which have several forms
 };
 
 // Remembers what it has looked up. One per program and thread.
@@ -30,7 +35,8 @@ public:
   OpSpec const* variant(Operation const& op);
 
 private:
-  std::unordered_map<char const*, OpInfo> by_address_;  // names are interned
+  std::unordered_map<char const*, OpInfo const*> by_address_;  // names are interned
+  std::deque<OpInfo> unknown_;                                 // of ops that the specification does not know
 };
 
 }  // namespace assay::inline constraints
