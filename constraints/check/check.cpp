@@ -60,8 +60,8 @@ public:
                options.allow_unregistered_dialect},
         elements_(*program.context, options, diagnostics, text_of(program)),
         structure_(table_, options.against == Against::official, diagnostics) {
-    if (options.warns_of_official && options.against == Against::spec)
-      refusals_.emplace(scope_, options, text_of(program));
+    if (!options.warns_of_official || options.against == Against::official) return;
+    elements_.also_by(refusals_.emplace(scope_, options, text_of(program)).elements());
   }
 
   ProcessNumbers run() {
@@ -93,7 +93,6 @@ private:
     for (Value const* argument : block.arguments) {
       SourceRange const place = argument->offset ? SourceRange{argument->offset, argument->offset + 1} : location;
       elements_.check(argument->type, place);
-      if (asks_official()) refusals_->check(argument->type, place);
     }
     for (Operation const* op : block.ops) check_op(*op, depth);
   }
@@ -173,23 +172,26 @@ private:
     if (info.reads_symbols || info.reads_bodies || info.reads_parent) {
       check_elements(op);
       symbols_.forget_missing();
-      auto found = op_findings(op, *info.spec, scope_, options_, &rules_);
+      bool holds_officially = false;
+      auto found = op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
       // What is not found may be defined in text that could not be read.
       if (program_.complete || !symbols_.missing()) report(std::move(found));
-      if (asks_official()) refusals_->check(op, *info.spec);
+      if (asks_official()) refusals_->check(op, info, holds_officially);
       return;
     }
     make_key(op, info);
     auto found = violations_.find(key_);
     if (found == violations_.end()) {
       check_elements(op);
-      auto diagnostics = op_findings(op, *info.spec, scope_, options_, &rules_);
+      bool holds_officially = false;
+      auto diagnostics =
+          op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
       std::size_t const broken = diagnostics.size();
       report(std::move(diagnostics));
-      std::size_t const refused = asks_official() ? refusals_->check(op, *info.spec) : 0;
+      std::size_t const refused = asks_official() ? refusals_->check(op, info, holds_officially) : 0;
       violations_.emplace(key_, Verdict{broken, refused});
     } else if (found->second.refused > 0 && asks_official()) {
-      refusals_->check(op, *info.spec);
+      refusals_->check(op, info, false);
     } else if (auto const broken = found->second.broken; broken > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <optional>
 
@@ -85,6 +86,14 @@ void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bo
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
 }
 
+bool hold_officially(std::span<Clause const> clauses, Bench& bench) {
+  return std::ranges::all_of(clauses, [&](Clause const& clause) {
+    if (clause.official != Official::checks && clause.official != Official::only) return true;
+    Expr const& formula = clause.official == Official::checks ? clause.official_formula : clause.formula;
+    return bench.check(formula).outcome == Outcome::holds;
+  });
+}
+
 }  // namespace
 
 std::string full_label(std::string_view label_prefix, std::string_view label) {
@@ -131,6 +140,7 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
   }
   bool nothing_else = found.empty();
   if (nothing_else && !without_value.empty()) found.push_back(std::move(without_value.front()));
+  if (together.holds_officially && found.empty()) *together.holds_officially = hold_officially(clauses, bench);
 }
 
 }  // namespace assay::inline constraints

@@ -19,6 +19,9 @@ std::string full_label(std::string_view label_prefix, std::string_view label);
 struct Together {
   ProcessGrid* grid = nullptr;                            // whether it fits the other rules of the program
   std::function<std::string(Expr const&)> contradiction;  // why no sizes satisfy it; empty if some may
+  // Asked by the text, where nothing is found: made true if the clauses that the official tools have instead of others, or
+  // alone, hold for the same environment, too.
+  bool* holds_officially = nullptr;
 };
 
 // The element as the official tools see it. Asked for where a clause is broken, as few are.

@@ -96,6 +96,7 @@ void ElementChecker::check(Attribute attribute, SourceRange location) { check_ne
 void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
   check_type(type, location);
+  if (asks_official()) official_->check_type(type, location);
   // Of a quantized tensor the rules for the element type are checked with it.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
@@ -113,21 +114,25 @@ void ElementChecker::check_nested(Attribute attribute, SourceRange location, int
 }
 
 void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location,
-                           Attribute constant) {
+                           bool asks_official, Attribute hinted) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
   ElementMembers environment(context_, element, {members.begin(), members.size()});
   std::vector<Diagnostic> found;
   auto const same = [&]() -> Environment const& { return environment; };
-  check_clauses(element->label_prefix, element->clauses, environment, same, options_, location, found);
+  Together together;
+  bool holds_officially = false;
+  if (asks_official) together.holds_officially = &holds_officially;
+  check_clauses(element->label_prefix, element->clauses, environment, same, options_, location, found, together);
   LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
   for (Diagnostic& diagnostic : found) {
     if (type && options_.explained && !options_.labels_only)
       diagnostic.range = place_of_type(text_, location.begin, type).value_or(location);
-    if (constant && diagnostic.hint.empty()) diagnostic.hint = constant_hint(constant, rules);
+    if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
     diagnostics_.add(std::move(diagnostic));
   }
+  if (asks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
 }
 
 void ElementChecker::check_type(Type type, SourceRange location) {
@@ -169,20 +174,21 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   // Hexadecimal digits and bytes are read the same way by all.
   bool const is_of_digits = attribute->literal && (attribute->literal->form == DenseLiteral::Form::hex ||
                                                    attribute->literal->form == DenseLiteral::Form::raw);
-  if (options_.differences_only && is_of_digits) return;
+  bool const asks = asks_official() && !is_of_digits;
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
-    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location);
+    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location, asks);
   } else if (scalar && (type->kind == TypeKind::integer || type->kind == TypeKind::index) && !integers_checked_) {
-    check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location);
+    check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location, asks);
   } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {
     FormulaValue dense = attribute_datum(attribute);
     if (type->element->kind == TypeKind::quantized)
       check("constant", "quantized_tensor_constant",
-            {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, location);
+            {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, location, asks);
     else
-      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, location, attribute);
+      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, location, asks,
+            attribute);
   }
 }
 

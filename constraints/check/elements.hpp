@@ -23,6 +23,9 @@ public:
   // Findings point at types in the text, if it is given.
   ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics, std::string_view text = {});
 
+  // From now on `official` finds what its tools refuse of types and constants, as long as they break no rule here.
+  void also_by(ElementChecker& official) { official_ = &official; }
+
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
@@ -32,7 +35,8 @@ private:
   void check_nested(Attribute attribute, SourceRange location, int depth);
   using Members = std::initializer_list<std::pair<std::string_view, FormulaValue>>;
   void check(std::string_view kind, std::string_view name, Members members, SourceRange location,
-             Attribute constant = nullptr);
+             bool asks_official = false, Attribute hinted = nullptr);
+  bool asks_official() const { return official_ && diagnostics_.errors() == 0; }
   void check_type(Type type, SourceRange location);
   void check_constant(Attribute attribute, SourceRange location);
 
@@ -40,6 +44,7 @@ private:
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::string_view text_;
+  ElementChecker* official_ = nullptr;
   std::array<std::byte, 2048> first_memory_;  // enough for small programs
   std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
   std::pmr::unordered_set<void const*> seen_{&memory_};

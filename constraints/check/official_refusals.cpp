@@ -6,7 +6,6 @@
 #include <map>
 #include <utility>
 
-#include "constraints/check/clause_findings.hpp"
 #include "constraints/check/op_rules.hpp"
 #include "constraints/members/row_types.hpp"
 #include "constraints/symbols/type_classes.hpp"
@@ -86,9 +85,7 @@ bool is_plain(Attribute attribute) {
 }
 
 // Numbers in another form than array<..> of one dimension and dense<..> of more.
-bool may_have_other_form(Row const& row, Operation const& op) {
-  if (row.kind != RowKind::attribute || row.variadic || row.types.empty() || row.types.front().kind != "tensor")
-    return false;
+bool has_other_form(Row const& row, Operation const& op) {
   Attribute const attribute = op.attribute(row.name);
   bool const is_array = row.types.front().rank == 1;
   return attribute && attribute->kind != (is_array ? AttributeKind::dense_array : AttributeKind::dense);
@@ -96,7 +93,6 @@ bool may_have_other_form(Row const& row, Operation const& op) {
 
 // Whether the op holds something else than the official tools want, in rows where they want something else than the text.
 bool has_other_types(Operation const& op, OpSpec const& spec, KnownMatches* known) {
-  if (std::ranges::none_of(spec.rows, [](Row const& row) { return row.official_types.has_value(); })) return false;
   auto const operands = operand_segments(spec, op), results = result_segments(spec, op);
   std::size_t inputs = 0, outputs = 0;
   return std::ranges::any_of(spec.rows, [&](Row const& row) {
@@ -113,18 +109,12 @@ bool has_other_types(Operation const& op, OpSpec const& spec, KnownMatches* know
 }
 
 // False if the rows of the op, and what is in it, leave the official tools nothing to refuse: of most ops.
-bool rows_may_differ(Operation const& op, OpSpec const& spec, KnownMatches* known) {
+bool rows_may_differ(Operation const& op, OpInfo const& info, KnownMatches* known) {
   auto const is_odd = [](Value const* value) { return !is_plain(value->type); };
-  return std::ranges::any_of(spec.rows, [&](Row const& row) { return may_have_other_form(row, op); }) ||
-         has_other_types(op, spec, known) || std::ranges::any_of(op.operands, is_odd) ||
-         std::ranges::any_of(op.results, is_odd) ||
+  return std::ranges::any_of(info.number_rows, [&](Row const* row) { return has_other_form(*row, op); }) ||
+         (info.has_official_rows && has_other_types(op, *info.spec, known)) ||
+         std::ranges::any_of(op.operands, is_odd) || std::ranges::any_of(op.results, is_odd) ||
          std::ranges::any_of(op.attributes, [](NamedAttribute const& one) { return !is_plain(one.value); });
-}
-
-bool clauses_may_differ(OpSpec const& spec) {
-  return std::ranges::any_of(spec.clauses, [](Clause const& clause) {
-    return clause.official == Official::checks || clause.official == Official::only;
-  });
 }
 
 Diagnostic as_warning(Diagnostic finding) {
@@ -142,31 +132,20 @@ OfficialRefusals::OfficialRefusals(ProgramScope const& by_text, CheckOptions con
       scope_(officially(by_text)),
       elements_(by_text.context, difference_options_, found_, text) {}
 
-std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpSpec const& spec) const {
-  if (!has_same_attributes(op, spec)) return op_findings(op, spec, scope_, op_options_);
-  if (rows_may_differ(op, spec, scope_.matches)) return op_findings(op, spec, scope_, difference_options_);
-  std::vector<Diagnostic> found;
-  if (!clauses_may_differ(spec)) return found;
-  Arena arena;
-  OpMembers const members(op, spec, scope_, arena);
-  auto const same = [&]() -> Environment const& { return members; };
-  check_clauses(spec.label_prefix, spec.clauses, members, same, difference_options_, op.range, found);
-  return found.empty() ? found : op_findings(op, spec, scope_, difference_options_);  // which know the places
+std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpInfo const& info, bool clauses_hold) const {
+  OpSpec const& spec = *info.spec;
+  if (info.has_fields && !has_same_attributes(op, spec)) return op_findings(op, spec, scope_, op_options_);
+  bool const may_differ = (info.has_official_clauses && !clauses_hold) || rows_may_differ(op, info, scope_.matches);
+  return may_differ ? op_findings(op, spec, scope_, difference_options_) : std::vector<Diagnostic>{};
 }
 
-std::size_t OfficialRefusals::check(Operation const& op, OpSpec const& spec) {
-  check_elements(op);
+std::size_t OfficialRefusals::check(Operation const& op, OpInfo const& info, bool clauses_hold) {
   if (found_.all().size() >= kMostRefusals) return 0;
-  auto found = find(op, spec);
+  auto found = find(op, info, clauses_hold);
   std::erase_if(found, [](Diagnostic const& finding) { return finding.severity != Severity::error; });
   std::size_t const count = found.size();
   for (Diagnostic& finding : found) found_.add(std::move(finding));
   return count;
-}
-
-void OfficialRefusals::check_elements(Operation const& op) {
-  for (Value const* result : op.results) elements_.check(result->type, op.range);
-  for (NamedAttribute const& attribute : op.attributes) elements_.check(attribute.value, op.range);
 }
 
 void OfficialRefusals::give(Diagnostics& diagnostics) {

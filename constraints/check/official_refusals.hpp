@@ -20,20 +20,20 @@ public:
   OfficialRefusals(OfficialRefusals const&) = delete;
   OfficialRefusals& operator=(OfficialRefusals const&) = delete;
 
-  // Of an op that keeps the rules of the text, and its types and constants that were not seen before. Comes back with
-  // how many rules of the official tools it breaks.
-  std::size_t check(Operation const& op, OpSpec const& spec);
-  // Of types and constants that were not seen before.
-  void check(Type type, SourceRange location) { elements_.check(type, location); }
-  void check_elements(Operation const& op);
+  // Of types and constants, for the checker of those by the text.
+  ElementChecker& elements() { return elements_; }
+  // Of an op that keeps the rules of the text. `clauses_hold`: those of the official tools are known to hold where these see
+  // the attributes that the text sees. Comes back with how many rules of the official tools it breaks.
+  std::size_t check(Operation const& op, OpInfo const& info, bool clauses_hold);
 
+  bool is_empty() const { return found_.all().empty(); }
   // As warnings, at most kMostOfALabel for each label; the last of them counts the others.
   void give(Diagnostics& diagnostics);
 
   static constexpr std::size_t kMostOfALabel = 20;
 
 private:
-  std::vector<Diagnostic> find(Operation const& op, OpSpec const& spec) const;
+  std::vector<Diagnostic> find(Operation const& op, OpInfo const& info, bool clauses_hold) const;
 
   CheckOptions op_options_, difference_options_;
   ProgramScope scope_;

@@ -37,13 +37,14 @@ std::string as_written(std::vector<TypeAlternative> const& types) {
 class OpJudge {
 public:
   OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options,
-          ProgramRules* program)
+          ProgramRules* program, bool* holds_officially)
       : op_(op),
         spec_(spec),
         scope_(scope),
         official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
         options_(options),
         program_(official() ? nullptr : program),
+        holds_officially_(holds_officially),
         members_(op, spec, scope, arena_) {}
 
   std::vector<Diagnostic> run() {
@@ -51,6 +52,7 @@ public:
     check_rows();
     if (!counted) return placed();  // what the names stand for is not clear
     Together together;
+    if (found_.empty()) together.holds_officially = holds_officially_;
     if (program_) {
       together.grid = &program_->grid;
       together.contradiction = [this](Expr const& formula) {
@@ -369,6 +371,7 @@ private:
   ProgramScope official_scope_;
   CheckOptions const& options_;
   ProgramRules* program_;  // nullptr: nothing is compared with it
+  bool* holds_officially_;
   Arena arena_;
   OpMembers members_;
   std::optional<OpMembers> official_members_;
@@ -382,8 +385,8 @@ private:
 }  // namespace
 
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                    CheckOptions const& options, ProgramRules* program) {
-  return OpJudge(op, spec, scope, options, program).run();
+                                    CheckOptions const& options, ProgramRules* program, bool* holds_officially) {
+  return OpJudge(op, spec, scope, options, program, holds_officially).run();
 }
 
 }  // namespace assay::inline constraints

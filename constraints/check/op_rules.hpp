@@ -17,8 +17,9 @@ struct ProgramRules {
 };
 
 // Every violation of the op's rules, in the order of its rows and clauses; what is nested in its
-// regions is not looked at.
+// regions is not looked at. `holds_officially`: see Together; it stays false where something is found.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                    CheckOptions const& options, ProgramRules* program = nullptr);
+                                    CheckOptions const& options, ProgramRules* program = nullptr,
+                                    bool* holds_officially = nullptr);
 
 }  // namespace assay::inline constraints
