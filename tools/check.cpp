@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "constraints/verdicts/known_ops.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/artifact.hpp"
 #include "tools/command/check_file.hpp"
@@ -53,9 +54,11 @@ ExitStatus check_once(Options const& options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
   Progress progress(files.size());
+  KnownOps known;
   for (auto const& file : files) {
     progress.show(file);
     auto how = options.how;
+    if (!options.prove) how.check.known = &known;
     auto const* const config = output.config(file);
     apply_config(config, options.given, how.check);
     // What follows from a finding that is allowed may be more than that.

@@ -13,6 +13,8 @@
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
+#include "constraints/verdicts/known_ops.hpp"
+#include "constraints/verdicts/op_key.hpp"
 #include "grammar/hints/op_hint.hpp"
 
 namespace assay::inline constraints {
@@ -20,11 +22,8 @@ namespace {
 
 constexpr int kMaxRegionDepth = 512;
 
-// All that a verdict depends on. Types and attributes are unique, so their addresses stand for
-// them.
-using Key = std::vector<void const*>;
 struct KeyHash {
-  std::size_t operator()(Key const& key) const {
+  std::size_t operator()(OpAddresses::Parts const& key) const {
     std::size_t hash = key.size();
     for (void const* part : key) hash = (hash ^ reinterpret_cast<std::size_t>(part)) * 0x9E3779B97F4A7C15u;
     return hash ^ (hash >> 29);
@@ -57,9 +56,11 @@ public:
                &matches_,
                nullptr,
                &rules_.grid.numbers(),
-               options.allow_unregistered_dialect},
+               options.allow_unregistered_dialect,
+               &entered_regions_},
         elements_(*program.context, options, diagnostics, text_of(program)),
-        structure_(table_, options.against == Against::official, diagnostics) {
+        structure_(table_, options.against == Against::official, diagnostics),
+        addresses_(*program.context) {
     if (!options.warns_of_official || options.against == Against::official) return;
     elements_.also_by(refusals_.emplace(scope_, options, text_of(program)).elements());
   }
@@ -170,26 +171,13 @@ private:
   void check_rules(Operation const& op, OpInfo const& info) {
     if (!info.spec->deprecated.empty()) warn(op, info.spec->deprecated);
     if (info.reads_symbols || info.reads_bodies || info.reads_parent) {
-      check_elements(op);
-      symbols_.forget_missing();
-      bool holds_officially = false;
-      auto found = op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
-      // What is not found may be defined in text that could not be read.
-      if (program_.complete || !symbols_.missing()) report(std::move(found));
-      if (asks_official()) refusals_->check(op, info, holds_officially);
+      judge(op, info);
       return;
     }
-    make_key(op, info);
-    auto found = violations_.find(key_);
+    describe(op, info, table_, addresses_);
+    auto found = violations_.find(addresses_.parts());
     if (found == violations_.end()) {
-      check_elements(op);
-      bool holds_officially = false;
-      auto diagnostics =
-          op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
-      std::size_t const broken = diagnostics.size();
-      report(std::move(diagnostics));
-      std::size_t const refused = asks_official() ? refusals_->check(op, info, holds_officially) : 0;
-      violations_.emplace(key_, Verdict{broken, refused});
+      violations_.emplace(addresses_.parts(), judge(op, info));
     } else if (found->second.refused > 0 && asks_official()) {
       refusals_->check(op, info, false);
     } else if (auto const broken = found->second.broken; broken > 0) {
@@ -199,6 +187,43 @@ private:
       else
         report(op_findings(op, *info.spec, scope_, options_, &rules_));
     }
+  }
+
+  // Of an op that is like none before it in this program.
+  Verdict judge(Operation const& op, OpInfo const& info) {
+    bool const may_be_known = options_.known && is_spotless() && describe_bytes(op, info);
+    if (may_be_known) {
+      auto const steps = options_.known->steps(bytes_.bytes());
+      if (steps && steps_ + *steps < kMaxProgramSteps) return steps_ += *steps, Verdict{};
+    }
+    std::size_t const before = steps_;
+    entered_regions_ = false;
+    check_elements(op);
+    symbols_.forget_missing();
+    bool holds_officially = false;
+    auto diagnostics =
+        op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
+    std::size_t const broken = diagnostics.size();
+    // What is not found may be defined in text that could not be read.
+    if (program_.complete || !symbols_.missing()) report(std::move(diagnostics));
+    std::size_t const refused = asks_official() ? refusals_->check(op, info, holds_officially) : 0;
+    if (may_be_known && is_spotless() && !entered_regions_ && steps_ < kMaxProgramSteps)
+      options_.known->remember(bytes_.bytes(), steps_ - before);
+    return {broken, refused};
+  }
+
+  // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.
+  bool is_spotless() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
+
+  // False if what is known of the op is of no use in other programs.
+  bool describe_bytes(Operation const& op, OpInfo const& info) {
+    if (info.reads_processes) return false;  // its rules and those of other ops must hold together
+    describe(op, info, table_, bytes_);
+    describe_surroundings(op, info, symbols_, bytes_);
+    bytes_.add(std::size_t{options_.against == Against::official} | std::size_t{refusals_.has_value()} << 1 |
+               std::size_t{options_.allow_unregistered_dialect} << 2 | std::size_t{options_.any_form} << 3 |
+               std::size_t{options_.differences_only} << 4);
+    return bytes_.is_whole();
   }
 
   // Rules that the op has because of the value of an attribute. The official tools know none of them.
@@ -224,41 +249,12 @@ private:
     for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
   }
 
-  void make_key(Operation const& op, OpInfo const& info) {
-    key_.clear();
-    key_.push_back(info.spec);
-    add_types(op.operands);
-    add_types(op.results);
-    for (NamedAttribute const& attribute : op.attributes) {
-      key_.push_back(program_.context->intern(attribute.name).data());  // a view of the text else
-      key_.push_back(attribute.value);
-    }
-    key_.push_back(nullptr);
-    for (Region const* region : op.regions) {
-      key_.push_back(number(region->blocks.size()));
-      if (region->blocks.empty()) continue;
-      Block const& block = *region->blocks[0];
-      add_types(block.arguments);
-      bool ends = !block.ops.empty() && table_.info(*block.ops.back()).terminator;
-      key_.push_back(number(ends));
-      if (ends) add_types(block.ops.back()->operands);
-    }
-    if (!info.reads_constants) return;
-    for (Value const* operand : op.operands) key_.push_back(constant_of(operand, table_));
-  }
-
-  static void const* number(std::size_t value) { return reinterpret_cast<void const*>(value); }
-
-  void add_types(std::span<Value* const> values) {
-    key_.push_back(number(values.size()));
-    for (Value const* value : values) key_.push_back(value->type);
-  }
-
   Program const& program_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   ProgramRules rules_;
   std::size_t steps_ = 0;
+  bool entered_regions_ = false;
   KnownMatches matches_;
   OpTable table_;
   Symbols symbols_;
@@ -266,8 +262,9 @@ private:
   ElementChecker elements_;
   StructureChecker structure_;
   std::optional<OfficialRefusals> refusals_;  // if they are asked for
-  std::unordered_map<Key, Verdict, KeyHash> violations_;
-  Key key_;
+  std::unordered_map<OpAddresses::Parts, Verdict, KeyHash> violations_;
+  OpAddresses addresses_;
+  OpBytes bytes_;
   int searches_ = 0;  // for names of ops that may be meant
   std::unordered_set<std::uint32_t> reported_unknown_;
   std::vector<OpFindings> explained_;  // ops with findings, if those are folded

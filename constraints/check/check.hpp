@@ -10,6 +10,8 @@
 
 namespace assay::inline constraints {
 
+class KnownOps;
+
 enum class Against { spec, official };
 
 struct CheckOptions {
@@ -24,6 +26,7 @@ struct CheckOptions {
   bool explained = false;           // for readers: one finding for one mistake, at the attribute or operand at fault
   std::optional<Version> target;    // features newer than this are errors
   std::optional<std::int64_t> replicas, partitions;  // the process grid; else any on which all rules hold
+  KnownOps* known = nullptr;  // ops of programs before and after; nullptr: each program is judged by itself
 };
 
 // Every violation of a rule, in the order of the program text. What comes back is the process grid, as

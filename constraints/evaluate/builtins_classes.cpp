@@ -26,6 +26,7 @@ FormulaValue ops_within(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::none)) return evaluator.list({});
   Region const* const whole = args[0].is(FormulaValueKind::signature) ? args[0].signature->region : nullptr;
   if (!whole) return evaluator.fail(to_string(args[0]) + " is no region");
+  evaluator.environment().enter_region();
   std::vector<FormulaValue> found;
   std::unordered_set<char const*> known;  // names are interned
   std::vector<Region const*> left = {whole};

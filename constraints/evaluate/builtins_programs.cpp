@@ -49,14 +49,15 @@ FormulaValue output_types(Evaluator& evaluator, Args args) {
   return f->malformed.empty() ? type_list(evaluator, f->outputs) : evaluator.fail(f->malformed);
 }
 
-Block const* body(Args args) {
+Block const* body(Evaluator const& evaluator, Args args) {
+  evaluator.environment().enter_region();
   Region const* region = args[0].is(FormulaValueKind::signature) ? args[0].signature->region : nullptr;
   return region && region->blocks.size() == 1 ? region->blocks[0] : nullptr;
 }
 
 // Mnemonics of the ops in a region, in order.
 FormulaValue op_names(Evaluator& evaluator, Args args) {
-  Block const* block = body(args);
+  Block const* block = body(evaluator, args);
   if (!block) return evaluator.fail("the region is not a single block");
   std::vector<FormulaValue> names;
   for (Operation const* op : block->ops) {
@@ -68,7 +69,7 @@ FormulaValue op_names(Evaluator& evaluator, Args args) {
 
 // The types of what the i-th op of a region takes and gives.
 FormulaValue op_signature(Evaluator& evaluator, Args args) {
-  Block const* block = body(args);
+  Block const* block = body(evaluator, args);
   FormulaValue at = evaluator.numeric(args[1]);
   if (!block) return evaluator.fail("the region is not a single block");
   if (!at.is(FormulaValueKind::integer) || at.interval.low < 0 || at.interval.low >= Int128(block->ops.size()))
@@ -132,14 +133,14 @@ bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return 
 
 // The region's first op takes the region's arguments, all and in order.
 FormulaValue forwards_arguments(Evaluator& evaluator, Args args) {
-  Block const* block = body(args);
+  Block const* block = body(evaluator, args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
   return make(same_values(block->ops[0]->operands, block->arguments));
 }
 
 // The region's last op returns the results of its first, all and in order.
 FormulaValue returns_results(Evaluator& evaluator, Args args) {
-  Block const* block = body(args);
+  Block const* block = body(evaluator, args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
   return make(same_values(block->ops.back()->operands, block->ops[0]->results));
 }

@@ -56,6 +56,8 @@ public:
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }
+  // Told where more of a region is looked at than its signature.
+  virtual void enter_region() const {}
   // Whether types of dialects that are not known are types of values.
   virtual bool has_foreign_values() const { return false; }
   // Work that one evaluator may do, and the report of what it has done.

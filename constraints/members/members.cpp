@@ -135,12 +135,8 @@ Signature const* OpMembers::resolve(std::string_view symbol) const {
 }
 
 Signature const* OpMembers::parent_signature() const {
-  for (Block const* block = op_.parent; block && block->parent && block->parent->parent;) {
-    Operation const& parent = *block->parent->parent;
-    if (Signature const* declared = Symbols::declared(parent, arena_)) return declared;
-    block = parent.parent;
-  }
-  return nullptr;
+  Operation const* const function = Symbols::function_around(op_);
+  return function ? Symbols::declared(*function, arena_) : nullptr;
 }
 
 bool OpMembers::member(std::string_view name, FormulaValue& value) const {

@@ -29,7 +29,8 @@ struct ProgramScope {
   KnownMatches* matches = nullptr;
   std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
   ProcessNumbers const* processes = nullptr;                                 // any, for each op anew, if null
-  bool foreign = false;  // types of dialects that are not known are types of values
+  bool foreign = false;             // types of dialects that are not known are types of values
+  bool* entered_regions = nullptr;  // made true where a formula looks at more of a region than its signature
 };
 
 // The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
@@ -55,6 +56,9 @@ public:
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return scope_.context; }
   bool has_foreign_values() const override { return scope_.foreign; }
+  void enter_region() const override {
+    if (scope_.entered_regions) *scope_.entered_regions = true;
+  }
   std::size_t step_limit() const override {
     if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
     return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;

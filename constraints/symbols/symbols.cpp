@@ -73,13 +73,27 @@ std::vector<std::string> Symbols::names(Operation const& from) {
   return names;
 }
 
+Type Symbols::declared(Operation const& op) {
+  Attribute const type = op.attribute("function_type");
+  bool const is_signature = type && type->kind == AttributeKind::type && type->type;
+  return is_signature && type->type->kind == TypeKind::function ? type->type : nullptr;
+}
+
+Operation const* Symbols::function_around(Operation const& op) {
+  for (Block const* block = op.parent; block && block->parent && block->parent->parent;) {
+    Operation const& parent = *block->parent->parent;
+    if (declared(parent)) return &parent;
+    block = parent.parent;
+  }
+  return nullptr;
+}
+
 Signature const* Symbols::declared(Operation const& op, Arena& arena) {
-  Attribute type = op.attribute("function_type");
-  if (!type || type->kind != AttributeKind::type || !type->type || type->type->kind != TypeKind::function)
-    return nullptr;
+  Type const type = declared(op);
+  if (!type) return nullptr;
   Signature signature;
-  signature.inputs = type->type->members;
-  signature.outputs = type->type->results;
+  signature.inputs = type->members;
+  signature.outputs = type->results;
   if (!op.regions.empty()) signature.region = op.regions[0];
   return arena.make(signature);
 }

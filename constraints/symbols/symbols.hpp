@@ -28,8 +28,11 @@ public:
   // Whether a name was not found since forget_missing.
   bool missing() const { return missing_; }
   void forget_missing() { missing_ = false; }
-  // The signature that an op declares in its `function_type`, or nullptr.
+  // What an op declares as its signature, in its `function_type`, or nullptr.
+  static Type declared(Operation const& op);
   static Signature const* declared(Operation const& op, Arena& arena);
+  // The innermost op around it that declares a signature, or nullptr.
+  static Operation const* function_around(Operation const& op);
 
   // The name that an op declares, or nothing.
   static std::string_view name_of(Operation const& op);
