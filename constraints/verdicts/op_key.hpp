@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -50,23 +49,23 @@ public:
 
   // False if the op is too large, or holds what only its program knows.
   bool is_whole() const { return is_whole_ && bytes_.size() <= kMostBytes; }
-  std::string_view bytes() const { return bytes_; }
+  std::string_view bytes() const { return {bytes_.data(), bytes_.size()}; }
 
 private:
   // Seven bits a byte, the lowest first; all but the last have the eighth.
   void put(std::uint64_t number) {
-    for (; number >= 0x80; number >>= 7) bytes_ += static_cast<char>(number | 0x80);
-    bytes_ += static_cast<char>(number);
+    for (; number >= 0x80; number >>= 7) bytes_.push_back(static_cast<char>(number | 0x80));
+    bytes_.push_back(static_cast<char>(number));
   }
   void put_text(std::string_view text) {
     put(text.size());
-    bytes_ += text;
+    bytes_.insert(bytes_.end(), text.begin(), text.end());
   }
   bool takes(Extent const& extent);
   void put_node(Type type);
   void put_node(Attribute attribute);
 
-  std::string bytes_;
+  std::vector<char> bytes_;   // unlike a string's, its push_back is inlined
   std::uint64_t extent_ = 0;  // about what is in it
   bool is_whole_ = true;
 };
