@@ -56,9 +56,21 @@ def array_of(tensor):
 def _element_of(dtype):
     """What the library calls a type of NumPy, and that of its codes if buffers cannot say the type itself."""
     element = _ELEMENTS.get(dtype.name)
-    if element is None or dtype.byteorder == ">":
-        raise BadType(f"StableHLO has no element type for arrays of {dtype.str if dtype.byteorder == '>' else dtype}")
+    if element is None:
+        raise BadType(f"StableHLO has no element type for arrays of {dtype}")
+    if dtype.byteorder == ">":
+        raise BadType(f"arrays of {dtype.str} have their bytes in the other order: give x.astype(\"{dtype.name}\")")
     return element, None if element in _PLAIN else numpy.dtype(raw_dtype(element))
+
+
+def conversion_to(element):
+    """How an array becomes one of that element type, in words."""
+    if element in _PLAIN:
+        return f"x.astype(\"{_PLAIN[element]}\") converts an array x"
+    if _ml_dtype(element) is not None:
+        return f"x.astype(ml_dtypes.{_OF_ML_DTYPES[element]}) converts an array x"
+    codes = "values" if raw_dtype(element).startswith("int") or element.startswith("ui") else "codes"
+    return f"give its {codes} as {raw_dtype(element)}, or install ml_dtypes"
 
 
 def tensor_of(value, element=None):
@@ -98,17 +110,18 @@ def _converted(value, element):
     if given.size == 0:
         return given.astype(dtype)
     if given.dtype.kind not in "biufc":
-        raise BadCall(f"no numbers that fit into {element}: {value!r:.80}")
+        raise BadCall(f"an array, or numbers that fit into {element}, are wanted, not {value!r:.80}")
     if given.dtype.kind == "c" and numpy.dtype(dtype).kind != "c":
         raise BadCall(f"complex numbers are none of {element}: {value!r:.80}")
     with numpy.errstate(all="ignore"):
         made = given.astype(dtype)
     if numpy.dtype(dtype).kind in "biu":  # exactly
-        same = given.dtype.kind in "biu" and bool((made == given).all()) and bool(((made < 0) == (given < 0)).all())
+        same = (made == given) & ((made < 0) == (given < 0)) & (given.dtype.kind in "biu")
     else:  # rounded, as a literal of a program is, and not to infinity
-        same = bool((numpy.isfinite(made.astype(complex)) | ~numpy.isfinite(given)).all())
-    if not same:
-        raise BadCall(f"not all of these are numbers of {element}: {value!r:.80}")
+        same = numpy.isfinite(made.astype(complex)) | ~numpy.isfinite(given)
+    if not same.all():
+        where = [int(i) for i in numpy.argwhere(~numpy.atleast_1d(same))[0]] if given.ndim else []
+        raise BadCall(f"element {where} is {given[tuple(where)]}, which is no number of {element}")
     return made
 
 

@@ -40,6 +40,9 @@ def raise_for(answer, data=None):
     document = data.get("findings", data)
     findings = findings_of(document)
     message = data.get("error") or "; ".join(str(one) for one in findings if one.severity == "error")
+    errors = [str(one) for one in findings if one.severity == "error"]
+    if data.get("error") and errors and not any(one.message in message for one in findings):
+        message += ": " + errors[0]
     message = message.strip() or "; ".join(str(one) for one in findings) or "nothing is known of it"
     if answer.status == NO_MEMORY:
         raise MemoryError(message)

@@ -79,7 +79,8 @@ class Report:
         return "\n".join([str(one) for one in self.findings] + [self.verdict])
 
     def __repr__(self):
-        return f"<assay.Report {self.verdict}, {len(self.findings)} findings>"
+        count = len(self.findings)
+        return f"<assay.Report {self.verdict}, {count} finding{'' if count == 1 else 's'}>"
 
     def raise_for_errors(self):
         """Raises Violation, or Undecided, unless the program conforms."""

@@ -3,13 +3,18 @@ import json
 from dataclasses import dataclass
 
 from assay import _native
-from assay._errors import BAD_CALL, FAULT, FINE, NO_MEMORY, STOPPED, BadType, raise_for
+from assay._errors import BAD_CALL, FAULT, FINE, NO_MEMORY, STOPPED, BadCall, BadType, raise_for
 from assay._findings import Report
 
 
 def as_bytes(program):
     if isinstance(program, str):
-        return program.encode("utf-8", "surrogateescape")
+        if "\n" not in program and program.endswith((".mlir", ".mlirbc", ".mlir.bc")):
+            raise BadCall(f"{program!r:.200} is a path, a program is text or an artifact: read the file, open(path, \"rb\").read()")
+        try:
+            return program.encode("utf-8", "surrogateescape")
+        except UnicodeEncodeError as why:
+            raise BadCall(f"the program is no text: {why}") from None
     if isinstance(program, (bytes, bytearray, memoryview)):
         return bytes(program)
     raise BadType(f"a program is str or bytes, not {type(program).__name__}; read the file first")

@@ -3,8 +3,8 @@ import json
 from collections.abc import Sequence
 
 from assay import _native
-from assay._arrays import array_of, tensor_of
-from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, Undecided, Violation, raise_for
+from assay._arrays import array_of, conversion_to, tensor_of
+from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, BadCall, Undecided, Violation, raise_for
 from assay._findings import Report
 from assay._programs import _list, as_bytes, options_of
 
@@ -236,11 +236,25 @@ class Module:
             inputs = [tensor_of(value) for value in arrays]
         answer = self._native.run(inputs, options_of(profile=profile, entry=entry, **options))
         if answer.status != FINE:
-            raise_for(answer)
+            try:
+                raise_for(answer)
+            except BadCall as why:
+                raise BadCall(f"{why}{_advice(arrays, inputs, elements)}", why.findings) from None
         return Results(answer, has_sets, profile, self._is_grid)
 
     def __repr__(self):
         return f"<assay.Module {', '.join('@' + one['name'] for one in self.functions)}>"
+
+
+def _advice(arrays, inputs, elements):
+    """How to mend arguments that a program does not take: "; ..."."""
+    if len(arrays) == 1 and isinstance(arrays[0], (list, tuple)) and any(hasattr(one, "shape") for one in arrays[0]):
+        return "; arguments are given one by one, not in a list"
+    if len(inputs) == len(elements):
+        for (found, _), element in zip(inputs, elements):
+            if element and found != element:
+                return f"; {conversion_to(element)}"
+    return ""
 
 
 class Judgement:
