@@ -18,6 +18,7 @@ TEST_F(SpecShow, Definitions) {
       {"dot", "stablehlo.dot (since"},  // an op goes first
       {"stablehlo.scatter", "stablehlo.scatter (since"},
       {"quantized_type", "quantized_type_c1"},
+      {"dot_general", "lhs_result_dimensions = [d for d in axes(lhs)"},
   };
   for (auto const& [name, text] : kPages) {
     auto const [status, output] = shell(std::string("assay spec show ") + name + " 2>&1");

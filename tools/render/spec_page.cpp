@@ -1,6 +1,7 @@
 #include "tools/render/spec_page.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -62,7 +63,9 @@ private:
 
   void clauses() {
     if (!op_.lets.empty()) line("\nWhere");
-    for (auto const& let : op_.lets) line("  {}", let.text);
+    for (auto const& let : op_.lets)
+      line("  {}{} = {}", let.name,
+           let.parameters.empty() ? "" : fmt::format("({})", fmt::join(let.parameters, ", ")), let.text);
     if (!op_.clauses.empty()) line("\nClauses");
     for (auto const& clause : op_.clauses) {
       bool const only = clause.official == Official::only;
