@@ -53,7 +53,13 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("assay_case", [pytest.param(None, marks=pytest.mark.skip(
             reason="no suite: --assay-suite PATH, or @pytest.mark.assay_suite(path)"))])
         return
-    cases = list(assay.Suite(path, **(mark.kwargs if mark else {})))
+    chosen = mark.kwargs if mark else {}
+    try:
+        cases = list(assay.Suite(path, **chosen))
+    except assay.AssayError as why:
+        raise pytest.Collector.CollectError(f"the suite of {metafunc.definition.name}: {why}") from None
+    if not cases:  # a test that runs for no case tests nothing
+        raise pytest.Collector.CollectError(f"the suite of {metafunc.definition.name}: no case of {path} agrees with {chosen}")
     metafunc.parametrize("assay_case", cases, ids=[case.id for case in cases])
 
 

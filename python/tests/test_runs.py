@@ -54,7 +54,7 @@ def test_strides_and_orders():
     module = assay.Module(identity("f32", "2x3"))
     for view in (x[::2, ::2], np.asfortranarray(x[:2, :3]), x.T[:2, :3], x[:2, 2::-1]):
         np.testing.assert_array_equal(module.run(view).value, view)
-    with pytest.raises(TypeError, match="no element type"):
+    with pytest.raises(TypeError, match="in the other order"):
         module.run(x[:2, :3].astype(">f4"))
 
 
@@ -92,6 +92,26 @@ def test_wrong_arguments_are_named():
         module.run(X, profile="nobody")
     with pytest.raises(assay.BadCall, match="no function @other"):
         module.run(X, entry="other")
+
+
+@pytest.mark.parametrize("argument, words", [
+    (np.zeros(3), r'given; x.astype\("float32"\) converts an array x'),
+    (np.zeros(3, np.int32), r'x.astype\("float32"\)'),
+    (np.zeros(3, ">f4"), r'other order: give x.astype\("float32"\)'),
+    ([1, 1e40, 2], r"element \[1\] is 1e\+40, which is no number of f32"),
+    (None, "an array, or numbers that fit into f32, are wanted, not None"),
+    ("abc", "are wanted, not 'abc'"),
+    ([np.zeros(3, np.float32)], "one by one, not in a list"),
+])
+def test_a_wrong_array_says_how_to_mend_it(argument, words):
+    with pytest.raises(assay.BadCall, match=words):
+        assay.Module(EXPONENTIAL).run(argument)
+
+
+def test_strides_of_any_kind_are_read():
+    x = np.arange(6, dtype=np.float32)[::-2]
+    assert not x.flags.c_contiguous
+    assert (assay.Module(EXPONENTIAL).run(x).value == assay.Module(EXPONENTIAL).run(x.copy()).value).all()
 
 
 def test_a_program_that_breaks_a_rule_is_not_run():
@@ -193,8 +213,8 @@ class Unwilling:
 
 
 @pytest.mark.parametrize("wrong, words", [
-    (["a", "b", "c"], "no numbers"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "no array"),
-    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "no numbers"),
+    (["a", "b", "c"], "are wanted"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "no array"),
+    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "are wanted"),
     (np.zeros(3, "datetime64[s]"), "no element type"), (np.zeros(3, [("a", "f4")]), "no element type"),
     (np.ma.array([1, 2, 3], mask=[0, 1, 0], dtype=np.float32), "masked")])
 def test_whatever_is_no_array_is_a_bad_call(wrong, words):

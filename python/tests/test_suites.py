@@ -55,6 +55,23 @@ def test_a_wrong_profile_is_said_once(pytester):
     assert len(lines) == 1 and "--assay-profile: cudda: there is no such profile" in lines[0]
 
 
+@pytest.mark.parametrize("mark, words", [
+    ('"nosuite"', "*the suite of test_case: nosuite/manifest.json cannot be read*"),
+    ('"{suite}", ops=["tan"]', "*the suite of test_case: no case of * agrees with *tan*"),
+])
+def test_a_suite_without_cases_is_no_success(pytester, suite, mark, words):
+    pytester.makepyfile(f"""
+        import pytest
+
+        @pytest.mark.assay_suite({mark.format(suite=suite)})
+        def test_case(assay_case):
+            pass
+    """)
+    result = pytester.runpytest("-p", "assay.pytest_plugin")
+    assert result.ret != 0
+    result.stdout.fnmatch_lines([words])
+
+
 def test_one_test_for_each_case(pytester, suite):
     pytester.makepyfile(f"""
         import assay, numpy, pytest
