@@ -5,6 +5,7 @@
 
 #include <cctype>
 #include <set>
+#include <span>
 
 #include "constraints/explain/allowed_values.hpp"
 #include "constraints/explain/row_words.hpp"
@@ -116,10 +117,7 @@ private:
 
   // What the names in a rule stand for: members of the op, and local definitions with what these mention.
   void write_names(Expr const& formula) {
-    NameSet names;
-    collect_names(formula, names);
-    for (auto let = lets().rbegin(); let != lets().rend(); ++let)
-      if (names.contains(let->name)) collect_names(let->value, names);
+    NameSet const names = names_in({&formula, 1});
     for (auto const& let : lets()) {
       if (!names.contains(let.name)) continue;
       auto const head =
@@ -133,16 +131,28 @@ private:
             mentioned_.push_back(&row);
   }
 
-  std::string mentioned(RowKind kind) const {
-    std::vector<std::string> names;
-    for (auto const* row : mentioned_)
-      if (row->kind == kind) names.push_back(row->name);
-    return fmt::format("{}", fmt::join(names, ", "));
+  // The names in formulas, and in the local definitions that these mention.
+  NameSet names_in(std::span<Expr const> formulas) const {
+    NameSet names;
+    for (Expr const& formula : formulas) collect_names(formula, names);
+    for (auto let = lets().rbegin(); let != lets().rend(); ++let)
+      if (names.contains(let->name)) collect_names(let->value, names);
+    return names;
   }
 
-  void write_mend() {
-    auto const results = mentioned(RowKind::output), attributes = mentioned(RowKind::attribute),
-               operands = mentioned(RowKind::input), regions = mentioned(RowKind::function);
+  // Of the members that are mentioned, those that what has to hold is about: where there is a condition, what follows it.
+  std::string demanded(Expr const& formula, RowKind kind) const {
+    std::span<Expr const> const all(formula.args);
+    NameSet const names = formula.kind == ExprKind::if_then ? names_in(all.subspan(1)) : names_in({&formula, 1});
+    std::vector<std::string> found;
+    for (auto const* row : mentioned_)
+      if (row->kind == kind && names.contains(row->name)) found.push_back(row->name);
+    return fmt::format("{}", fmt::join(found, ", "));
+  }
+
+  void write_mend(Expr const& formula) {
+    auto const results = demanded(formula, RowKind::output), attributes = demanded(formula, RowKind::attribute),
+               operands = demanded(formula, RowKind::input), regions = demanded(formula, RowKind::function);
     if (!results.empty())
       page_.mend = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
     if (!attributes.empty())
@@ -162,7 +172,7 @@ private:
     page_.words = sentence(in_words(clause.formula, words_));
     page_.why = clause.interpretation;
     write_names(clause.formula);
-    write_mend();
+    write_mend(clause.formula);
     switch (clause.official) {
       case Official::same:
         page_.official = entry_.op != nullptr && entry_.op->source == "spec" ? "They refuse such programs, too." : "";
