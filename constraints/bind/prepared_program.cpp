@@ -65,7 +65,8 @@ void PreparedProgram::check(PrepareOptions const& options) {
       if (!is_stopped()) check_by(*program_, Against::official, options, findings_);
       break;
     case CheckPolicy::either:
-      check_by_either(options);
+      // Neither accepts what cannot be read; then nothing is said twice.
+      is_stopped() ? check_by(*program_, Against::spec, options, findings_) : check_by_either(options);
       break;
   }
 }

@@ -58,6 +58,19 @@ def test_a_wrong_argument_says_what_is_wanted(call, words):
 def test_a_program_is_no_path_and_no_number():
     with pytest.raises(TypeError, match="read the file first"):
         assay.check(3)
+    with pytest.raises(assay.BadCall, match="'model.mlir' is a path.*read the file"):
+        assay.check("model.mlir")
+    with pytest.raises(assay.BadCall, match="no text"):
+        assay.check("\ud800")
+
+
+def test_what_is_wrong_is_said_once_and_where():
+    with pytest.raises(assay.Violation) as caught:
+        assay.Module(EXPONENTIAL.replace("exponential", "exponentiol"))
+    assert [one.label for one in caught.value.findings] == ["unknown_op"]
+    with pytest.raises(assay.Violation, match="after.mlir:1:1: error: unknown operation"):
+        assay.equiv(EXPONENTIAL, "func")
+    assert repr(assay.check(WRONG)) == "<assay.Report violates, 1 finding>"
 
 
 def test_inferred_types():
