@@ -25,6 +25,30 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   return diagnostic;
 }
 
+// True if the text begins with a word that shows that none of it is a program; it is reported then.
+bool is_other_text(ParseState& state, std::string_view name) {
+  grammar::Spelling const* const known = state.is_at_beginning() ? grammar::spelling("text", name) : nullptr;
+  if (!known) return false;
+  Diagnostic diagnostic = unknown_op(state, name, state.draft().range);
+  diagnostic.hint = hint_of(*known);
+  state.diagnostics.add(std::move(diagnostic));
+  return true;
+}
+
+// Whether the name begins a block: bb0(%a: T): or bb0: at the end of the line.
+bool begins_block(ParseState const& state, std::string_view name, char const* after) {
+  if (state.open_regions() < 2 || name.find('.') != std::string_view::npos) return false;
+  after = skip_blanks(after, state.end);
+  if (after != state.end && *after == '(') {
+    char const* const close = scan_any_brackets(after, state.end);
+    if (!close) return false;
+    after = skip_blanks(close, state.end);
+  }
+  if (after == state.end || *after != ':') return false;
+  char const* const rest = skip_blanks(after + 1, state.end);
+  return std::string_view(after, static_cast<std::size_t>(rest - after)).find('\n') != std::string_view::npos;
+}
+
 // Of a custom form: what follows the name may tell more.
 void report_unknown_op(ParseState& state, std::string_view name, char const* after) {
   Diagnostic diagnostic = unknown_op(state, state.draft().name, state.draft().range);
@@ -75,6 +99,15 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     // Nobody can read an assembly format that is not known: pass over it, and go on with what follows.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
+    if (begins_block(state, name, first)) {
+      state.doubt_owner();  // its arguments stand here
+      state.fail(name.data(), "expected an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
+    }
+    if (is_other_text(state, name)) {
+      first = state.end;
+      draft.opaque = true;
+      return;
+    }
     if (known_dialect || !state.options.allow_unregistered_dialect) report_unknown_op(state, name, first);
     char const* end = scan_rest_of_op(first, state.end);
     if (!end) state.fail(first, "the assembly format of an unknown operation does not end");
@@ -96,9 +129,13 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
 
 void check_arity(ParseState& state, OpDraft& draft) {
   if (draft.operands.size() == draft.operand_types.size()) return;
+  auto const count = [](std::size_t number, std::string_view what) {
+    return std::to_string(number) + " " + std::string(what) + (number == 1 ? "" : "s");
+  };
   state.report("operand_types", draft.range,
-               quoted(draft.name) + " has " + std::to_string(draft.operands.size()) + " operands but " +
-                   std::to_string(draft.operand_types.size()) + " operand types");
+               quoted(draft.name) + " has " + count(draft.operands.size(), "operand") + " but " +
+                   count(draft.operand_types.size(), "operand type"),
+               "the types of all operands stand behind the op: (T, ...) -> T");
 }
 
 void open_drafted_region(ParseState& state, char const* at) {

@@ -240,6 +240,12 @@ Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
   return part(match_region, "a region: { ... }");
 }
 
+Region* AssemblyReader::region_without_brace(std::vector<ArgumentDraft> arguments) {
+  state.mend("brace", describe({here(), "expected '{'", "put '{' at the end of the line"}, state.begin, state.end));
+  state.pending_arguments = std::move(arguments);
+  return part(match_region_rest, "a region: { ... }");
+}
+
 void AssemblyReader::set_operands(int row, std::vector<Use> list) {
   draft.row_operands[static_cast<std::size_t>(row)] = std::move(list);
 }

@@ -38,7 +38,8 @@ public:
   ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
   Region* region(std::vector<ArgumentDraft> arguments = {});
-  Type function_type();             // (T, ...) -> T; the same spelling is read once
+  Region* region_without_brace(std::vector<ArgumentDraft> arguments);  // its '{' was forgotten, and is reported
+  Type function_type();                                                // (T, ...) -> T; the same spelling is read once
   Type after_arrow(Type operands);  // of `T -> T` where `T` is enough: reported, and the result's type
   std::vector<Use> uses();          // zero or more, separated by commas
   std::vector<Type> types();        // one or more

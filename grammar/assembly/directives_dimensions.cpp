@@ -127,7 +127,11 @@ void read_window(AssemblyReader& r, DirectiveArguments const& args) {
     std::string_view key = r.word();
     r.expect("=");
     auto arg = std::find_if(args.begin(), args.end(), [&](auto const& a) { return a.key == key; });
-    if (arg == args.end()) r.state.fail(at, "there is no " + quoted(key) + " in a window");
+    if (arg == args.end()) {
+      std::string keys;
+      for (auto const& one : args) keys += (keys.empty() ? "" : ", ") + std::string(one.key);
+      r.state.fail(at, "there is no " + quoted(key) + " in a window", "it has " + keys);
+    }
     if (std::find(seen.begin(), seen.end(), key) != seen.end())
       r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " is given twice");
     seen.push_back(key);

@@ -65,6 +65,18 @@ Attribute string_attribute(AssemblyReader& r, std::string_view text) {
   return r.state.context.unique({.kind = AttributeKind::string, .text = text});
 }
 
+// Whether ops of a body follow, on a line of their own: of a function without a body a declaration says that it is private.
+bool lacks_brace(AssemblyReader& r) {
+  char const *const end = r.at, *const next = r.here();
+  bool const is_declared =
+      std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name) != r.draft.attributes.end();
+  bool const own_line =
+      std::string_view(end, static_cast<std::size_t>(next - end)).find('\n') != std::string_view::npos;
+  if (is_declared || !own_line) return false;
+  return r.next_is("%") || r.next_is("\"stablehlo.") || r.next_is("return") || r.next_is("func.return") ||
+         r.next_is("stablehlo.");
+}
+
 }  // namespace
 
 // public @name(%a: T {..} loc(..), ...) -> (T {..}, ...) attributes {..} {body}
@@ -93,8 +105,11 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (Attribute list = dictionaries(r, attributes)) r.draft.set("arg_attrs", list);
   if (Attribute list = dictionaries(r, results.attributes)) r.draft.set("res_attrs", list);
   read_attr_dict_with_keyword(r, args);
+  if (!named) arguments.clear();
   if (r.next_is("{") && !r.next_is("{-#"))
-    r.draft.regions.push_back(r.region(named ? std::move(arguments) : std::vector<ArgumentDraft>()));
+    r.draft.regions.push_back(r.region(std::move(arguments)));
+  else if (lacks_brace(r))
+    r.draft.regions.push_back(r.region_without_brace(std::move(arguments)));
   else
     r.draft.regions.push_back(r.state.empty_region(r.at));
 }

@@ -103,7 +103,8 @@ std::string structure_text(StructSpec const& spec, Attribute given) {
   } else {
     for (FieldSpec const& field : spec.fields)
       if (!field.default_value && !field.optional) add(field.name, field.type == "ints" ? "[...]" : "...");
-    if (text.empty() && !spec.fields.empty()) add(spec.fields[0].name, "...");
+    if (text.empty())  // all have defaults
+      for (FieldSpec const& field : spec.fields) add(field.name, field.type == "ints" ? "[...]" : "...");
   }
   return "#" + spec.name + "<" + text + ">";
 }
@@ -117,6 +118,18 @@ std::string in_own_dialect(StructSpec const& spec, Attribute given) {
   auto const dot = text.find('.');
   if (dot == std::string_view::npos || !text.substr(dot).starts_with(std::string(name) + "<")) return {};
   return "#" + std::string(own.substr(0, own.find('.'))) + std::string(text.substr(dot));
+}
+
+// Of a table of integers, which is written as a list of lists: the same with another element type, or an example.
+std::string table_hint(Row const& row, Attribute given) {
+  auto const& type = row.types.front();
+  if (row.variadic || type.kind != "tensor" || type.rank != 2 || type.elements.empty() || type.elements[0] != "si64")
+    return {};
+  bool const is_table = given->kind == AttributeKind::dense && given->type && given->type->shape.size() == 2;
+  if (is_table && given->literal && given->literal->text.size() <= 100 && is_static(given->type))
+    return fmt::format("write dense<{}> : tensor<{}x{}xi64>", given->literal->text, given->type->shape[0],
+                       given->type->shape[1]);
+  return "write a list of lists, such as dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>";
 }
 
 }  // namespace
@@ -163,6 +176,7 @@ std::string structure_form(Row const& row, std::span<NamedAttribute const> field
 
 std::string attribute_hint(Row const& row, Attribute given) {
   if (row.types.empty() || !given) return {};
+  if (std::string text = table_hint(row, given); !text.empty()) return text;
   auto const& type = row.types.front();
   auto const& specification = Specification::get();
   auto const numbers = numbers_in(given);

@@ -189,6 +189,9 @@ auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(
 x3::rule<struct region_body_id> const region_body{"RegionBody"};
 auto const region_body_def = ops > *block;
 auto const region_def = nested[lit('{')[open_region] > region_body > lit('}') > x3::eps[close_region]];
+// A region whose brace was forgotten.
+x3::rule<struct open_region_rest_id, Region*> const region_rest{"Region"};
+auto const region_rest_def = nested[x3::eps[open_region] > region_body > lit('}') > x3::eps[close_region]];
 
 // #alias = attribute, !alias = type, {-# resources #-}
 bool read_alias(ParseState& state, char const*& first, x3::unused_type& none) {
@@ -229,6 +232,7 @@ auto const program_def =
     recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
 
 BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
+BOOST_SPIRIT_DEFINE(region_rest)
 BOOST_SPIRIT_DEFINE(alias_definition, resource_section, value_use, block_argument, function_input, region, program)
 
 }  // namespace
@@ -241,6 +245,7 @@ bool match_function_input(ParseState& state, char const*& at, ArgumentDraft& mad
   return run(function_input, state, at, made);
 }
 bool match_region(ParseState& state, char const*& at, Region*& made) { return run(region, state, at, made); }
+bool match_region_rest(ParseState& state, char const*& at, Region*& made) { return run(region_rest, state, at, made); }
 
 void read_program(ParseState& state) {
   char const* at = state.begin;

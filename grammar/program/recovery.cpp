@@ -188,7 +188,7 @@ private:
 
 namespace {
 
-// The end of a comment of another language, or of a semicolon, that begins at `at`, where an op or an alias has to; else
+// The end of a comment of another language, of a fence of Markdown, or of a semicolon, that begins at `at`, where an op or an alias has to; else
 // nullptr. A line such as `#name = ...` is an alias.
 char const* end_of_other_comment(char const* at, char const* end) {
   std::string_view const text(at, static_cast<std::size_t>(end - at));
@@ -199,13 +199,27 @@ char const* end_of_other_comment(char const* at, char const* end) {
   if (text.starts_with(';')) return at + 1;
   if (text.starts_with("\xEF\xBB\xBF")) return at + 3;  // a byte order mark
   if (text.starts_with("/*")) return until("*/", 2);
-  if (text.starts_with("--")) return until("\n", 0);
+  if (text.starts_with("--") || text.starts_with("```")) return until("\n", 0);
   if (!text.starts_with('#') || text.starts_with("#-}")) return nullptr;
   std::string_view const line = text.substr(1, text.find('\n') - 1);
   auto const name = std::ranges::find_if_not(line, is_in_word);
   auto const rest = line.substr(static_cast<std::size_t>(name - line.begin()));
   return rest.find_first_not_of(" \t") != std::string_view::npos && trimmed(rest).starts_with('=') ? nullptr
                                                                                                    : until("\n", 0);
+}
+
+// Whether the wrong token is the last of the text, within a region.
+bool is_cut_off(ParseState const& state, Diagnostic const& diagnostic) {
+  bool const within = state.open_regions() > 1 && state.op_is_open() && diagnostic.range.begin > 0;
+  return within &&
+         skip_blanks(state.begin + std::max(diagnostic.range.end, diagnostic.range.begin), state.end) == state.end;
+}
+
+// Whether the text is the bytes of something else.
+bool is_no_text(ParseState const& state) {
+  constexpr std::ptrdiff_t kFirst = 500;
+  char const* const last = state.begin + std::min(kFirst, state.end - state.begin);
+  return std::find(state.begin, last, '\0') != last;
 }
 
 // Of the op that is being read, in the format that it has.
@@ -241,7 +255,10 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
     std::uint32_t const brace = state.place_of_region(state.open_regions()) - 1;
     diagnostic.notes.push_back({"the region that begins here is not closed", true, {brace, brace + 1}});
   }
+  if (is_cut_off(state, diagnostic))
+    diagnostic.hint = "the text ends here, in the middle of an op: it seems to be cut off";
   state.diagnostics.add(std::move(diagnostic));
+  if (is_no_text(state)) return {state.end, 1};
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
   if (alias || ++state.syntax_errors >= kMaxSyntaxErrors)
     return {state.end, 1};  // what uses it would seem wrong as well

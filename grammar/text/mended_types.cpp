@@ -64,10 +64,12 @@ private:
     std::int64_t size = 0;
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
     bool const number = error == std::errc{} && end == text.data() + text.size() && size >= 0;
-    if (!number && text != "?")
+    bool const pointed = error == std::errc{} && !number && *end == '.';  // 4.0
+    if (pointed) note(text, quoted(text) + " is no size of a dimension", "", "size " + std::string(text));
+    if (!number && !pointed && text != "?")
       note(text, quoted(text) + " is no size of a dimension", "write ? for a size that is not known",
            "size " + std::string(text));
-    sizes_.push_back(number ? size : kDynamic);
+    sizes_.push_back(number || pointed ? size : kDynamic);
     after_size_ = true;
   }
 
@@ -92,11 +94,33 @@ private:
       return true;
     }
     if (c == '?' || c == '*') return add_size(take(1)), true;
+    if (auto const size = size_with_point(); size > 0) return add_size(take(size)), true;
     if (is_digit(c) || (c == '-' && rest_.size() > 1 && is_digit(rest_[1]))) {
       auto const end = rest_.find_first_not_of("0123456789", 1);
       return add_size(take(std::min(end, rest_.size()))), true;
     }
     return is_name_start(c) && read_word();
+  }
+
+  // The length of 4.0, a size as a number with a point; 0 if there is none.
+  std::size_t size_with_point() const {
+    auto const point = rest_.find_first_not_of("0123456789");
+    if (point == 0 || point == rest_.npos || rest_[point] != '.') return 0;
+    auto const end = rest_.find_first_not_of('0', point + 1);
+    return end == rest_.npos || is_digit(rest_[end]) ? 0 : end;
+  }
+
+  // f32x4x8: the element type, and the size that follows.
+  bool element_before_size(std::string_view word) {
+    for (auto x = word.find('x'); x != std::string_view::npos && !element_; x = word.find('x', x + 1)) {
+      std::string_view const type = word.substr(0, x), after = word.substr(x + 1);
+      bool const size = after.empty() ? rest_.substr(word.size()).starts_with('?') : is_digit(after[0]);
+      if (!size || !(plain_type(state_.context, type) || spelling("type", type))) continue;
+      if (!take_element(take(x))) return false;
+      take(1);
+      return true;
+    }
+    return false;
   }
 
   // A name that stands for a size, what separates it from the next, or the element type.
@@ -105,6 +129,9 @@ private:
     if (word == "complex") return take_element(take(std::min(rest_.find('>'), rest_.size() - 1) + 1));
     if (plain_type(state_.context, word) || spelling("type", word)) return take_element(take(word.size()));
     if (spelling("size", word)) return add_size(take(word.size())), true;
+    if (element_before_size(word)) return true;
+    if (word[0] == 'x' && sizes_.empty() && plain_type(state_.context, word.substr(1)))
+      return note(take(1), "expected a size or an element type but found 'x'", "", "separator"), true;
     for (auto x = word.find('x', 1); x != std::string_view::npos; x = word.find('x', x + 1)) {
       std::string_view const after = word.substr(x + 1);
       bool const goes_on = !after.empty() && (is_digit(after[0]) || plain_type(state_.context, after) ||

@@ -24,6 +24,7 @@ bool match_use(ParseState& state, char const*& at, Use& use);
 bool match_block_argument(ParseState& state, char const*& at, ArgumentDraft& argument);  // %a: T loc(..)
 bool match_function_input(ParseState& state, char const*& at, ArgumentDraft& argument);  // %a: T {..} loc(..)
 bool match_region(ParseState& state, char const*& at, Region*& region);
-void read_program(ParseState& state);  // all of the text
+bool match_region_rest(ParseState& state, char const*& at, Region*& region);  // without its '{'
+void read_program(ParseState& state);                                         // all of the text
 
 }  // namespace assay::inline grammar::rules

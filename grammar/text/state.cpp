@@ -117,7 +117,9 @@ Attribute ParseState::attribute_alias(std::string_view name, char const* at) {
 
 Type ParseState::type_alias(std::string_view name, char const* at) {
   if (auto it = type_aliases_.find(name); it != type_aliases_.end()) return it->second;
-  report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is not defined before its use");
+  Spelling const* const known = spelling("type", name);
+  report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is not defined before its use",
+         known ? hint_of(*known) : std::string());
   return context.opaque("!" + std::string(name));
 }
 
@@ -163,8 +165,11 @@ Value* ParseState::use(Use const& use, Type type) {
   if (use.number >= entry.values.size()) {
     if (entry.defined) {
       report("ssa_number", place,
-             "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) + " results, so there is no '#" +
-                 std::to_string(use.number) + "'");
+             "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) +
+                 (entry.values.size() == 1 ? " result" : " results") + ", so there is no '#" +
+                 std::to_string(use.number) + "'",
+             entry.values.size() == 1 ? "write %" + shown(use.name)
+                                      : "they are #0 to #" + std::to_string(entry.values.size() - 1));
       return context.arena().make(Value{.type = type, .name = use.name});
     }
     if (!reserve(use.number + 1 - entry.values.size())) {
@@ -178,6 +183,8 @@ Value* ParseState::use(Use const& use, Type type) {
   if (!value)
     value = context.arena().make(Value{.type = type, .name = use.name, .index = use.number, .offset = use.offset});
   if (!value->type) value->type = type;
+  if (type && value->type != type && entry.is_doubtful)
+    return context.arena().make(Value{.type = type, .name = use.name, .offset = use.offset});
   if (type && value->type != type)
     report("ssa_type", place,
            "'%" + shown(use.name) + "' is used as " + quoted(to_string(type)) + " but has type " +
@@ -193,6 +200,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   if (entry.defined) {
     Diagnostic diagnostic;
     diagnostic.label = "ssa_redefinition";
+    entry.is_doubtful = true;
     diagnostic.range = place;
     diagnostic.message = "'%" + shown(name.name) + "' is already defined in this scope";
     diagnostic.hint = "a name stands for one value: give this one another name";
@@ -243,7 +251,10 @@ void ParseState::define_results(OpDraft const& draft, Operation& op) {
     report("result_count", draft.range,
            quoted(draft.name) + " has " + std::to_string(results.size()) +
                (results.size() == 1 ? " result but " : " results but ") + std::to_string(named) +
-               (named == 1 ? " is named" : " are named"));
+               (named == 1 ? " is named" : " are named"),
+           results.size() < 2 || draft.result_names.size() != 1
+               ? std::string()
+               : "write %" + shown(draft.result_names[0].name) + ":" + std::to_string(results.size()) + " =");
   for (auto const& name : draft.result_names) {
     for (; next + name.count > results.size() && inventable_ > 0; --inventable_)
       add(nullptr, 0);  // so that later uses find something
@@ -455,6 +466,10 @@ void ParseState::doubt_last_op() {
   if (region.block && !region.ops.empty()) region.ops.back()->opaque = true;
 }
 
+void ParseState::doubt_owner() {
+  if (regions_.back().drafts > 0) drafts_[regions_.back().drafts - 1].opaque = true;
+}
+
 void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_view skipped) {
   program.complete = false;
   pending_arguments.clear();
@@ -487,10 +502,12 @@ void ParseState::check_entries(std::span<NamedAttribute const> entries) {
   std::vector<NamedAttribute> sorted(entries.begin(), entries.end());
   std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
   for (std::size_t i = 1; i < sorted.size(); ++i)
-    if (sorted[i].name == sorted[i - 1].name)
+    if (sorted[i].name == sorted[i - 1].name && sorted[i].offset > last_duplicate_) {
+      last_duplicate_ = sorted[i].offset;
       report("duplicate_attribute",
              {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
              "attribute " + quoted(sorted[i].name) + " is given twice");
+    }
 }
 
 }  // namespace assay::inline grammar

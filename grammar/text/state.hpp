@@ -127,6 +127,8 @@ public:
   Value* add_argument(ArgumentDraft const& argument);
   void end_block();
   Region* empty_region(char const* at);
+  // Whether no op was read before the one that is being read.
+  bool is_at_beginning() const { return regions_.size() == 1 && regions_[0].ops.empty() && open_drafts_ == 1; }
   bool block_is_open() const { return !regions_.empty() && regions_.back().block != nullptr; }
   Block* end_top();
 
@@ -138,6 +140,8 @@ public:
   OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
   // The op before, whose line goes on with something else, was not read whole.
   void doubt_last_op();
+  // What the innermost region is about was not read: its op is not judged.
+  void doubt_owner();
   // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
   // `skipped`, the text that is passed over, may be defined there: they are no errors.
   void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
@@ -164,7 +168,8 @@ private:
   struct Entry {
     boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
     bool defined = false;
-    std::uint32_t scope = 0;  // how many names were in scope before it
+    bool is_doubtful = false;  // defined twice: it is not known which is meant
+    std::uint32_t scope = 0;   // how many names were in scope before it
     std::uint32_t first_use = 0;
   };
   struct OpenRegion {
@@ -217,6 +222,7 @@ private:
   std::unordered_map<std::string_view, OpSpec const*> specs_;
   std::unordered_map<std::string, Mended> mended_;
   std::size_t mended_places_ = 0;
+  std::uint32_t last_duplicate_ = 0;  // where an attribute that is given twice was reported last
   static constexpr int kMostSearches = 200;
   int searches_ = 0;
 };

@@ -254,7 +254,10 @@ std::string_view mended_case(ParseState& state, std::string_view name, EnumSpec 
   for (auto const& one : all)
     if (small(one.name) == small(value)) meant = one.name;
   std::string hint = "its cases are " + one_of(cases);
-  if (meant != value)
+  Spelling const* const known = spelling("case", value);
+  if (known && std::ranges::find(cases, known->right[0]) != cases.end())
+    hint = hint_of(*known);
+  else if (meant != value)
     hint = "write " + std::string(meant);
   else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty())
     hint = did_you_mean(near);
@@ -298,7 +301,10 @@ DimensionList dimension_list_of(ParseState& state, std::span<std::string_view co
       spatial_words.push_back(word);
       positions.push_back(static_cast<std::int64_t>(position));
     } else {
-      state.fail(word.data(), quoted(word) + " is not a dimension of this list");
+      state.fail(word.data(), quoted(word) + " is not a dimension of this list",
+                 std::string("this list has ") + letters[0] + ", " + letters[1] +
+                     " and the numbers of spatial dimensions, from 0 on: [" + letters[0] + ", 0, 1, " + letters[1] +
+                     "]");
     }
   }
   for (std::size_t i = 0; i < 2; ++i)
@@ -362,6 +368,14 @@ std::vector<FieldSpec>::const_iterator field_meant(StructSpec const& spec, Named
   return std::ranges::find(spec.fields, name, &FieldSpec::name);
 }
 
+// How a field is written that is given a number in place of a list, or the other way round; empty if it is neither.
+std::string field_hint(std::string_view type, Attribute given) {
+  bool const number = given->kind == AttributeKind::integer;
+  if (type == "ints" && number) return "write [" + std::to_string(given->value) + "]";
+  bool const one = given->kind == AttributeKind::dense_array && given->integers.size() == 1;
+  return type == "int" && one ? "write " + std::to_string(given->integers[0]) : std::string();
+}
+
 }  // namespace
 
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
@@ -389,7 +403,8 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
     previous = position;
     if (!is_of(field->type, entry.value))
       state.report("structure", place,
-                   quoted(entry.name) + " of #" + std::string(name) + " cannot be " + to_string(entry.value));
+                   quoted(entry.name) + " of #" + std::string(name) + " cannot be " + to_string(entry.value),
+                   field_hint(field->type, entry.value));
   }
   state.check_entries(entries);
   for (auto const& field : spec.fields) {

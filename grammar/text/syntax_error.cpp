@@ -57,7 +57,7 @@ char const* end_of_previous(char const* begin, char const* at) {
 }
 
 // Productions whose names say less than could be said.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kClearer = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClearer = {{
     {"ValueUse", "a value (%name)"},
     {"LocationAttribute", "a location"},
     {"TrailingLocation", "a location"},
@@ -67,6 +67,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kClearer
     {"QuantizedBody", "a storage type"},
     {"QuantizationExpressedType", "a floating-point type"},
     {"a number with a decimal point or an integer", "a number"},
+    {"'{' or an integer or a number with a decimal point or an integer", "a scale"},
+    {"'true' or 'false' or NumberLiteral", "a number"},
     {"eoi", "the end of the text"},
 }};
 
@@ -164,6 +166,10 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   }
   bool const open_string = at != end && *at == '"' && (stop - at == 1 || stop[-1] != '"');
   if (open_string && diagnostic.range.end > diagnostic.range.begin) {
+    std::string_view const text(at, static_cast<std::size_t>(stop - at));
+    auto const name = text.substr(0, text.find_first_of("( \t"));
+    if (diagnostic.hint.empty() && name.size() > 1 && name.size() < text.size() && name.size() <= kLongestToken)
+      diagnostic.hint = "write " + std::string(name) + "\"";
     place(at, at + 1);
     diagnostic.message = "the string that begins here does not end on its line";
     return diagnostic;

@@ -8,6 +8,8 @@
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/notation/specification.hpp"
+#include "grammar/text/form_hints.hpp"
+#include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
@@ -16,39 +18,16 @@
 namespace assay::inline grammar {
 namespace {
 
-constexpr std::size_t kFarthest = 2000;  // bytes that are looked at beside the error
-constexpr std::size_t kLongest = 120;    // of a part of the text that a hint repeats
-
-bool wants(SyntaxSite const& site, std::string_view what) { return site.expected.find(what) != std::string_view::npos; }
-
-std::string quoted_token(std::string_view token) {
-  return "'" + std::string(token.substr(0, kLongest)) + (token.size() > kLongest ? "...'" : "'");
-}
-
-// The rest of the line of the error, or what stands on it before.
-std::string_view rest_of_line(SyntaxSite const& site) {
-  char const* const most = site.at + std::min<std::ptrdiff_t>(site.end - site.at, kFarthest);
-  return {site.at, static_cast<std::size_t>(std::find(site.at, most, '\n') - site.at)};
-}
-std::string_view line_before(SyntaxSite const& site) {
-  char const* from = site.at;
-  while (from != site.begin && from[-1] != '\n' && site.at - from < static_cast<std::ptrdiff_t>(kFarthest)) --from;
-  return {from, static_cast<std::size_t>(site.at - from)};
-}
-
-// The last character of the token before; NUL if there is none.
-char before(SyntaxSite const& site) { return site.previous == site.begin ? '\0' : site.previous[-1]; }
-
 bool wants_attribute(SyntaxSite const& site) {
-  return wants(site, "an attribute") && !wants(site, "an attribute dictionary") && !wants(site, "an attribute name");
+  return site.wants("an attribute") && !site.wants("an attribute dictionary") && !site.wants("an attribute name");
 }
 
 // An element of a constant, or of a list of numbers, has to stand there.
 bool wants_element(SyntaxSite const& site) {
   std::string_view const before(site.begin, static_cast<std::size_t>(site.previous - site.begin));
-  bool const opened = before.ends_with("dense<") && wants(site, "'>'");
-  return opened || wants(site, "an element") || wants(site, "a number") || wants(site, "floating-point number") ||
-         wants_attribute(site) || wants(site, "an integer");
+  bool const opened = before.ends_with("dense<") && site.wants("'>'");
+  return opened || site.wants("an element") || site.wants("a number") || site.wants("floating-point number") ||
+         wants_attribute(site) || site.wants("an integer");
 }
 
 // The name of the floating-point format that a number at the error has: of the tensor type that follows, or of the array.
@@ -84,7 +63,11 @@ std::string lower(std::string_view text) {
 // `inf`, `-Infinity`, `np.nan`: their bits.
 std::string not_finite(SyntaxSite const& site) {
   std::string word = lower(site.token());
-  bool const minus = word.starts_with('-') || (before(site) == '-');
+  if (word == "+") {  // a token by itself
+    std::string_view const rest = rest_of_line(site).substr(1);
+    word = lower(rest.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin())));
+  }
+  bool const minus = word.starts_with('-') || (last_before(site) == '-');
   if (word.starts_with('-') || word.starts_with('+')) word.erase(0, 1);
   if (auto const dot = word.rfind('.'); dot != std::string::npos) word.erase(0, dot + 1);
   bool const infinity = word == "inf" || word == "infinity" || word == "inff", nan = word == "nan" || word == "qnan";
@@ -127,14 +110,6 @@ std::string number_hint(std::string_view token) {
   return number == token || number.size() > 40 ? std::string() : "write " + number;
 }
 
-// The text from the error to the bracket that closes the one there, without the two; nothing if it is long.
-std::optional<std::string_view> bracketed(SyntaxSite const& site) {
-  char const* const end =
-      rules::scan_any_brackets(site.at, site.at + std::min<std::ptrdiff_t>(site.end - site.at, kLongest));
-  if (!end) return std::nullopt;
-  return std::string_view(site.at + 1, static_cast<std::size_t>(end - site.at - 2));
-}
-
 // The attribute of StableHLO that a case without its enum may be: #stablehlo<comparison_direction LT>. Empty if several
 // enums have it.
 std::string enumeration_of(std::string_view value) {
@@ -168,25 +143,18 @@ std::string element_hint(SyntaxSite const& site) {
   return {};
 }
 
-// Whether the token before is the name of a value.
-bool follows_value(SyntaxSite const& site) {
-  char const* from = site.previous;
-  while (from != site.begin && is_in_word(from[-1])) --from;
-  return from != site.begin && from[-1] == '%';
-}
-
 // A comma before the end of a list, no comma between its items, no end.
 std::string list_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (token.empty()) return {};
-  bool const after_comma = before(site) == ',';
+  bool const after_comma = last_before(site) == ',';
   if (after_comma && std::string_view("])}>").find(token[0]) != std::string_view::npos)
     return "remove the ',' before " + quoted_token(token);
   if (!site.expected.starts_with("',' or '") || site.expected.size() < 10) return {};
   std::string const closer(1, site.expected[8]);
   bool const item = std::string_view("%\"#@^-").find(token[0]) != std::string_view::npos || is_in_word(token[0]);
-  bool const argument = token[0] == '%' && trimmed(rest_of_line(site).substr(token.size())).starts_with(':');
-  if (token[0] == '%' && !argument && !site.line_ends && before(site) == '>')
+  bool const argument = token[0] == '%' && trimmed(rest_after_token(site)).starts_with(':');
+  if (token[0] == '%' && !argument && !site.line_ends && last_before(site) == '>')
     return "a name stands before its type: " + std::string(token) + ": T";
   if (item && token != "->" && !site.line_ends) return "put a ',' before " + quoted_token(token);
   bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
@@ -198,13 +166,13 @@ std::string list_hint(SyntaxSite const& site) {
   std::string_view const last(from, static_cast<std::size_t>(site.previous - from));
   if (last.empty()) return "close the list with '" + closer + "' before it";
   if (other_closer && !site.line_ends) return "close the list with '" + closer + "' before " + quoted_token(token);
-  return "close the list before it: " + std::string(last.substr(0, kLongest)) + closer;
+  return "close the list before it: " + std::string(last.substr(0, kLongestInHint)) + closer;
 }
 
 // Types without the parentheses of a function type: T, T -> T.
 std::string signature_hint(SyntaxSite const& site) {
   bool const arrow = site.token() == "->";
-  bool const signature = wants(site, "function type") || (wants(site, "'('") && site.token().starts_with("tensor"));
+  bool const signature = site.wants("function type") || (site.wants("'('") && site.token().starts_with("tensor"));
   if (!arrow && !signature) return {};
   std::string_view operands, results = rest_of_line(site);
   if (arrow) {
@@ -219,7 +187,7 @@ std::string signature_hint(SyntaxSite const& site) {
     results = at == std::string_view::npos ? "T" : trimmed(results.substr(at + 2));
   }
   for (std::string_view const end : {" loc(", " //", " {", ";"}) results = results.substr(0, results.find(end));
-  if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kLongest) return {};
+  if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kLongestInHint) return {};
   std::string const written = operands.starts_with('(') ? std::string(operands) : "(" + std::string(operands) + ")";
   return "write the types of operands in parentheses: " + written + " -> " + std::string(results);
 }
@@ -248,25 +216,30 @@ std::string quantized_hint(SyntaxSite const& site) {
   if (begin == std::string_view::npos) return {};
   std::string const form = "!quant.uniform<i8:f32, scale:zero_point>";
   std::string_view const token = site.token(), inside = before.substr(begin + 14);
-  if (inside.find_first_of("<>,{") != std::string_view::npos) return {};
-  bool const is_first = inside.find(':') == std::string_view::npos && wants(site, "storage type");
+  if (inside.find_first_of("<>{") != std::string_view::npos) return {};
+  if (token == "[") return "scales of an axis are written in braces: {0.1:0, 0.2:0}";
+  if (inside.find(':') != std::string_view::npos && site.expected == "','" && token == ">")
+    return "scale and zero point are missing: " + form;
+  if (inside.find(',') != std::string_view::npos)
+    return site.wants("a scale") ? "it is written: " + form : std::string();
+  bool const is_first = inside.find(':') == std::string_view::npos && site.wants("storage type");
   Spelling const* const known = spelling("type", token);
   if (known && !known->right.empty())
     return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
   if (is_first && float_format(token)) return "the storage type stands first: " + form;
   if (site.expected == "':'" && token == ",") return "the type that the numbers stand for is missing: " + form;
-  return wants(site, "type") || site.expected == "':'" ? "it is written: " + form : std::string();
+  return site.wants("type") || site.expected == "':'" ? "it is written: " + form : std::string();
 }
 
 std::string type_hint(SyntaxSite const& site) {
-  bool const ends = site.token() == ">" && (wants(site, "a type") || site.expected == "'x'");
+  bool const ends = site.token() == ">" && (site.wants("a type") || site.expected == "'x'");
   if (ends) return "the element type is missing, as f32 in tensor<4xf32>";
-  if (!wants(site, "a type")) return {};
+  if (!site.wants("a type")) return {};
   bool const shaped = is_digit(site.token()[0]) && site.token().find('x') != std::string_view::npos;
   if (shaped && site.token().size() < 40) return "write tensor<" + std::string(site.token()) + ">";
   if (is_digit(site.token()[0]) || site.token()[0] == '-')
-    return before(site) == '(' ? "lists are written in brackets, and numbers are no types" : std::string();
-  if (is_name_char(site.token()[0]) && trimmed(rest_of_line(site).substr(site.token().size())).starts_with(':'))
+    return last_before(site) == '(' ? "lists are written in brackets, and numbers are no types" : std::string();
+  if (is_name_char(site.token()[0]) && trimmed(rest_after_token(site)).starts_with(':'))
     return "arguments have a '%': %" + std::string(site.token());
   if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
   std::vector<std::string> words{"tensor", "tuple", "complex", "index"};
@@ -282,15 +255,22 @@ std::string syntax_hint(SyntaxSite const& site) {
   bool const closer =
       site.expected.size() == 3 && std::string_view(")]}>").find(site.expected[1]) != std::string_view::npos;
   if (site.line_ends && closer) return "put " + std::string(site.expected) + " at the end of the line";
+  if (site.line_ends)
+    if (std::string text = form_hint(site); !text.empty()) return text;
   if (site.at == site.end || site.line_ends) return list_hint(site);
   std::string_view const token = site.token();
   if (Spelling const* const character = spelling("character", token)) return hint_of(*character);
   std::string_view const first_two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
   if (site.at == site.begin && (first_two == "\xFF\xFE" || first_two == "\xFE\xFF"))
     return "the text is UTF-16: save it as UTF-8";
-  bool const is_no_text = site.at == site.begin && site.at != site.end && static_cast<unsigned char>(*site.at) < ' ';
+  auto const first = site.at == site.begin && site.at != site.end ? static_cast<unsigned char>(*site.at) : ' ';
+  bool const is_no_text = first < ' ' || first == 0x7F;
   if (is_no_text) return "this is no text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
+  if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
+    return "a program is text: remove this byte, and what follows it if it is none";
+  for (auto* const hint : {leftover_hint, name_hint, form_hint})
+    if (std::string text = hint(site); !text.empty()) return text;
   if (std::string text = signature_hint(site); !text.empty()) return text;
   if (std::string text = quantized_hint(site); !text.empty()) return text;
   if (std::string text = suffix_hint(site); !text.empty()) return text;
@@ -301,36 +281,35 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (std::string text = type_hint(site); !text.empty()) return text;
   bool const word = !token.empty() && (is_letter(token[0]) || token[0] == '_' || is_digit(token[0]));
   bool const number = !token.empty() && is_digit(token[0]);
-  if ((site.expected == "a value (%name)" || wants(site, "an operation")) && number)
+  if ((site.expected == "a value (%name)" || site.wants("an operation")) && number)
     return std::string(advice("constant"));
   if (site.expected == "an operation" && token.starts_with('%'))
     return "a value is no operation: use " + std::string(token) + " itself";
   if (site.expected == "','" && token.size() == 1 &&
       std::string_view("+-*/&|").find(token[0]) != std::string_view::npos)
     return "values are separated by ','";
-  if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site))
+  if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site) &&
+      line_before(site).find('(') != std::string_view::npos)
     return "a type stands behind the name: %x: T";
   if (site.expected == "a value (%name)" && word) return "values have a '%': %" + std::string(token);
-  if (site.expected == "a name" && is_digit(token[0]) && before(site) == ',') return "lists are written in brackets";
+  if (site.expected == "a name" && is_digit(token[0]) && last_before(site) == ',')
+    return "lists are written in brackets";
   bool const angled = site.stop != site.end && *site.stop == '<';
   if (site.expected.starts_with("a symbol") && word && !angled) return "symbols have an '@': @" + std::string(token);
   if (site.expected == "a dense array body") return "the type of the numbers stands first: array<i64: 1, 2>";
-  if (site.expected == "an attribute dictionary" && before(site) == '<')
+  if (site.expected == "an attribute dictionary" && last_before(site) == '<')
     return "properties are written <{name = value}>";
   if (site.expected == "'>'" && token == ",") return "lists are written in brackets";
-  bool const list = site.expected == "'['" && (token == "(" || token == "{");
-  if (list)
-    if (auto const inner = bracketed(site)) return "lists are written in brackets: [" + std::string(*inner) + "]";
-  if (site.expected == "an integer" && before(site) == ':') {
+  if (site.expected == "an integer" && last_before(site) == ':') {
     if (token == "=") return "write '=' for ':='";
     if (word) return "types of results stand behind the op, not behind their names";
   }
-  if (wants(site, "an operation") || wants(site, "an alias")) {
+  if (site.wants("an operation") || site.wants("an alias")) {
     bool const function = line_before(site).find("func") != std::string_view::npos;
     if (function && token == ":") return "the types of a function's results stand behind '->'";
     if (function && token == ",") return "several types of results are written in parentheses: -> (T, T)";
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
-    if (token == "{" && !wants(site, "an alias")) return "attributes stand before the types";
+    if (token == "{" && !site.wants("an alias")) return "attributes stand before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
     for (std::string_view const known : {two, two.substr(0, 1)})
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
@@ -340,11 +319,11 @@ std::string syntax_hint(SyntaxSite const& site) {
   bool const quoted_word = site.expected.size() > 3 && site.expected[0] == '\'' && is_letter(site.expected[1]) &&
                            site.expected.find('\'', 1) == site.expected.size() - 1;
   if (quoted_word && word) {
-    std::string_view const after = trimmed(rest_of_line(site).substr(token.size()));
+    std::string_view const after = trimmed(rest_after_token(site));
     std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
     if (after.starts_with('=')) return "write " + wanted + " = in place of " + std::string(token) + " =";
   }
-  if (wants(site, "'='") && token == ":") return "write '=' between the name of an attribute and its value";
+  if (site.wants("'='") && token == ":") return "write '=' between the name of an attribute and its value";
   return {};
 }
 

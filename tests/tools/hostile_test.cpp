@@ -224,9 +224,12 @@ TEST(Hostile, AByteOrderMarkIsNamed) {
 }
 
 TEST(Hostile, WhatIsNoProgramIsASyntaxError) {
-  for (std::string const& text : {std::string(1, '\0'), std::string("\xEF\xBB\xBF"), std::string("\xFF\xFEm\0o\0", 6),
-                                  std::string("\v"), std::string(kMany, 'a'), std::string(kMany, '%'),
-                                  std::string(kMany, '9'), "\"" + std::string(kMany, 'z'), repeated("{-# ", kMany)}) {
+  for (std::string const& text :
+       {std::string(1, '\0'), std::string("\xEF\xBB\xBF"), std::string("\xFF\xFEm\0o\0", 6), std::string("\v"),
+        std::string(kMany, 'a'), std::string(kMany, '%'), std::string(kMany, '9'), "\"" + std::string(kMany, 'z'),
+        repeated("{-# ", kMany), "func.func @f(%a: f32 %" + std::string(kMany, 'b') + ": f32)",
+        "%0 = stablehlo.slice %" + std::string(kMany, 'b') + " [" + std::string(kMany, '1'),
+        "func.func @" + std::string(kMany, 'b') + "-c()"}) {
     auto const report = checked(text);
     EXPECT_EQ(report.verdict, FileVerdict::violates) << text.substr(0, 10);
     expect_sound(report);

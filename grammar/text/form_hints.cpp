@@ -1,0 +1,160 @@
+#include "grammar/text/form_hints.hpp"
+
+#include <algorithm>
+
+#include "grammar/hints/spellings.hpp"
+#include "grammar/x3/characters.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+bool is_number(std::string_view token) {
+  return !token.empty() && (is_digit(token[0]) || (token[0] == '-' && token.size() > 1 && is_digit(token[1])));
+}
+
+// "one of EQ, NE" is wanted, and "EQ" or < stands there.
+std::string case_hint(SyntaxSite const& site) {
+  constexpr std::string_view kOneOf = "one of ";
+  if (!site.expected.starts_with(kOneOf)) return {};
+  std::string_view word = site.token();
+  bool const quoted = word.size() > 2 && (word[0] == '"' || word[0] == '\'');
+  if (quoted) word = word.substr(1, word.size() - 2);
+  std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
+  for (std::string_view const one : {two, two.substr(0, 1)})
+    if (Spelling const* const known = is_letter(one[0]) ? nullptr : spelling("case", one)) return hint_of(*known);
+  for (std::string_view const part : split(site.expected.substr(kOneOf.size()), ',')) {
+    std::string_view const name = trimmed(part);
+    bool const same =
+        std::ranges::equal(name, word, {}, {}, [](char c) { return c >= 'a' && c <= 'z' ? char(c - 32) : c; });
+    if (same) return "write " + std::string(name) + (quoted ? ", without quotes" : "");
+  }
+  return {};
+}
+
+// A list is wanted, and something else stands there.
+std::string wanted_list_hint(SyntaxSite const& site) {
+  if (site.expected != "'['") return {};
+  std::string_view const token = site.token();
+  if (Spelling const* const known = spelling("padding", token)) return hint_of(*known);
+  if (token == "(" || token == "{") {
+    auto const inner = bracketed(site);
+    return inner ? "lists are written in brackets: [" + std::string(*inner) + "]" : std::string();
+  }
+  bool const word = !token.empty() && is_letter(token[0]);
+  if (!is_number(token) && !(word && last_before(site) == '=')) return {};
+  if (last_before(site) == '[') return "each of its items is a list of two numbers: [[low, high], ...]";
+  std::string_view const rest = rest_of_line(site);
+  std::size_t size = token.size();  // of 1, 0: as many numbers as there are
+  for (auto next = size; is_number(token);) {
+    next = rest.find_first_not_of(" ,", size);
+    if (next == rest.npos || next == size || !is_digit(rest[next])) break;
+    size = std::min(rest.find_first_not_of("0123456789", next), rest.size());
+  }
+  return "lists are written in brackets: [" + std::string(rest.substr(0, size)) + "]";
+}
+
+// The type in array<i64:>.
+std::string word_before_colon(SyntaxSite const& site) {
+  std::string_view const line = line_before(site);
+  auto const open = line.rfind('<'), colon = line.rfind(':');
+  bool const both = open != std::string_view::npos && colon != std::string_view::npos && open < colon;
+  return both ? std::string(trimmed(line.substr(open + 1, colon - open - 1))) : "i64";
+}
+
+// Parts of ops in generic form.
+std::string generic_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token(), after = trimmed(rest_after_token(site));
+  if (site.expected == "a number" && token == ">" && last_before(site) == ':')
+    return "an empty list has no ':': array<" + word_before_colon(site) + ">";
+  if (site.wants("a block") && after.starts_with('='))
+    return "attributes are written in braces: {" + std::string(token) + " = ...}";
+  bool const in_braces = site.expected.starts_with("an attribute name") && last_before(site) == '{';
+  bool const block = token.starts_with('^') || token.starts_with('%') || token.starts_with('"');
+  if (in_braces && site.line_ends && block) return "regions are written in parentheses: ({ ... })";
+  if (in_braces && token == "{") return "a dictionary has names: {name = value}; a list is written in brackets";
+  if (site.expected == "':'" && token == "(" && after.starts_with('{'))
+    return "regions stand before the attributes: (%operand, ...) ({ ... }) {attribute = value} : (T, ...) -> T";
+  if (site.expected == "'>'" && token == ":" && last_before(site) == '}')
+    return "put '>' before ':': properties are written <{name = value}>";
+  bool const operands =
+      site.expected.starts_with("',' or ')'") && token == ":" && follows_value(site) && !after.starts_with('(');
+  if (operands && line_before(site).find("\"(") != std::string_view::npos)
+    return "types of operands stand behind the op: (%operand, ...) : (T, ...) -> T";
+  bool const typed = is_number(token) && site.expected.starts_with("',' or '");
+  std::string_view const type = word_before(site);
+  bool const is_type = type.size() > 1 && (type[0] == 'i' || type[0] == 'f' || type.starts_with("ui")) &&
+                       type.find_first_not_of("0123456789", type[0] == 'u' ? 2 : 1) == type.npos;
+  if (typed && is_type) return "the type stands behind the number: " + std::string(token) + " : " + std::string(type);
+  return {};
+}
+
+// What stands in a function's first line.
+std::string function_hint(SyntaxSite const& site) {
+  std::string_view const line = line_before(site), token = site.token();
+  bool const results = line.find("func") != std::string_view::npos && line.find("->") != std::string_view::npos;
+  if (!results || !site.wants("a type")) return {};
+  if (token == "{") return "a function without results has no '->'";
+  return token.starts_with('%') ? "results of a function have types only: -> (T, T)" : std::string();
+}
+
+// Types of tensors with bounds, complex numbers, tuples.
+std::string part_of_type_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token(), rest = rest_of_line(site);
+  bool const in_tensor = line_before(site).rfind("tensor<") != std::string_view::npos;
+  bool const bounds = (token == "bounds" && trimmed(rest.substr(6)).starts_with('=')) || rest.starts_with("<=");
+  if (in_tensor && bounds) return "bounds stand behind the element type: tensor<?x8xf32, #stablehlo.bounds<4, ?>>";
+  if (site.expected == "a location") return "a location is written loc(\"file\":line:column), or loc(\"name\")";
+  return {};
+}
+
+// Elements of constants.
+std::string constant_part_hint(SyntaxSite const& site) {
+  std::string_view const line = line_before(site), token = site.token(), rest = rest_of_line(site);
+  auto const dense = line.rfind("dense<");
+  if (dense == std::string_view::npos) return {};
+  bool const closed = line.find('>', dense) != std::string_view::npos;
+  if (closed && site.expected == "':'" && (token == "}" || token == ","))
+    return "a constant has a type: dense<...> : tensor<...>";
+  if (closed) return {};
+  bool const complex = rest.find("complex<") != std::string_view::npos;
+  bool const sum = site.touches() && (token[0] == '+' || token[0] == '-' || token == "j" || token == "i");
+  if (complex && sum) return "a complex number is written with its two parts: (1.0, 2.0)";
+  if (complex && token == "(") return "a complex number has two parts: (1.0, 0.0)";
+  if (token == "...") return "all elements are written out: these were left out when the text was printed";
+  std::string_view const after = rest_after_token(site);
+  bool const call = is_letter(token[0]) && (after.starts_with('(') || after.starts_with('[') || after.starts_with('{'));
+  return call ? "elements are numbers, in lists: dense<[1, 2]>" : std::string();
+}
+
+// One mark in place of another.
+std::string mark_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token(), rest = rest_of_line(site);
+  if (site.expected == "'->'" && rest.starts_with("=>")) return "write -> for =>";
+  if (site.expected == "','" && token == ";") return "write ',' for ';'";
+  if (site.expected == "'x'" && token == "*") return "write x for *";
+  if (site.expected == "':'" && site.line_ends && trimmed(line_before(site)).empty()) {
+    std::string_view const text(site.begin, static_cast<std::size_t>(site.previous - site.begin));
+    std::string_view const line = text.substr(text.rfind('\n') + 1);
+    if (trimmed(line).starts_with('^')) return "put ':' at the end of the line";
+  }
+  bool const closes = site.expected == "'>'" && !site.line_ends && last_before(site) != '<';
+  bool const goes_on = token == ")" || token == ":" || token == "->" || token == "{" || token == "}" || token == "=";
+  return closes && goes_on ? "put '>' before " + quoted_token(token) : std::string();
+}
+
+}  // namespace
+
+std::string form_hint(SyntaxSite const& site) {
+  if (site.at == site.end || site.token().empty() || site.token().size() > kLongestInHint) return {};
+  if (site.line_ends) {  // the token is that of another line
+    std::string const text = generic_hint(site);
+    return text.empty() ? mark_hint(site) : text;
+  }
+  for (auto* const hint :
+       {case_hint, wanted_list_hint, generic_hint, function_hint, part_of_type_hint, constant_part_hint, mark_hint})
+    if (std::string text = hint(site); !text.empty()) return text;
+  return {};
+}
+
+}  // namespace assay::inline grammar

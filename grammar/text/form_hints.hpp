@@ -1,0 +1,12 @@
+// How to mend the parts of an op: its properties, attributes, regions and types, where they stand or are written as in no
+// program. Internal to grammar/.
+#pragma once
+
+#include "grammar/text/syntax_site.hpp"
+
+namespace assay::inline grammar {
+
+// Empty if nothing particular is known.
+std::string form_hint(SyntaxSite const& site);
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,138 @@
+#include "grammar/text/name_hints.hpp"
+
+#include <algorithm>
+
+#include "grammar/hints/op_hint.hpp"
+#include "grammar/hints/spellings.hpp"
+#include "grammar/text/tokens.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+bool wants_op(SyntaxSite const& site) { return site.wants("an operation"); }
+bool wants_value(SyntaxSite const& site) { return site.wants("a value"); }
+
+// The name that begins at `from`, as it was meant: up to a blank, or what follows names.
+std::string_view whole_name(char const* from, char const* end) {
+  char const* const most = from + std::min<std::ptrdiff_t>(end - from, kLongestInHint);
+  int depth = 0;
+  for (char const* at = from; at != most; ++at) {
+    if (*at == '(' && depth == 0 && at != from) {
+      // @jit(f)(%x: T): the last parenthesis is that of the arguments.
+      char const* const close = rules::scan_any_brackets(at, most);
+      if (!close || close == most || *close != '(') return {from, static_cast<std::size_t>(at - from)};
+      ++depth;
+    } else if (*at == ')' && depth > 0) {
+      --depth;
+    } else if (std::string_view(" \t\n,)={").find(*at) != std::string_view::npos) {
+      return {from, static_cast<std::size_t>(at - from)};
+    }
+  }
+  return {from, static_cast<std::size_t>(most - from)};
+}
+
+// @my-main, @0main, @jit(f): symbols with other characters are written as strings.
+std::string symbol_hint(SyntaxSite const& site) {
+  std::string_view const line = line_before(site);
+  auto const at = line.rfind('@');
+  if (at == std::string_view::npos || line.find_first_of(" \t\"", at) != std::string_view::npos) return {};
+  std::string_view const name = whole_name(line.data() + at, site.end);
+  bool const inside = name.size() > 1 && name.data() + name.size() > site.at;
+  return inside ? "names with other characters than letters, digits, '_', '$' and '.' are written @\"" +
+                      std::string(name.substr(1)) + "\""
+                : std::string();
+}
+
+// The name of a value with each character that is none of names as '_'.
+std::string plain_name(std::string_view name) {
+  std::string text;
+  for (char const c : name)
+    if (!is_utf8_continuation(c)) text += is_in_word(c) || c == '-' ? c : '_';
+  return text;
+}
+
+std::string value_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token(), rest = rest_of_line(site);
+  bool const value = token.starts_with('%');
+  if (token == "%" && rest.size() > 1) {
+    if (rest[1] == '%') return "one '%' is enough";
+    std::string_view const name = whole_name(site.at, site.end);
+    if (static_cast<unsigned char>(rest[1]) >= 0x80)
+      return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-': this one is none";
+    return name.size() > 1 ? "no name of a value begins so: write %" + plain_name(name.substr(1)) : std::string();
+  }
+  if (value && token.size() > 2 && is_digit(token[1])) {
+    auto const end = std::min(token.find_first_not_of("0123456789", 1), token.size());
+    std::string_view const digits = token.substr(1, end - 1), more = token.substr(end);
+    bool const part = more.size() > 1 && more[0] == '.' && more.find_first_not_of("0123456789", 1) == more.npos;
+    if (part)
+      return "one of several results of an op is written %" + std::string(digits) + "#" + std::string(more.substr(1));
+    if (!more.empty())
+      return "a name that begins with a digit has digits only: write %v" + std::string(token.substr(1));
+  }
+  bool const touches = site.touches() && follows_value(site);
+  if (touches && token == "[") {
+    auto const inner = bracketed(site);
+    bool const number = inner && !inner->empty() && inner->find_first_not_of("0123456789") == inner->npos;
+    if (number)
+      return "one of several results of an op is written " + std::string(word_before(site)) + "#" + std::string(*inner);
+  }
+  bool const odd = std::string_view("/\\+*@&~|").find(token.empty() ? ' ' : token[0]) != std::string_view::npos ||
+                   (!token.empty() && static_cast<unsigned char>(token[0]) >= 0x80);
+  if (touches && odd) {
+    std::string_view const begin = word_before(site), name = whole_name(begin.data(), site.end);
+    return "names of values consist of letters, digits, '_', '$', '.' and '-': write %" + plain_name(name.substr(1));
+  }
+  if (token.size() > 1 && token[0] == '$' && (wants_op(site) || wants_value(site)))
+    return "values begin with '%': %" + std::string(token.substr(1));
+  return {};
+}
+
+// Where an op has to begin: results as other languages write them.
+std::string results_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token(), rest = rest_of_line(site);
+  bool const number = !token.empty() && token.find_first_not_of("0123456789") == token.npos;
+  if (number && trimmed(rest_after_token(site)).starts_with('='))
+    return "results have a '%': %" + std::string(token) + " =";
+  if (token != "(") return {};
+  auto const inner = bracketed(site);
+  if (!inner || trimmed(*inner).empty()) return {};
+  std::string_view const after = trimmed(rest.substr(std::min(rest.size(), inner->size() + 2)));
+  std::string const items(trimmed(*inner));
+  if (line_before(site).ends_with("return") || trimmed(line_before(site)).ends_with("return"))
+    return "operands of a return stand without parentheses: " + items;
+  if (items[0] != '%') return {};
+  if (after.starts_with('=')) return "results stand without parentheses: " + items + " =";
+  return items.find(':') == items.npos ? std::string() : "arguments of a region are written ^bb0(" + items + "):";
+}
+
+}  // namespace
+
+std::string leftover_hint(SyntaxSite const& site) {
+  bool const here = wants_op(site) || wants_value(site) || site.wants("a type") || site.wants("an attribute") ||
+                    site.wants("an element") || site.wants("an integer") || site.wants("a number");
+  if (!here || spelling("word", site.token())) return {};
+  std::string_view const rest = rest_of_line(site);
+  for (Spelling const& one : all_spellings())
+    if (one.kind == "leftover" && rest.starts_with(one.wrong)) return std::string(one.note);
+  return {};
+}
+
+std::string name_hint(SyntaxSite const& site) {
+  if (site.token().size() > kLongestInHint) return {};
+  if (std::string text = symbol_hint(site); !text.empty()) return text;
+  if (std::string text = value_hint(site); !text.empty()) return text;
+  if (wants_op(site))
+    if (std::string text = results_hint(site); !text.empty()) return text;
+  // stablehlo.dot-general, read as stablehlo.dot
+  std::string_view const token = site.token(), op = word_before(site);
+  if (site.touches() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {
+    std::string const hint = op_hint(std::string(op) + std::string(token));
+    return hint.empty() ? "names of ops are written with '_'" : hint;
+  }
+  if (token == "'" && wants_op(site)) return "names of ops are written in double quotes";
+  return {};
+}
+
+}  // namespace assay::inline grammar

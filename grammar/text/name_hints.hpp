@@ -1,0 +1,15 @@
+// How to mend names: of values, results, symbols and ops, with characters that names do not have, or without those that
+// they need. Internal to grammar/.
+#pragma once
+
+#include "grammar/text/syntax_site.hpp"
+
+namespace assay::inline grammar {
+
+// Empty if the token that is wrong is no name, nor stands in one.
+std::string name_hint(SyntaxSite const& site);
+
+// What a generator of text left in place of a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty if nothing.
+std::string leftover_hint(SyntaxSite const& site);
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,6 @@
+WARNING: All log messages before the first
+module {
+  func.func @main() {
+    return
+  }
+}

@@ -1,0 +1,7 @@
+```mlir
+module @m {
+  func.func @main() {
+    return
+  }
+}
+```

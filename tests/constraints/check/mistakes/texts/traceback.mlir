@@ -1,0 +1,3 @@
+Traceback (most recent call last):
+  File "export.py", line 1, in <module>
+ValueError: bad

@@ -1,0 +1,3 @@
+public func.func @main(%x: tensor<4xf32>) {
+  return
+}
