@@ -165,7 +165,7 @@ private:
 
   void check_elements(Operation const& op) {
     for (Value const* result : op.results) elements_.check(result->type, op.range);
-    for (NamedAttribute const& attribute : op.attributes) elements_.check(attribute.value, op.range);
+    for (NamedAttribute const& attribute : op.attributes) elements_.check(attribute, op);
   }
 
   void check_rules(Operation const& op, OpInfo const& info) {

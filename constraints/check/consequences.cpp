@@ -39,10 +39,13 @@ public:
 
   void run() {
     for (std::size_t i = 0; i < before_; ++i) read_[diagnostics_.all()[i].range.begin].push_back(i);
+    for (std::size_t i = 0; i < head_.size(); ++i)
+      if (is_of_structure(diagnostics_.all()[i].label)) structure_.try_emplace(diagnostics_.all()[i].range.begin, i);
     for (OpFindings const& one : ops_)
-      if (one.terminators) ends_[one.op] = one.begin;
+      if (one.terminators) fold_ends(one);
     for (OpFindings const& one : ops_)
       if (!one.terminators && one.spec) fold_within(one);
+    fold_values();
     if (ops_.size() <= kMaxOps) fold_across();
     take_out();
   }
@@ -63,6 +66,46 @@ private:
     auto const& all = diagnostics_.all();
     if (all[into].officially_accepted && !all[index].officially_accepted) return;  // more is wrong than that
     if (head(index) == index && into != index) head_[index] = into;
+  }
+
+  // Whether the finding says where an op may stand, or that there is no such op.
+  static bool is_of_structure(std::string_view label) {
+    return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
+  }
+
+  // A block that has a return in its middle has none at its end.
+  void fold_ends(OpFindings const& one) {
+    ends_[one.op] = one.begin;
+    for (Region const* region : one.op->regions)
+      for (Block const* block : region->blocks)
+        for (Operation const* op : block->ops)
+          if (auto const found = structure_.find(op->range.begin);
+              found != structure_.end() && op != block->ops.back() && found->second != one.begin)
+            return fold(one.begin, found->second);
+  }
+
+  // The number of results is wrong, so that they have another number of names.
+  void fold_names(OpFindings const& one) {
+    auto const names = read_.find(one.op->range.begin);
+    if (names == read_.end()) return;
+    for (std::size_t i = one.begin; i < one.end; ++i)
+      if (diagnostics_.all()[i].label.ends_with("_arity"))
+        for (std::size_t const index : names->second)
+          if (diagnostics_.all()[index].label == "result_count") fold(index, i);
+  }
+
+  // What is said of a type that stands in the op's text but is none.
+  std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
+    if (!one.op->regions.empty()) return std::nullopt;
+    std::uint32_t const end = next_op(*one.op);
+    for (auto at = read_.upper_bound(one.op->range.begin); at != read_.end() && at->first < end; ++at) {
+      Diagnostic const& read = diagnostics_.all()[at->second.front()];
+      auto const open = read.message.find('\''), close = read.message.find('\'', open + 1);
+      bool const is_alias = read.label == "alias" && close != std::string::npos &&
+                            finding.message.find(read.message.substr(open + 1, close - open - 1)) != std::string::npos;
+      if (is_alias || read.label == "invalid_type") return at->second.front();
+    }
+    return std::nullopt;
   }
 
   // What a finding of the op is about; nothing of findings that no row and no clause makes.
@@ -109,19 +152,23 @@ private:
 
   // Where the next attribute or the next op begins, whichever is first.
   static std::uint32_t end_of(Operation const& op, NamedAttribute const& attribute) {
-    std::uint32_t end = UINT32_MAX;
+    std::uint32_t end = next_op(op, attribute.offset);
     auto const limit = [&](std::uint32_t at) {
       if (at > attribute.offset) end = std::min(end, at);
     };
     for (NamedAttribute const& other : op.attributes) limit(other.offset);
     for (Region const* region : op.regions) limit(region->offset);
-    if (!op.parent) return end;
-    auto const& ops = op.parent->ops;  // in a text in the order of their places
-    auto const next =
-        std::ranges::upper_bound(ops, attribute.offset, {}, [](Operation const* one) { return one->range.begin; });
-    if (next != ops.end()) limit((*next)->range.begin);
     return end;
   }
+
+  // Where the first op of the same block behind the place, or behind the op, begins.
+  static std::uint32_t next_op(Operation const& op, std::uint32_t place) {
+    if (!op.parent) return UINT32_MAX;
+    auto const& ops = op.parent->ops;  // in a text in the order of their places
+    auto const next = std::ranges::upper_bound(ops, place, {}, [](Operation const* one) { return one->range.begin; });
+    return next == ops.end() ? UINT32_MAX : (*next)->range.begin;
+  }
+  static std::uint32_t next_op(Operation const& op) { return next_op(op, op.range.begin); }
 
   // Which row an operand belongs to.
   class OpMembersOf {
@@ -142,12 +189,17 @@ private:
   };
 
   void fold_within(OpFindings const& one) {
+    fold_names(one);
+    if (auto const misplaced = structure_.find(one.op->range.begin); misplaced != structure_.end())
+      for (std::size_t i = one.begin; i < one.end; ++i) fold(i, misplaced->second);
+    for (std::size_t i = one.begin; i < one.end; ++i)
+      if (auto const type = other_type(one, diagnostics_.all()[i])) fold(i, *type);
     std::vector<Item> heads = already_read(one), items;
-    if (auto const end = ends_.find(one.op); end != ends_.end()) {
+    if (auto const end = end_of_regions(*one.op)) {
       Subjects regions;
       for (Row const& row : one.spec->rows)
         if (row.kind == RowKind::function) regions.faulty.insert(row.name);
-      heads.push_back({end->second, std::move(regions)});
+      heads.push_back({*end, std::move(regions)});
     }
     if (heads.empty() && one.end - one.begin < 2) return;
     for (std::size_t i = one.begin; i < one.end; ++i) {
@@ -155,19 +207,98 @@ private:
       if (finding.severity != Severity::error) continue;
       if (auto about = subjects(*one.spec, finding)) items.push_back({i, std::move(*about)});
     }
-    // A result is what the rest makes it: rules about it come last. What must be in a range comes first.
+    // A result is what the rest makes it: rules about it come last. How long lists are, and then what must be in a range,
+    // comes first.
     std::ranges::stable_sort(items, {}, [&](Item const& item) {
-      return 2 * int{item.subjects.has_results} + int{!is_range(*one.spec, diagnostics_.all()[item.index].label)};
+      std::string_view const label = diagnostics_.all()[item.index].label;
+      return 3 * int{item.subjects.has_results} + (is_length(*one.spec, label)  ? 0
+                                                   : is_range(*one.spec, label) ? 1
+                                                                                : 2);
     });
     for (Item& item : items) {
       auto const reason = std::ranges::find_if(heads, [&](Item const& other) {
         return share(other.subjects.faulty, item.subjects.named) || are_same_arguments(other.index, item.index) ||
-               (item.subjects.has_results && is_same_type(other.index, item.index));
+               (item.subjects.has_results && is_same_type(other.index, item.index)) ||
+               are_same_operands(other.index, item.index) || rests_on_length(*one.spec, other, item);
       });
-      if (reason != heads.end())
-        fold(item.index, reason->index);
-      else
+      if (reason == heads.end()) {
         heads.push_back(std::move(item));
+        continue;
+      }
+      if (are_same_operands(reason->index, item.index)) say_of_both(reason->index, item.index);
+      fold(item.index, reason->index);
+    }
+  }
+
+  // What is wrong with the ends of regions of the op, or with the op that stands there.
+  std::optional<std::size_t> end_of_regions(Operation const& op) const {
+    if (auto const end = ends_.find(&op); end != ends_.end()) return end->second;
+    for (Region const* region : op.regions)
+      for (Block const* block : region->blocks) {
+        auto const found = block->ops.empty() ? structure_.end() : structure_.find(block->ops.back()->range.begin);
+        if (found != structure_.end()) return found->second;
+      }
+    return std::nullopt;
+  }
+
+  // size(x) = ... of an attribute x.
+  static bool is_length(OpSpec const& spec, std::string_view label) {
+    Clause const* const clause = clause_of(spec, label);
+    if (!clause || clause->formula.kind != ExprKind::comparison || clause->formula.ops.front() != "=") return false;
+    Expr const& side = clause->formula.args[0];
+    Row const* const row = side.kind == ExprKind::call && side.text == "size" && side.args[0].kind == ExprKind::name
+                               ? spec.row(side.args[0].text)
+                               : nullptr;
+    return row && row->kind == RowKind::attribute;
+  }
+
+  // Whether the one says that a list of a structure has a wrong length, and the other speaks of the same structure.
+  bool rests_on_length(OpSpec const& spec, Item const& length, Item const& item) const {
+    if (!is_length(spec, diagnostics_.all()[length.index].label)) return false;
+    auto const structures = [&](std::set<std::string> const& names) {
+      std::set<std::string> parents;
+      for (std::string const& name : names)
+        if (Row const* const row = spec.row(name); row && !row->parent.empty()) parents.insert(row->parent);
+      return parents;
+    };
+    return share(structures(length.subjects.faulty), structures(item.subjects.named));
+  }
+
+  // The type that a finding about an operand or a result says that it has: " is T"; empty of other findings.
+  std::string_view type_said(std::size_t index) const {
+    std::string_view const message = diagnostics_.all()[index].message;
+    auto const begin = std::min(message.find(" is "), message.find(" are ")), end = message.find(", but ");
+    bool const is_row = diagnostics_.all()[index].values.empty() && begin != message.npos && end != message.npos;
+    return is_row && begin < end ? message.substr(message.find(' ', begin + 1), end - message.find(' ', begin + 1))
+                                 : std::string_view();
+  }
+
+  // Whether two operands are of one wrong type, where the same types are wanted.
+  bool are_same_operands(std::size_t a, std::size_t b) const {
+    auto const wanted = [&](std::size_t index) {
+      std::string_view const clause = diagnostics_.all()[index].clause;
+      return clause.substr(std::min(clause.find(':'), clause.size()));
+    };
+    auto const& all = diagnostics_.all();
+    return all[a].message.starts_with("operand") && all[b].message.starts_with("operand ") && a != b &&
+           !type_said(a).empty() && type_said(a) == type_said(b) && wanted(a) == wanted(b) &&
+           all[a].officially_accepted == all[b].officially_accepted;
+  }
+
+  // "operands lhs and rhs are T, but each must be ..."
+  void say_of_both(std::size_t into, std::size_t index) {
+    std::string& message = diagnostics_.all()[into].message;
+    std::string_view const other = diagnostics_.all()[index].message;
+    std::string const name(other.substr(8, other.find(" is ") - 8));
+    auto const is = message.find(" is "), are = message.find(" are ");
+    if (is < are) {  // the second
+      message.replace(is, 4, fmt::format(" and {} are ", name));
+      if (auto const must = message.find(", but must be "); must != std::string::npos)
+        message.replace(must, 14, ", but each must be ");
+      message.replace(0, 7, "operands");
+    } else if (are != std::string::npos) {
+      message.replace(message.rfind(" and ", are), 5, ", ");
+      message.insert(message.find(" are "), fmt::format(" and {}", name));
     }
   }
 
@@ -180,10 +311,8 @@ private:
   // Whether two findings say of an operand and of a result that they are of one type that their rows do not have.
   bool is_same_type(std::size_t a, std::size_t b) const {
     auto const type = [&](std::size_t index) {
-      std::string_view const message = diagnostics_.all()[index].message;
-      auto const begin = message.find(" is "), end = message.find(", but must be a");
-      bool const is_row = diagnostics_.all()[index].values.empty() && begin != message.npos && end != message.npos;
-      return is_row && begin < end ? message.substr(begin, end - begin) : std::string_view();
+      bool const is_kind = diagnostics_.all()[index].message.find(" must be a") != std::string::npos;
+      return is_kind ? type_said(index) : std::string_view();
     };
     return !type(a).empty() && type(a) == type(b) && diagnostics_.all()[a].clause != diagnostics_.all()[b].clause;
   }
@@ -199,6 +328,44 @@ private:
     };
     auto const given = taken(a, " is "), wanted = taken(a, " must be ");
     return !given.empty() && given != wanted && given == taken(b, " is ") && wanted == taken(b, " must be ");
+  }
+
+  // A value that is no tensor but a number is one mistake, wherever it is used.
+  void fold_values() {
+    std::map<Value const*, std::size_t> heads;
+    auto const is_number = [](Type type) {
+      return type && (type->kind == TypeKind::floating || type->kind == TypeKind::integer ||
+                      type->kind == TypeKind::complex || type->kind == TypeKind::index);
+    };
+    for (OpFindings const& one : ops_) {
+      if (one.terminators || !one.spec || one.begin == one.end) continue;
+      for (std::size_t i = one.begin; i < one.end; ++i)
+        for (std::size_t k = 0; k < one.op->operands.size() && k < one.op->operand_offsets.size(); ++k) {
+          Value const* const value = one.op->operands[k];
+          if (one.op->operand_offsets[k] != diagnostics_.all()[i].range.begin || !is_number(value->type)) continue;
+          auto const [known, fresh] = heads.try_emplace(value, i);
+          if (!fresh) join(i, known->second);
+        }
+      auto const add = [&](Value const* value) {
+        if (is_number(value->type)) heads.try_emplace(value, one.begin);
+      };
+      for (Value const* result : one.op->results) add(result);
+      for (Region const* region : one.op->regions)
+        for (Block const* block : region->blocks)
+          for (Value const* argument : block->arguments) add(argument);
+    }
+  }
+
+  // Folds the second into the first, or, if the first is what the official tools accept, the other way round.
+  void join(std::size_t index, std::size_t& first) {
+    if (head(index) == head(first)) return;
+    auto const& all = diagnostics_.all();
+    if (all[head(first)].officially_accepted && !all[head(index)].officially_accepted) {
+      fold(head(first), index);
+      first = index;
+    } else {
+      fold(head(index), first);
+    }
   }
 
   // Findings that would not be there if results had the types that the rules of their ops demand.
@@ -309,6 +476,7 @@ private:
   Diagnostics& diagnostics_;
   std::vector<std::size_t> head_;  // the finding that each follows from; itself if from none
   std::map<std::uint32_t, std::vector<std::size_t>> read_;
+  std::map<std::uint32_t, std::size_t> structure_;  // by the place of the op
   std::map<Operation const*, std::size_t> ends_;
 };
 

@@ -38,7 +38,7 @@ std::string nested(std::span<std::string_view const> elements, std::span<std::in
 std::string shape_hint(Attribute constant) {
   Type const type = constant->type;
   if (!is_static(type)) return "the type of a constant has no unknown sizes: write them as numbers";
-  std::size_t wanted = 1, given = 1;
+  std::size_t wanted = 1, given = constant->literal->form == DenseLiteral::Form::empty ? 0 : 1;
   for (std::int64_t const size : type->shape) wanted *= static_cast<std::size_t>(size);
   for (std::int64_t const size : constant->literal->shape)
     given *= static_cast<std::size_t>(std::max<std::int64_t>(size, 0));
@@ -57,7 +57,30 @@ std::string numbers_of(Type type) {
   return fmt::format("-{} to {}", most + 1, most);
 }
 
+// Of "1.0" or "3F800000" where a number has to stand.
+std::string string_hint(std::string_view element, Type type) {
+  std::string_view const text = element.substr(1, element.size() - 2);
+  bool const digits = !text.empty() && text.find_first_not_of("0123456789abcdefABCDEF") == text.npos;
+  if (digits && text.size() > 1 && text.size() % 2 == 0 && type->kind != TypeKind::complex &&
+      text.size() * 4 == std::max(type->width, 8u))
+    return fmt::format("the digits of bytes begin with 0x: write \"0x{}\"", text);
+  bool const number = !text.empty() && text.find_first_not_of("0123456789+-.eE") == text.npos;
+  return number ? fmt::format("write {}, without quotes", text)
+                : fmt::format("elements of {} are numbers; a string holds hexadecimal digits, as \"0x00FF\"",
+                              to_string(type));
+}
+
+// Of "0x..." that are no bytes, or too many or few of them.
+std::string hex_hint(std::string_view digits, Type type) {
+  auto const other = digits.find_first_not_of("0123456789abcdefABCDEF");
+  if (other != digits.npos) return fmt::format("'{}' is no hexadecimal digit", digits.substr(other, 1));
+  return digits.size() % 2 == 0 ? std::string()
+                                : fmt::format("two digits are a byte: there are {}; an element of {} has {}",
+                                              digits.size(), to_string(type), (std::max(type->width, 8u) + 3) / 4);
+}
+
 std::string element_hint(std::string_view element, Type type) {
+  if (element.starts_with('"')) return string_hint(element, type);
   bool const pair = element.starts_with('('), word = element == "true" || element == "false";
   bool const real =
       !pair && !word && !element.starts_with("0x") && element.find_first_of(".eE") != std::string_view::npos;
@@ -68,6 +91,7 @@ std::string element_hint(std::string_view element, Type type) {
   if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
   if (type->kind == TypeKind::integer && real) return "write an integer, or give the constant a floating-point type";
   if (word) return fmt::format("true and false are of i1: write {}", element == "true" ? "1" : "0");
+  if (type->kind == TypeKind::integer && element.starts_with('+')) return fmt::format("write {}", element.substr(1));
   if (type->kind == TypeKind::integer && type->width > 0)
     return fmt::format("{} holds {}", to_string(type), numbers_of(type));
   if (type->kind != TypeKind::floating || element.starts_with("0x")) return {};
@@ -80,12 +104,15 @@ std::string element_hint(std::string_view element, Type type) {
 }  // namespace
 
 std::string constant_hint(Attribute constant, LiteralRules rules) {
+  if (constant && constant->kind == AttributeKind::floating && constant->type && !constant->text.starts_with("0x"))
+    return element_hint(constant->text, constant->type);
   if (!constant || !constant->literal || !constant->type || !constant->type->element) return {};
   DenseLiteral const& literal = *constant->literal;
+  if (literal.form == DenseLiteral::Form::empty) return shape_hint(constant);
   if (auto const element = first_malformed(literal, constant->type->element, rules))
-    return literal.form == DenseLiteral::Form::hex || element->size() > kLongestElement * 2
-               ? std::string()
-               : element_hint(*element, constant->type->element);
+    return literal.form == DenseLiteral::Form::hex ? hex_hint(literal.text, constant->type->element)
+           : element->size() > kLongestElement * 2 ? std::string()
+                                                   : element_hint(*element, constant->type->element);
   if (literal.form != DenseLiteral::Form::list) return {};
   bool const same = !literal.ragged && std::ranges::equal(literal.shape, constant->type->shape);
   return same ? std::string() : shape_hint(constant);

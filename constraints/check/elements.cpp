@@ -93,6 +93,16 @@ ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Di
 void ElementChecker::check(Type type, SourceRange location) { check_nested(type, location, 0); }
 void ElementChecker::check(Attribute attribute, SourceRange location) { check_nested(attribute, location, 0); }
 
+void ElementChecker::check(NamedAttribute const& attribute, Operation const& op) {
+  if (!attribute.value) return;
+  bool const is_number =
+      attribute.value->kind == AttributeKind::integer || attribute.value->kind == AttributeKind::floating;
+  if (!is_number || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
+  bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value stands there
+  auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
+  check(attribute.value, {attribute.offset, attribute.offset + length});
+}
+
 void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
   check_type(type, location);
@@ -130,8 +140,14 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     if (type && options_.explained && !options_.labels_only)
       diagnostic.range = place_of_type(text_, location.begin, type).value_or(location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
-    diagnostics_.add(std::move(diagnostic));
   }
+  // How many elements digits are that are none says nothing more.
+  bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
+  if (is_hex && found.size() == 2 && options_.explained && !options_.keeps_consequences) {
+    found[0].also.push_back(found[1].label);
+    found.pop_back();
+  }
+  for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
   if (asks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
 }
 
@@ -178,7 +194,8 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
-    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location, asks);
+    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location, asks,
+          attribute);
   } else if (scalar && (type->kind == TypeKind::integer || type->kind == TypeKind::index) && !integers_checked_) {
     check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location, asks);
   } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {

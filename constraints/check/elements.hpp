@@ -29,6 +29,8 @@ public:
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
+  // Of an op: a number by itself is pointed at, constants and types at the op.
+  void check(NamedAttribute const& attribute, Operation const& op);
 
 private:
   void check_nested(Type type, SourceRange location, int depth);

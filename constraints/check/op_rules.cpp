@@ -176,6 +176,15 @@ private:
     return matches(attribute, row, row.official_types ? *row.official_types : row.types, true, scope_.matches);
   }
 
+  // Of numbers by themselves.
+  static std::string number_advice(Type type) {
+    bool const is_number = type && (type->kind == TypeKind::floating || type->kind == TypeKind::integer ||
+                                    type->kind == TypeKind::complex);
+    return is_number
+               ? fmt::format("a number is a tensor without dimensions: write tensor<{0}> for {0}", to_string(type))
+               : std::string();
+  }
+
   // Rules about shapes and elements say nothing of what is no tensor. All others are checked: each is broken or not.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
@@ -220,6 +229,7 @@ private:
         describe(diagnostic, row, matches_officially(type, row));
         if (auto note = allowed_elements(expected(row), type); !note.empty())
           diagnostic.notes.push_back({std::move(note), false, {}});
+        if (std::string hint = number_advice(type); !hint.empty()) diagnostic.hint = std::move(hint);
         if (matches_by_text(type, row)) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
@@ -261,11 +271,12 @@ private:
   }
 
   // Whether the op has attributes that bear the names of a structure's fields, instead of the structure.
-  bool has_fields_by_themselves(Row const& row) const {
-    return !official() && std::ranges::any_of(spec_.rows, [&](Row const& field) {
+  bool has_loose_fields(Row const& row) const {
+    return std::ranges::any_of(spec_.rows, [&](Row const& field) {
       return field.kind == RowKind::attribute && field.parent == row.name && op_.attribute(field.name);
     });
   }
+  bool has_fields_by_themselves(Row const& row) const { return !official() && has_loose_fields(row); }
 
   // Whether the attribute of that row is given and is none of its values.
   bool is_other_kind(std::string const& name) const {
@@ -294,8 +305,8 @@ private:
 
   // "dot_dimension_numbers = #stablehlo.dot<...>" of fields that the op has as attributes of its own; else empty.
   std::string structure_of_fields(Row const& row) const {
-    Row const* const parent = row.parent.empty() ? nullptr : spec_.row(row.parent);
-    if (!parent || !has_fields_by_themselves(*parent)) return {};
+    Row const* const parent = row.parent.empty() ? &row : spec_.row(row.parent);
+    if (!parent || !has_loose_fields(*parent)) return {};
     std::vector<NamedAttribute> fields;
     for (Row const& field : spec_.rows)
       if (Attribute const given = field.parent == parent->name ? op_.attribute(field.name) : nullptr)
@@ -343,6 +354,8 @@ private:
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
       if (!row.parent.empty() && is_other_kind(row.parent)) return;  // said of the structure
+      for (Row const& field : spec_.rows)
+        if (field.parent == row.name && official() && has_loose_fields(row)) members_.invalidate(field);
       report_missing(row);
       return;
     }

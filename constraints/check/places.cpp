@@ -91,8 +91,31 @@ std::string agreement(Value const& first, Value const& second, std::string const
 
 }  // namespace
 
+namespace {
+
+// The argument of a function whose type the message names, with how to mend that.
+void place_at_argument(Operation const& op, Diagnostic& finding) {
+  if (op.regions.size() != 1 || op.regions[0]->blocks.empty()) return;
+  for (Value const* argument : op.regions[0]->blocks[0]->arguments) {
+    std::string const type = to_string(argument->type);
+    auto const at = finding.message.find(" " + type);
+    bool const is_named = at != std::string::npos && argument->offset != 0 && !argument->name.empty();
+    std::string_view const behind = std::string_view(finding.message).substr(is_named ? at + 1 + type.size() : 0);
+    if (!is_named || !(behind.starts_with(':') || behind.starts_with(','))) continue;
+    finding.range = {argument->offset, argument->offset + 1 + static_cast<std::uint32_t>(argument->name.size())};
+    TypeKind const kind = argument->type->kind;
+    if (kind == TypeKind::floating || kind == TypeKind::integer || kind == TypeKind::complex)
+      finding.hint = fmt::format("a number is a tensor without dimensions: write tensor<{0}> for {0}", type);
+    return;
+  }
+}
+
+}  // namespace
+
 void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding) {
   auto const named = mentions(spec, finding.message);
+  bool const is_function = spec.has_trait("symbol") && spec.has_trait("isolated_from_above");
+  if (is_function && named.empty() && finding.range.begin == op.range.begin) place_at_argument(op, finding);
   if (named.empty()) return;
   std::vector<std::size_t> operands;
   std::string second;

@@ -76,14 +76,21 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   if (!info.spec) return;
   bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
   if (info.terminator && !last)
-    error("terminator", op.range, fmt::format("{} ends a block, but other ops follow it", op.name));
+    add_terminator_error(op.range, fmt::format("{} ends a block, but other ops follow it", op.name),
+                         "nothing stands behind it: move it to the end of its block, or remove it");
   auto const& parents = info.spec->parents;
   Operation const* outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
   bool at_home = parents.empty() || (outer && std::ranges::find(parents, outer->name) != parents.end());
   if (!at_home) {
-    error("parent", op.range,
-          fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
-                      outer ? outer->name : "a file"));
+    Diagnostic diagnostic;
+    diagnostic.label = "parent";
+    diagnostic.range = op.range;
+    diagnostic.message = fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
+                                     outer ? outer->name : "a file");
+    auto const own = outer ? fmt::format("{}.return", outer->name.substr(0, outer->name.find('.'))) : "";
+    if (info.terminator && own != op.name && Specification::get().op(own))
+      diagnostic.hint = fmt::format("write {}", own);
+    diagnostics_.add(std::move(diagnostic));
   }
   if (!info.symbol || !outer || Symbols::name_of(op).empty()) return;
   OpInfo const& around = table_.info(*outer);
@@ -144,9 +151,20 @@ void StructureChecker::check_end(Operation const& op, Operation const* last) {
   if (official_ || !info->spec || info->spec->ends.empty()) return;
   auto const dialect = op.name.substr(0, op.name.find('.'));
   if (std::ranges::find(info->spec->ends, dialect) == info->spec->ends.end())
-    error("terminator", last->range,
-          fmt::format("{} ends regions of {} ops, not one of {}", last->name, fmt::join(info->spec->ends, " and "),
-                      op.name));
+    add_terminator_error(
+        last->range,
+        fmt::format("{} ends regions of {} ops, not one of {}", last->name, fmt::join(info->spec->ends, " and "),
+                    op.name),
+        Specification::get().op(fmt::format("{}.return", dialect)) ? fmt::format("write {}.return", dialect) : "");
+}
+
+void StructureChecker::add_terminator_error(SourceRange place, std::string message, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.label = "terminator";
+  diagnostic.range = place;
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  diagnostics_.add(std::move(diagnostic));
 }
 
 void StructureChecker::check_symbols(Block const& block) {

@@ -30,6 +30,7 @@ private:
   void check_successors(Operation const& op);
   void check_end(Operation const& op, Operation const* last);
   bool before(Operation const& first, Operation const& second);
+  void add_terminator_error(SourceRange place, std::string message, std::string hint);
   void error(std::string label, SourceRange location, std::string message);
 
   OpTable& table_;

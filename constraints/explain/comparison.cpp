@@ -276,6 +276,16 @@ std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& e
     NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, {}, 0);
     return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
   }
+  // Lists of types, which differ in what is excepted and elsewhere.
+  for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
+    FormulaValue const a = evaluator.evaluate(expr.args[i]), b = evaluator.evaluate(expr.args[i + 1]);
+    auto const at = differing(evaluator, a, b);
+    if (!at) continue;
+    NamedSide const left = named_side(evaluator, wording, {expr.args[i], a}, at, a.items().size());
+    NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, at, b.items().size());
+    if (!left.words.empty() && !right.words.empty())
+      return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+  }
   return to_string(expr) + " does not hold";
 }
 

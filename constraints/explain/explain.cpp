@@ -41,7 +41,9 @@ private:
       case ExprKind::and_:
       case ExprKind::list:
         for (Expr const& arg : expr.args) {
-          if (fails(arg)) return (*this)(arg);
+          if (!fails(arg)) continue;
+          std::string text = other_number(expr, arg);
+          return text.empty() ? (*this)(arg) : text;
         }
         return general(expr);
       case ExprKind::or_:
@@ -256,11 +258,28 @@ private:
     return "";
   }
 
+  // Of `size(E) = N and f has type (...) -> (tensor<E>...)`, where E are the types that f returns: f returns another number
+  // of values. Empty if that is not what is wrong.
+  std::string other_number(Expr const& all, Expr const& failing) {
+    bool const is_count = failing.kind == ExprKind::comparison && failing.ops.size() == 1 && failing.ops[0] == "=" &&
+                          failing.args[0].kind == ExprKind::call && failing.args[0].text == "size";
+    auto const typed = std::ranges::find(all.args, ExprKind::has_type, &Expr::kind);
+    if (!is_count || typed == all.args.end()) return "";
+    FormulaValue const function = evaluator_.evaluate(typed->args[0]);
+    if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return "";
+    std::size_t const given = function.signature->outputs.size();
+    if (to_string(evaluator_.evaluate(failing.args[0])) != fmt::format("{}", given)) return "";
+    return fmt::format("{} returns {} value{}, but must return {}", wording_.noun(typed->args[0]), given,
+                       given == 1 ? "" : "s", to_string(evaluator_.evaluate(failing.args[1])));
+  }
+
   std::string has_type(Expr const& expr) {
     FormulaValue function = evaluator_.evaluate(expr.args[0]);
     if (std::string text = other_counts(expr, function); !text.empty()) return text;
-    return fmt::format("{} is {}, but must be {} -> {}", wording_.noun(expr.args[0]), to_string(function),
-                       type_list(expr.args[1]), type_list(expr.args[2]));
+    std::string const wanted = fmt::format("{} -> {}", type_list(expr.args[1]), type_list(expr.args[2]));
+    bool const is_known = wanted.find("...") == wanted.npos;  // else it names what only the rules of the op know
+    return fmt::format("{} is {}, but must {}", wording_.noun(expr.args[0]), to_string(function),
+                       is_known ? "be " + wanted : "take and return tensors");
   }
 
   std::string negation(Expr const& expr) {

@@ -77,7 +77,7 @@ void add_notes(NamedRegion const& one, Diagnostic& finding) {
   if (one.region->blocks.empty()) return add_note(finding, one.name + " is this region", one.region->offset, 1);
   Block const& block = *one.region->blocks[0];
   std::string_view const message = finding.message;
-  bool const is_type = message.starts_with(one.name + " is (") || message.starts_with(one.name + " takes ");
+  bool const is_type = message.starts_with(one.name + " is (") || message.find(one.name + " takes ") != message.npos;
   if (is_type && !has_right_arguments(message) && !block.arguments.empty()) {
     Value const& first = *block.arguments[0];
     return add_note(finding, fmt::format("{} takes {}", one.name, types_of(block.arguments)), first.offset,
