@@ -64,8 +64,8 @@ private:
   void clauses() {
     if (!op_.lets.empty()) line("\nWhere");
     for (auto const& let : op_.lets)
-      line("  {}{} = {}", let.name,
-           let.parameters.empty() ? "" : fmt::format("({})", fmt::join(let.parameters, ", ")), let.text);
+      line("  {}{} = {}", let.name, let.parameters.empty() ? "" : fmt::format("({})", fmt::join(let.parameters, ", ")),
+           let.text);
     if (!op_.clauses.empty()) line("\nClauses");
     for (auto const& clause : op_.clauses) {
       bool const only = clause.official == Official::only;
