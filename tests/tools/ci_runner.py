@@ -73,6 +73,7 @@ def stand_ins():
     if not folder.exists():
         for name in ("apt-get", "sbatch"):
             write(folder / name, "#!/bin/sh\n", True)
+        write(folder / "scontrol", f'#!/bin/sh\necho "$@" >> "{top}/queued_again"\n', True)
         write(folder / "curl", f'#!/bin/sh\necho "$4" >> "{top}/fetched"\ncp "{release}/$(basename "$4")" "$3"\n', True)
         name = f"assay-{version()}-linux-{os.uname().machine}"
         (release / name / "bin").mkdir(parents=True)
@@ -420,6 +421,14 @@ def the_slurm_script():
             done = shell(f"{command}. {sources}/examples/ci/slurm.sbatch suite {backend()}".replace("\n--", " --"), folder,
                          variables, ())
             check(f"slurm: {turn} ends well, also where cases fail", done.returncode == 0, done.stdout)
+    check("slurm: none is queued again", not (top / "queued_again").exists())
+    for count, again in (("", "requeue 8\n"), ("3", "")):
+        done = shell(f"{command}. {sources}/examples/ci/slurm.sbatch suite --preset no_such", folder,
+                     {**variables, "SLURM_ARRAY_JOB_ID": "8", "SLURM_JOB_ID": "8", "SLURM_RESTART_COUNT": count}, ())
+        queued = top / "queued_again"
+        check(f"slurm: a task that cannot do its work is queued again, after {count or 0} times", done.returncode == 2 and
+              again == (queued.read_text() if queued.exists() else ""), done.stdout)
+        queued.unlink(missing_ok=True)
     done = shell(command + merge, folder, {}, ())
     check("slurm: the merging job decides", done.returncode == 1 and planted in done.stdout, done.stdout)
 
