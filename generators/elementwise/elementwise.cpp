@@ -108,23 +108,39 @@ private:
   Random random_;
 };
 
-// Of ops with very many encodings so many that each type and each choice of attributes occurs a few times.
+// From one to another of the floats that programs compute in: what mixed precision is made of.
+bool is_between_common_floats(ElementwiseEncoding const& encoding) {
+  constexpr std::string_view kCommon[] = {"f16", "bf16", "f32", "f64"};
+  auto const is_common = [&](NamedElement const& element) {
+    return std::ranges::find(kCommon, element.text) != std::end(kCommon);
+  };
+  return encoding.operands.size() == 1 && encoding.operand_lanes[0] == encoding.result_lanes &&
+         is_common(encoding.operands[0]) && is_common(encoding.result) && encoding.leading != encoding.result.text;
+}
+
+// Of ops with very many encodings so many that each type and each choice of attributes occurs a few times, and those that
+// are common.
 std::vector<ElementwiseEncoding> some_of(std::vector<ElementwiseEncoding> encodings, std::uint64_t seed) {
   constexpr int kTimes = 5;
   if (encodings.size() <= kEnoughEncodings) return encodings;
   Random random(seed);
   random.shuffle(encodings);
   std::map<std::string, int> times;
-  std::vector<ElementwiseEncoding> kept;
+  std::vector<ElementwiseEncoding> kept, common;
   for (auto const& encoding : encodings) {
     int& leading = times["operand " + encoding.leading];
     int& result = times["result " + encoding.result.text];
     int& attributes = times["attributes " + encoding.attributes];
-    if (leading >= kTimes && result >= kTimes && attributes >= kTimes) continue;
+    if (leading >= kTimes && result >= kTimes && attributes >= kTimes) {
+      if (is_between_common_floats(encoding)) common.push_back(encoding);
+      continue;
+    }
     ++leading, ++result, ++attributes;
     kept.push_back(encoding);
   }
   std::ranges::sort(kept, {}, &ElementwiseEncoding::name);
+  std::ranges::sort(common, {}, &ElementwiseEncoding::name);
+  kept.insert(kept.end(), common.begin(), common.end());
   return kept;
 }
 
@@ -150,7 +166,7 @@ void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput cons
   for (auto const& encoding : encodings) {
     bool const is_first = seen.empty(), is_new = seen.try_emplace(encoding.leading, true).second;
     bool const shapes = options.quick ? is_first : is_new;
-    if (!EncodingCases(encoding, options, output).give(few, shapes)) return;
+    if (!EncodingCases(encoding, options, output).give(few && !is_between_common_floats(encoding), shapes)) return;
   }
 }
 

@@ -157,11 +157,12 @@ Number middle_after(std::uint64_t code, FloatFormat const& format) {
   return Number::finite(false, exponent - 1, 2 * static_cast<Unsigned>(significand) + 1);
 }
 
-// Positive codes of every exponent, the last one too.
+// Positive codes of every exponent, also the first one, which is even, and the last one, which is odd.
 template <class Take> void each_exponent(FloatFormat const& format, Random& random, Take const& take) {
   std::uint64_t const one = std::uint64_t{1} << format.fraction_bits;
   for (std::uint64_t first = 0; first <= format.max_finite_code(); first += one) {
     take(std::min(first + random.below(one), format.max_finite_code()));
+    take(first);
     take(std::min(first + one - 1, format.max_finite_code()));
   }
 }

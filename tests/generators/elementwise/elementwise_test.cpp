@@ -297,6 +297,31 @@ TEST(HalfwayCases, ConversionsHaveTheMiddles) {
   for (auto const code : integers) EXPECT_EQ(code, IntegerFormat({32, true}).wrap(code));
 }
 
+// Whoever rounds ties away from zero is found out by each conversion that mixed precision is made of.
+TEST(ElementwiseCases, QuickHasTheTiesOfCommonConversions) {
+  GenerateOptions options;
+  options.ops = {"stablehlo.convert"};
+  Made made;
+  make(made, options);
+  std::map<std::string, Case const*> cases;
+  for (auto const& one : made.cases) cases[one.name] = &one;
+  FloatFormat const formats[] = {kF16, kBF16, kF32, kF64};
+  for (auto const& from : formats)
+    for (auto const& to : formats) {
+      if (from.name == to.name) continue;
+      auto const found = cases.find(std::string(from.name) + "_to_" + std::string(to.name) + "_sample");
+      ASSERT_TRUE(found != cases.end()) << from.name << " " << to.name;
+      auto const& inputs = found->second->inputs[0];
+      int towards_zero = 0;
+      for (std::int64_t i = 0; i < inputs.count(); ++i) {
+        Number const x = unpack(inputs.get(i), from);
+        double const kept = to_double(unpack(round(x, to), to)), value = to_double(x);
+        towards_zero += std::isfinite(value) && distance(x, to) == 0 && std::abs(kept) < std::abs(value);
+      }
+      EXPECT_TRUE(towards_zero > 2 || to.fraction_bits > from.fraction_bits) << from.name << " " << to.name;
+    }
+}
+
 ElementwiseEncoding form_named(std::string const& op, std::string const& name) {
   for (auto const& encoding : elementwise_encodings(op_named(op)))
     if (encoding.name == name) return encoding;
