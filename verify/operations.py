@@ -364,8 +364,9 @@ class Operation:
         is_integer = isinstance(element.type, Integer)
         number = finite(element.value) if is_integer else element.value
         if isinstance(self.to, Format):
-            is_beyond = not is_integer and number.kind == "number" and abs(number.value) > self.to.greatest()
-            return ANYTHING if is_beyond else point(number, self.to)
+            is_exact = number.kind != "number" or self.to.decode(self.to.round(number)).value == number.value
+            is_beyond = not is_exact and not is_integer and abs(number.value) > self.to.greatest()
+            return ANYTHING if is_beyond else point(number, self.to) if is_exact else permitted(number, self.to, self.profile.promise("convert", self.to), False)
         if number.kind != "number":
             return ANYTHING
         value = int(number.value != 0 if self.to.bits == 1 else number.value)

@@ -25,12 +25,6 @@ double unit_in_last_place(double magnitude, FloatFormat const& format) {
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 double greatest_number(FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); }
 
-bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow) {
-  return wide.fraction_bits >= narrow.fraction_bits && wide.has_infinity() >= narrow.has_infinity() &&
-         wide.min_exponent() - wide.fraction_bits <= narrow.min_exponent() - narrow.fraction_bits &&
-         greatest_number(wide) >= greatest_number(narrow) && (wide.has_sign || !narrow.has_sign);
-}
-
 std::optional<ElementError> ElementError::of(SetCall& call) {
   Element const element = call.call.result_element();
   ElementError error;

@@ -13,7 +13,6 @@ namespace assay::inline constraints::bounds {
 double unit_in_last_place(double magnitude, FloatFormat const& format);  // of the greatest of magnitudes up to this one
 double least_normal(FloatFormat const& format);
 double greatest_number(FloatFormat const& format);
-bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow);  // every number of it
 
 // Of ops that compute each element by itself.
 class ElementError {

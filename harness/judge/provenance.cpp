@@ -42,7 +42,11 @@ std::string row_of(Profile const& profile, ManifestRow const& row, CaseOutcome c
   if (is_known && element.is_integral()) return "integer_overflow";
   if (profile.norm_wise_promise(row.op)) return "norm_wise." + row.op;
   auto const promise = profile.promise(function_of(row.op), type);
-  if (has_accuracy(function_of(row.op)) && promise && !promise->row.empty()) return promise->row;
+  if (has_accuracy(function_of(row.op)) && promise) {
+    if (!promise->row.empty()) return promise->row;
+    if (is_known && element.is(Element::Kind::floating))
+      return fmt::format("rounded to nearest even, flush = {}", profile.flush);
+  }
   return fmt::format("any_order = {}, flush = {}", profile.any_order, profile.flush);
 }
 

@@ -1,5 +1,6 @@
 // Implements semantics/permitted/elementwise/elementwise.hpp: convert, reduce_precision, and parts of complex numbers.
 #include <algorithm>
+#include <cmath>
 
 #include "oracle/sets/image.hpp"
 #include "semantics/kernels/elementwise/reduced_format.hpp"
@@ -24,8 +25,21 @@ std::string unconvertible(Number const& number, FloatFormat const& to) {
   return overflows ? "a number beyond the range of " + std::string(to.name) : "";
 }
 
-// The text leaves all conversions TBD that are not exact. Everybody rounds once to nearest even: so
-// do these sets. Where implementations differ in fact, elements are implementation-defined.
+// The text leaves all conversions TBD that are not exact. A row of the profile says how far they may be off the exact
+// number; without one they are rounded once to nearest even, as everybody does. `nearest` are the codes of what numbers
+// from `low` to `high` become by that.
+ElementSet rounded(SetCall& call, CodeSet nearest, Number const& low, Number const& high, bool are_exact,
+                   FloatFormat const& to) {
+  Accuracy const accuracy = call.profile.accuracy("convert", to);
+  if (are_exact || accuracy == Accuracy{}) return {nearest, 0};
+  if (std::isinf(accuracy.ulps))
+    return open_conversion(call, "a number that " + std::string(to.name) + " does not hold");
+  for (Number const& end : {low, high})
+    nearest.include(permitted(end, to, accuracy, std::abs(to_double(end)), call.profile.flush));
+  return {nearest, 0};
+}
+
+// Where implementations differ in fact, elements are implementation-defined.
 ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& from, FloatFormat const& to) {
   if (from.name == to.name) return {x, 0};
   auto const lost = [&](std::int64_t order) { return unconvertible(unpack(code_of(order, from), from), to); };
@@ -39,7 +53,13 @@ ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& fr
   }
   if (!what.empty()) return open_conversion(call, what);
   CodeSet const operand = flushed(call, x, from);
-  return {flushed(call, image_of_conversion(operand, from, to), to), 0};
+  CodeSet const nearest = image_of_conversion(operand, from, to);
+  if (!operand.number || holds_all_of(to, from)) return {flushed(call, nearest, to), 0};
+  Number const low = unpack(code_of(operand.low, from), from), high = unpack(code_of(operand.high, from), from);
+  bool const is_exact_point = operand.low == operand.high && is_exact(low, to);
+  auto set = rounded(call, nearest, low, high, is_exact_point, to);
+  if (set.reason == 0) set.codes = flushed(call, set.codes, to);
+  return set;
 }
 
 ElementSet integer_to_float(SetCall& call, Span const& x, FloatFormat const& to) {
@@ -48,9 +68,12 @@ ElementSet integer_to_float(SetCall& call, Span const& x, FloatFormat const& to)
   };
   for (auto const end : {x.low, x.high})
     if (auto const what = unconvertible(number(end), to); !what.empty()) return open_conversion(call, what);
-  auto set = CodeSet::of(round(number(x.low), to), to);
-  set.include(CodeSet::of(round(number(x.high), to), to));
-  return {set, 0};
+  auto nearest = CodeSet::of(round(number(x.low), to), to);
+  nearest.include(CodeSet::of(round(number(x.high), to), to));
+  __int128 const most = static_cast<__int128>(1)
+                        << to.precision();  // all integers up to this are numbers of the format
+  bool const are_exact = (x.low == x.high && is_exact(number(x.low), to)) || (-most <= x.low && x.high <= most);
+  return rounded(call, nearest, number(x.low), number(x.high), are_exact, to);
 }
 
 // Its integer part; beyond 64 bits, something that is there, too.
@@ -102,6 +125,13 @@ ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, El
 }
 
 }  // namespace
+
+bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow) {
+  auto const greatest = [](FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); };
+  return wide.fraction_bits >= narrow.fraction_bits && wide.has_infinity() >= narrow.has_infinity() &&
+         wide.min_exponent() - wide.fraction_bits <= narrow.min_exponent() - narrow.fraction_bits &&
+         greatest(wide) >= greatest(narrow) && (wide.has_sign || !narrow.has_sign);
+}
 
 void enclose_convert(SetCall& call) {
   if (call.implementation()) return;

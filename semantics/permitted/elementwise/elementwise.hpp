@@ -127,7 +127,8 @@ void enclose_binary(SetCall& call);
 void enclose_compare(SetCall& call);
 void enclose_select(SetCall& call);
 void enclose_clamp(SetCall& call);
-void enclose_class(SetCall& call);  // is_finite, is_inf, ...
+void enclose_class(SetCall& call);                                      // is_finite, is_inf, ...
+bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow);  // every number of it
 void enclose_convert(SetCall& call);
 void enclose_bitcast(SetCall& call);
 void enclose_reduce_precision(SetCall& call);

@@ -18,14 +18,15 @@ struct Judged {
   std::vector<Tensor> inputs;
   Tensor expected, actual;
   std::string profile = "xla";
+  std::string from = type;  // of operands
 
   CaseOutcome outcome() const {
     LoadedCase loaded;
     loaded.inputs = inputs;
     loaded.results.push_back({expected, expected, expected, std::nullopt, true});
     std::string const operands = inputs.size() == 1 ? "(%x)" : "(%x, %y)";
-    std::string const types = "(" + type + (inputs.size() == 1 ? "" : ", " + type) + ")";
-    loaded.text = "func.func @main(%x: " + type + (inputs.size() == 1 ? "" : ", %y: " + type) + ") -> " + type +
+    std::string const types = "(" + from + (inputs.size() == 1 ? "" : ", " + from) + ")";
+    loaded.text = "func.func @main(%x: " + from + (inputs.size() == 1 ? "" : ", %y: " + from) + ") -> " + type +
                   " {\n  %0 = \"stablehlo." + op + "\"" + operands + " : " + types + " -> " + type +
                   "\n  return %0 : " + type + "\n}\n";
     ManifestRow row;
@@ -58,6 +59,19 @@ TEST(Provenance, ArithmeticIsTheTexts) {
   auto const outcome = judged.outcome();
   EXPECT_EQ(outcome.against, "text");
   EXPECT_TRUE(outcome.rule.starts_with("stablehlo.add")) << outcome.rule;
+}
+
+// "If the source value can be exactly represented .. Otherwise, the behavior is TBD" (#180).
+TEST(Provenance, RoundingOfConversionsIsTheProfiles) {
+  auto const bf16 = [](std::uint64_t code) { return tensor(Element::of(kBF16), {1}, {code}); };
+  Judged tie{"convert", "tensor<1xbf16>", {f32({1.00390625f})}, bf16(0x3F80), bf16(0x3F81), "xla", "tensor<1xf32>"};
+  EXPECT_EQ(tie.outcome().against, "profile xla");
+  EXPECT_NE(
+      tie.outcome().reason.find("the text leaves it open, and it is beyond the profile xla, rounded to nearest even"),
+      std::string::npos)
+      << tie.outcome().reason;
+  Judged exact{"convert", "tensor<1xbf16>", {f32({1.5f})}, bf16(0x3FC0), bf16(0x3FC1), "xla", "tensor<1xf32>"};
+  EXPECT_EQ(exact.outcome().against, "text");
 }
 
 // Whoever gives a number for NaN is not inaccurate.

@@ -1,3 +1,4 @@
+#include <limits>
 #include <optional>
 
 #include "tests/semantics/permitted/permitted_run.hpp"
@@ -66,17 +67,21 @@ TEST(PermittedConversion, ReducedFormatsThatNoTextSpeaksOf) {
   };
   constexpr char const* kBeyond = "beyond the reduced format";
   Row const rows[] = {
-      {"f8E4M3FN", 0x7E, 3, 2, kBeyond},                                    // 448
-      {"f8E4M3FN", 0xFE, 3, 2, kBeyond},                                    // -448
-      {"f8E4M3FN", 0x7E, 4, 1, kBeyond},                                    // 448 is rounded to 512
-      {"f8E4M3FN", 0x7E, 4, 3, ""},      {"f8E4M3FN", 0x38, 3, 2, ""},      // 1
-      {"f8E4M3FN", 0x01, 3, 2, ""},                                         // underflow
-      {"f8E4M3FN", 0x7F, 3, 2, ""},                                         // NaN
-      {"f8E4M3FN", 0x7F, 3, 0, "NaN"},   {"f4E2M1FN", 0x7, 1, 1, kBeyond},  // 6
-      {"f8E5M2", 0x7B, 3, 2, ""},                                           // infinity
-      {"f8E8M0FNU", 0x4F, 5, 0, "below the reduced format"},                // 2^-48
-      {"f8E8M0FNU", 0x78, 5, 0, ""},                                        // 2^-7
-      {"f16", 0x7BFF, 4, 2, ""},         {"f16", 0x7E00, 4, 0, "NaN"},     {"f16", 0x7E00, 4, 1, ""},
+      {"f8E4M3FN", 0x7E, 3, 2, kBeyond},  // 448
+      {"f8E4M3FN", 0xFE, 3, 2, kBeyond},  // -448
+      {"f8E4M3FN", 0x7E, 4, 1, kBeyond},  // 448 is rounded to 512
+      {"f8E4M3FN", 0x7E, 4, 3, ""},
+      {"f8E4M3FN", 0x38, 3, 2, ""},  // 1
+      {"f8E4M3FN", 0x01, 3, 2, ""},  // underflow
+      {"f8E4M3FN", 0x7F, 3, 2, ""},  // NaN
+      {"f8E4M3FN", 0x7F, 3, 0, "NaN"},
+      {"f4E2M1FN", 0x7, 1, 1, kBeyond},                       // 6
+      {"f8E5M2", 0x7B, 3, 2, ""},                             // infinity
+      {"f8E8M0FNU", 0x4F, 5, 0, "below the reduced format"},  // 2^-48
+      {"f8E8M0FNU", 0x78, 5, 0, ""},                          // 2^-7
+      {"f16", 0x7BFF, 4, 2, ""},
+      {"f16", 0x7E00, 4, 0, "NaN"},
+      {"f16", 0x7E00, 4, 1, ""},
   };
   for (auto const& [type, code, exponent_bits, mantissa_bits, open] : rows) {
     auto const rest = "{exponent_bits = " + std::to_string(exponent_bits) +
@@ -91,6 +96,41 @@ TEST(PermittedConversion, ReducedFormatsThatNoTextSpeaksOf) {
   auto const found = run_same("stablehlo.reduce_precision", {set}, "f8E4M3FN", kExact,
                               "{exponent_bits = 3 : i32, mantissa_bits = 2 : i32}");
   EXPECT_NE(found.reason(0).find(kBeyond), std::string::npos);
+}
+
+// #180: how conversions round is a row of the profile, and what the format holds is converted to that.
+TEST(PermittedConversion, RoundingIsTheProfiles) {
+  Profile open = kExact, neighbours = kExact;
+  open.accuracies[{"convert", "bf16"}] = {.ulps = std::numeric_limits<double>::infinity()};
+  neighbours.accuracies[{"convert", "bf16"}] = {.ulps = 1};
+  struct Row {
+    char const* from;
+    std::uint64_t code;
+    bool is_exact;
+    std::int64_t low, high;  // of bf16, within a unit in the last place
+  };
+  Row const rows[] = {
+      {"f32", 0x3FC00000, true, 0x3FC0, 0x3FC0},   // 1.5
+      {"f32", 0x3F888000, false, 0x3F88, 0x3F89},  // half-way
+      {"f32", 0x7F800000, true, 0x7F80, 0x7F80},   // infinity
+      {"i32", 256, true, 0x4380, 0x4380},         {"i32", 261, false, 0x4382, 0x4383},
+      {"i32", 516, true, 0x4401, 0x4401},         {"f16", 0x3C41, false, 0x3F88, 0x3F89},
+      {"f8E5M2", 0x3D, true, 0x3FA0, 0x3FA0},  // whose numbers bf16 has all
+  };
+  for (auto const& [from, code, is_exact, low, high] : rows) {
+    auto const x = tensor_of(from, {code});
+    auto const left = run("stablehlo.convert", {x}, {from}, "bf16", open);
+    EXPECT_EQ(left.reason(0),
+              is_exact ? "" : "a number that bf16 does not hold: what convert gives then is TBD (#180)");
+    auto const near = run("stablehlo.convert", {x}, {from}, "bf16", neighbours).at(0);
+    EXPECT_EQ(near.codes, (CodeSet{low, high, true, false})) << from << " " << code;
+    EXPECT_TRUE(run("stablehlo.convert", {x}, {from}, "bf16", kExact).at(0).codes.is_point());
+  }
+  // A set is of numbers that are held where all are.
+  auto const some = with_sets(tensor_of("i32", {1}), {{{-3, 256}, 0}}),
+             more = with_sets(tensor_of("i32", {1}), {{{-3, 257}, 0}});
+  EXPECT_EQ(run("stablehlo.convert", {some}, {"i32"}, "bf16", open).reason(0), "");
+  EXPECT_NE(run("stablehlo.convert", {more}, {"i32"}, "bf16", open).reason(0), "");
 }
 
 // Formats without infinity saturate, or give NaN: nothing says which.
