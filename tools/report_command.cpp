@@ -39,8 +39,8 @@ Examples:
   assay report numerics --diff before.json after.json
 
 Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `diff` also 1 where cases that ran
-before are not in the second report, and 3 where nothing ran in both; of `numerics --diff` 1 if anything changed; of the
-others 0; 2 a file cannot be read or written, or reports are not of one run.)";
+before are not in the second report, and 3 where nothing ran in both, or the first has no case; of `numerics --diff` 1 if
+anything changed; of the others 0; 2 a file cannot be read or written, or reports are not of one run.)";
 
 struct Options {
   std::vector<std::string> reports;
@@ -155,8 +155,11 @@ ExitStatus diff(Options const& options) {
   print_cases("new", only_in(after, before, false));
   print_cases("fixed", fixed_ids(after, comparison));
   for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
-  bool const is_idle = compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran;
-  if (is_idle) write_out("nothing is compared: neither run decided anything\n");
+  bool const is_first = before.outcomes.empty();
+  bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
+  if (is_idle)
+    write_out(clean_text(fmt::format("nothing is compared: {}\n",
+                                     is_first ? options.reports[0] + " has no case" : "neither run decided anything")));
   auto const status = static_cast<ExitStatus>(comparison.exit_status());
   if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
     write_out(fmt::format("red: {} case{} that ran before {} not in {}; --allow-missing permits that\n", gone.size(),

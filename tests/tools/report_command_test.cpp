@@ -129,6 +129,7 @@ TEST_F(ReportCommand, DiffOfNothingIsUndecided) {
   expect("diff none.json good.json", 0, "fixed: add/a");
   put("no_case.json", {});
   expect("diff no_case.json no_case.json", 3, "nothing is compared");
+  expect("diff no_case.json good.json", 3, "nothing is compared: no_case.json has no case");
 }
 
 TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
