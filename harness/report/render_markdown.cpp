@@ -62,7 +62,7 @@ std::string section(Report const& report, Comparison const& comparison, std::vec
 // What was not done, and why.
 std::string refusals(Report const& report, std::vector<CauseGroup> const& groups) {
   auto const refused = refusals_text(report);
-  std::string text = refused.empty() ? "" : "Refused: " + refused + ".\n\n";
+  std::string text = refused.empty() ? "" : "Unsupported: " + refused + ".\n\n";
   auto const reasons = reasons_text(groups, Verdict::unsupported);
   for (auto const& reason : reasons) text += "* " + plain_markdown(reason) + "\n";
   return reasons.empty() ? text : text + "\n";

@@ -93,7 +93,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
-  if (auto const refused = refusals_text(report); !refused.empty()) text += fmt::format("refused:  {}\n", refused);
+  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("lacks:    {}\n", lacking);
   for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
     auto const reasons = reasons_text(groups, verdict);
     if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
