@@ -73,7 +73,8 @@ private:
   std::map<std::string, std::unique_ptr<Prepared>> programs_;  // by text
 };
 
-// A profile of the specification's own promises alone, in which integers wrap.
+// A profile of the specification's own promises, and of two that it leaves open and everybody keeps: integers wrap, and
+// conversions round once to nearest even.
 Profile promised_by_text();
 
 }  // namespace assay::inline constraints
