@@ -82,6 +82,10 @@ bool builtin_name(std::string_view text, Context& context, FormulaValue& value) 
     value = make(Interval{1, kUnbounded});  // chosen when the program is run
     return true;
   }
+  if (text == "process") {
+    value = make(Interval{0, kUnbounded});
+    return true;
+  }
   Type type = text == "index" ? context.index() : text == "token" ? context.token() : integer_named(text, context);
   if (!type && float_width(text) != 0) type = context.floating(text);
   if (!type) return false;

@@ -42,6 +42,11 @@ public:
   // A member with a place, `operand(i)`, and functions of elements: for those who follow a program
   // with its values. False if `name` is nothing of the kind; then it is a function of the notation.
   virtual bool apply(Evaluator&, std::string_view, std::span<FormulaValue const>, FormulaValue&) const { return false; }
+  // What that process has at a place of a member, `operand@sender(i)`. False if nothing is known of other processes.
+  virtual bool at_process(Evaluator&, std::string_view, FormulaValue const& /*process*/,
+                          std::span<FormulaValue const> /*args*/, FormulaValue&) const {
+    return false;
+  }
   // Of elements, or an element and a number.
   virtual FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const;
   // For those who follow a program without its values. One of two values of which one is an element, where it is not known

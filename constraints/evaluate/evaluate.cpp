@@ -55,6 +55,8 @@ FormulaValue Evaluator::dispatch(Expr const& expr) {
       return list_expression(expr);
     case ExprKind::call:
       return call_expression(expr);
+    case ExprKind::at_process:
+      return at_process(expr);
     case ExprKind::index:
       return index_expression(expr);
     case ExprKind::slice:
@@ -173,6 +175,17 @@ FormulaValue Evaluator::call_expression(Expr const& expr) {
   args.reserve(expr.args.size());
   for (Expr const& arg : expr.args) args.push_back(evaluate(arg));
   return call(expr.text, args);
+}
+
+FormulaValue Evaluator::at_process(Expr const& expr) {
+  std::vector<FormulaValue> args;
+  for (Expr const& arg : expr.args) {
+    args.push_back(evaluate(arg));
+    if (args.back().is(FormulaValueKind::undefined)) return args.back();
+  }
+  FormulaValue value;
+  if (!in_function_ && environment_.at_process(*this, expr.text, args[0], std::span(args).subspan(1), value)) return value;
+  return fail(fmt::format("nothing is known of {} of other processes", expr.text));
 }
 
 FormulaValue Evaluator::call(std::string_view name, std::span<FormulaValue const> args) {

@@ -97,6 +97,7 @@ private:
   FormulaValue let(Definition const& definition);
   FormulaValue list_expression(Expr const& expr);
   FormulaValue call_expression(Expr const& expr);
+  FormulaValue at_process(Expr const& expr);
   FormulaValue call_one(std::string_view name, Builtin const* builtin, std::span<FormulaValue const> args);
   FormulaValue apply(Definition const& function, std::span<FormulaValue const> args);
   FormulaValue index_expression(Expr const& expr);

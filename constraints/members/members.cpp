@@ -113,7 +113,11 @@ bool OpMembers::elements(Value const* value, FormulaValue& known) const {
 
 bool OpMembers::number(std::string_view name, Interval& value) const {
   if (!scope_.processes) return false;
-  auto const& [replicas, partitions] = *scope_.processes;
+  auto const& [replicas, partitions, process] = *scope_.processes;
+  if (name == "process") {
+    value = process;
+    return true;
+  }
   if (name != "num_replicas" && name != "num_partitions" && name != "num_processes") return false;
   value = name == "num_replicas" ? replicas : name == "num_partitions" ? partitions : replicas * partitions;
   return true;

@@ -1,4 +1,4 @@
-// The process grid of a program, as far as it is known: num_replicas and num_partitions.
+// The process grid of a program, as far as it is known: num_replicas and num_partitions; and which process it is that executes.
 //
 // The specification calls them "known statically for every program", so all rules of one program speak
 // of the same two numbers.
@@ -10,6 +10,7 @@ namespace assay::inline constraints {
 
 struct ProcessNumbers {
   Interval replicas{1, kUnbounded}, partitions{1, kUnbounded};
+  Interval process{0, kUnbounded};  // replica_id * num_partitions + partition_id
 };
 
 }  // namespace assay::inline constraints

@@ -217,6 +217,7 @@ x3::rule<struct PostfixId, Node> const postfix = "Postfix";
 x3::rule<struct SubscriptId, Node> const subscript = "Subscript";
 x3::rule<struct PrimaryId, Node> const primary = "Primary";
 x3::rule<struct ReferenceId, Node> const reference = "Reference";
+x3::rule<struct ProcessId, Node> const process = "Process";
 x3::rule<struct ListId, Node> const list = "List";
 x3::rule<struct TensorTypeId, Node> const tensor_type = "TensorType";
 x3::rule<struct TypeListId, Node> const type_list = "TypeList";
@@ -294,7 +295,11 @@ auto const subscript_def =
 auto const primary_def = placed[into[literal] | into[tensor_type] | into[list] |
                                 (Token("(") > nested[into[formula]] > Token(")")) | into[reference]];
 auto const reference_def = placed[name[set_text] >> x3::eps[start(ExprKind::name)] >>
-                                  -(Token("(")[start(ExprKind::call)] > nested[arguments] > Token(")"))];
+                                  -((Token("@")[start(ExprKind::at_process)] > process[add] > Token("(") >
+                                     nested[arguments] > Token(")")) |
+                                    (Token("(")[start(ExprKind::call)] > nested[arguments] > Token(")")))];
+auto const process_def = placed[(Token("(") > nested[into[formula]] > Token(")")) |
+                                (name[set_text] >> x3::eps[start(ExprKind::name)])];
 auto const list_def =
     placed[Token("[")[start(ExprKind::list)] >
            nested[-(conditional[add] >> ((Token("for")[start(ExprKind::comprehension)] > generator >
@@ -315,7 +320,7 @@ auto const literal_def =
            Token("None")[start(ExprKind::none)]];
 
 BOOST_SPIRIT_DEFINE(formula, statement, if_, given, exception, conditional, disjunction, conjunction, negation,
-                    comparison, sum, product, unary, postfix, subscript, primary, reference, list, tensor_type,
+                    comparison, sum, product, unary, postfix, subscript, primary, reference, process, list, tensor_type,
                     type_list, single_type, literal)
 
 std::string found_at(std::string_view text, std::uint32_t offset) {

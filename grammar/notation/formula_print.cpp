@@ -140,6 +140,13 @@ void Writer::write_bare(Expr const& expr) {
       return write_list(expr, "[", "]");
     case ExprKind::call:
       return write_list(expr, expr.text + "(", ")");
+    case ExprKind::at_process:
+      put(expr.text, "@");
+      if (expr.args[0].kind == ExprKind::name)
+        put(expr.args[0].text);
+      else
+        put("(", at(0, Level::statement), ")");
+      return write_list(expr, "(", ")", 1);
     case ExprKind::index:
       put(at(0, Level::postfix));
       return write_list(expr, "[", "]", 1);
