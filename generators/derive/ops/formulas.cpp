@@ -140,7 +140,8 @@ private:
 
 bool Formulas::derive(Execution const& execution, Values& results) {
   auto const* const spec = walk_.scope().table.info(execution.op()).spec;
-  if (!spec || spec->elements.empty()) return false;
+  // What a process gets from others, it gets on a grid: grid.cpp.
+  if (!spec || spec->elements.empty() || spec->has_trait("other_processes")) return false;
   auto& known = known_[&execution.op()];
   if (!known) known = std::make_unique<Known>(execution.op(), *spec, walk_.scope());
   results = Outputs(execution, known->spec, known->members).derive(known->rules);
