@@ -94,7 +94,7 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
     if (row.kind == RowKind::function && row.name != name) ++region;
     if (row.name != name) continue;
     if (row.kind == RowKind::input && args.size() == 1) {
-      value = placed(evaluator, input, row.variadic, evaluator.numeric(args[0]));
+      value = placed(evaluator, operands_, input, row.variadic, evaluator.numeric(args[0]));
       return true;
     }
     if (row.kind == RowKind::function && !row.variadic && region < op_.regions.size()) {
@@ -119,6 +119,8 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
     value = node(std::move(sum));
   } else if (name == "fold" && args.size() == 3) {
     value = fold(evaluator, args);
+  } else if (name == "fold" && args.size() == 2) {
+    value = fold_of_list(args);
   } else if (name == "rounded" && args.size() == 2) {
     value = rounded(args[0], args[1]);
   } else {
@@ -147,13 +149,13 @@ FormulaValue ElementFormula::value_of(Evaluator&, FormulaValue const& argument) 
   return element->type.is(Element::Kind::boolean) ? make(pool_.truth_of(element)) : make(pool_.value(element));
 }
 
-FormulaValue ElementFormula::placed(Evaluator& evaluator, std::size_t row, bool variadic,
-                                    FormulaValue const& index) const {
+FormulaValue ElementFormula::placed(Evaluator& evaluator, std::span<SymbolicTensor const* const> operands,
+                                    std::size_t row, bool variadic, FormulaValue const& index) const {
   auto const place = integers(index);
   auto const segment = members_.operands().at(row);
   auto const one = [&](std::size_t number) {
-    if (!operands_[number]) throw ElementLimit{"an operand is no tensor"};
-    return formed(element_at(pool_, *operands_[number], place), place);
+    if (!operands[number]) throw ElementLimit{"an operand is no tensor"};
+    return formed(element_at(pool_, *operands[number], place), place);
   };
   if (!variadic) {
     if (segment.size != 1) throw ElementLimit{"an operand is absent"};

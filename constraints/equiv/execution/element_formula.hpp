@@ -22,6 +22,13 @@ inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of inte
 // The items of a fold, as a function of places with that many results and perhaps a condition.
 using FoldedItems = std::pair<ElementTerm const*, std::size_t>;
 
+// What all processes of a grid bring to an op, by process.
+struct OperandsOfProcesses {
+  std::vector<std::vector<SymbolicTensor const*>> all;
+  // A value that changes nothing, on either side, where a region of two elements puts it to another; nullptr: none is known.
+  std::function<ElementTerm const*(ElementTerm const* region)> neutral;
+};
+
 class ElementFormula final : public Environment {
 public:
   // A region of the op as a function of the elements that are its arguments.
@@ -40,6 +47,9 @@ public:
         region_(std::move(region)),
         tag_(tag),
         arena_(arena) {}
+
+  // From now on `x@p(i)` is known.
+  void meet(OperandsOfProcesses const& processes) { processes_ = &processes; }
 
   // From now on `value(x)` of an operand is the integer that its element at its place here is.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
@@ -63,6 +73,8 @@ public:
   bool number(std::string_view name, Interval& value) const override { return members_.number(name, value); }
   bool apply(Evaluator& evaluator, std::string_view name, std::span<FormulaValue const> args,
              FormulaValue& value) const override;
+  bool at_process(Evaluator& evaluator, std::string_view name, FormulaValue const& process,
+                  std::span<FormulaValue const> args, FormulaValue& value) const override;
   FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const override;
   bool choose(Tribool condition, FormulaValue const& yes, FormulaValue const& no, FormulaValue& value) const override;
   bool any_place(FormulaValue const& space, FormulaValue& place) const override;
@@ -97,10 +109,12 @@ private:
   ElementTerm const* over(Node const& family, std::span<ElementTerm const* const> items) const;
   Element type_of(FormulaValue const& value) const;
 
-  FormulaValue placed(Evaluator& evaluator, std::size_t row, bool variadic, FormulaValue const& index) const;
+  FormulaValue placed(Evaluator& evaluator, std::span<SymbolicTensor const* const> operands, std::size_t row,
+                      bool variadic, FormulaValue const& index) const;
   FormulaValue value_of(Evaluator& evaluator, FormulaValue const& argument) const;
   FoldOrder order_of_fold(Region const& region, std::size_t number) const;
   FormulaValue fold(Evaluator& evaluator, std::span<FormulaValue const> args) const;
+  FormulaValue fold_of_list(std::span<FormulaValue const> args) const;
   FormulaValue applied(Evaluator& evaluator, Region const& region, std::span<FormulaValue const> args) const;
   FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;
   SymbolicTensor const* operand(Value const* value) const;
@@ -114,6 +128,7 @@ private:
   RegionFunction region_;
   std::string tag_;
   Arena& arena_;
+  OperandsOfProcesses const* processes_ = nullptr;
   std::vector<std::vector<Term const*>> places_;  // of the operands
   mutable std::deque<Node> nodes_;
   mutable std::vector<FoldedItems> folded_;

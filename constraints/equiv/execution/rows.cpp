@@ -155,15 +155,20 @@ std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation c
   return place;
 }
 
-bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth) {
+bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth,
+                              OperandsOfProcesses const* processes) {
   if (spec.elements.empty()) return false;
+  bool const needs_others = spec.has_trait("other_processes");
+  if (needs_others && (!process_ || (!processes && !op.operands.empty()))) return false;
   Arena arena;
   OpMembers const members(op, spec, scope_, arena);
   auto const operands = tensors(op);
-  ElementFormula const formula(
+  auto const own = processes ? fmt::format(" of process {}", static_cast<std::int64_t>(process_->process.low)) : "";
+  ElementFormula formula(
       op, spec, members, operands, pool_, quantized(),
       [&](Region const& region) { return region_function(region, depth); },
-      tag(op, attributes_text(op, &spec, &members)), arena);
+      tag(op, attributes_text(op, &spec, &members)) + own, arena);
+  if (processes) formula.meet(*processes);
   std::vector<ElementRule> rules;
   for (auto const& row : spec.elements)
     if (ElementRule rule; read_element_rule(row.formula, rule)) rules.push_back(rule);
@@ -210,6 +215,9 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       results[k].tensor.shape = shape_of(type);
       results[k].tensor.symbols = pool_.place(results[k].tensor.shape);
     }
+    if (processes)
+      for (auto const& result : results)
+        if (result.tensor.shape != results[0].tensor.shape) throw ElementLimit{"results of different shapes"};
     std::vector<FormulaValue> indices;
     for (auto const* symbol : results[0].tensor.symbols) indices.push_back(make(TermPool::integer(symbol)));
     FormulaValue const place = make_list(arena, indices);

@@ -22,6 +22,11 @@ SymbolicRun::SymbolicRun(Program const& program, ElementPool& pool, Facts& facts
 
 SymbolicRun::~SymbolicRun() = default;
 
+void SymbolicRun::be_process(ProcessNumbers const& numbers) {
+  process_ = numbers;
+  scope_.processes = &*process_;
+}
+
 // Made when an op needs it first.
 QuantizedElements& SymbolicRun::quantized() {
   if (!quantized_) quantized_ = std::make_unique<QuantizedElements>(pool_, facts_);
@@ -417,6 +422,10 @@ SymbolicValue SymbolicRun::dequantized(SymbolicValue value) {
 }
 
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
+  // On each process it gives something else.
+  if (process_ && spec && spec->has_trait("other_processes"))
+    throw ElementLimit{fmt::format("{} needs the other processes, and no row says what it does, or not where it stands",
+                                   op.name)};
   std::vector<ElementTerm const*> operands;
   bool const dequantizes = computes_dequantized(op);
   for (auto const* operand : op.operands)

@@ -73,6 +73,9 @@ public:
   // was shown of one holds wherever it is used.
   void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
 
+  // From now on this is that process of a grid: GridRun executes what needs the others.
+  void be_process(ProcessNumbers const& numbers);
+
   // Throws ElementLimit where the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
 
@@ -88,6 +91,7 @@ public:
   bool depends_on_processes() const { return depends_on_processes_; }
 
 private:
+  friend class GridRun;
   using Values = std::vector<SymbolicValue>;
 
   Values execute(Region const& region, Values const& arguments, int depth);
@@ -99,7 +103,7 @@ private:
   SymbolicValue const& known(Value const& value) const;
 
   // Results by the rows of the op. False if none describe it.
-  bool by_elements(Operation const& op, OpSpec const& spec, int depth);
+  bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
   bool elementwise(Operation const& op, OpSpec const& spec, int depth);
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
@@ -149,6 +153,7 @@ private:
   SizedProgram sizes_;
   OpTable& table_;
   Symbols& symbols_;
+  std::optional<ProcessNumbers> process_;  // of a grid
   ProgramScope scope_;
   Resources resources_;
   std::unordered_map<Value const*, SymbolicValue> values_;

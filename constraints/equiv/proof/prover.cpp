@@ -137,6 +137,7 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const shown = by_places(a, b)) return shown;
   if (auto const* const known = by_its_turns(a)) return prove(known, b);
   if (auto const* const known = by_its_turns(b)) return prove(a, known);
+  if (auto const shown = split_folds(a, b)) return shown;
   if (auto const shown = groupings(a, b)) return shown;
   if (auto const* const only = only_item(a)) return prove(only, b);
   if (auto const* const only = only_item(b)) return prove(a, only);
@@ -428,6 +429,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
     auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
     if (x != a || y != b)
       if (auto const shown = prove(x, y)) return shown;
+    if (auto const shown = split_integers(a, b)) return shown;
   }
   // Sums of floating-point elements need not be exact in B; in A they may be.
   ExactIntegers integers(pool_);

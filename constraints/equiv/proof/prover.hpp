@@ -114,6 +114,13 @@ private:
   std::optional<std::vector<ElementTerm const*>> written_out(ElementTerm const* items);
   bool put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,
                     std::vector<ElementTerm const*>& leaves, int depth);
+  // Parts of what A puts together at once (split_folds.cpp).
+  struct Split;
+  Shown split_folds(ElementTerm const* a, ElementTerm const* b);
+  Shown split_integers(ElementTerm const* a, ElementTerm const* b);
+  bool may_stand(Split const& split, ElementTerm const* init);
+  bool is_next_part(Split& split, ElementTerm const* node);
+  bool are_next_parts(Split& split, ElementTerm const* node, int depth);
   // Collections (collections.cpp).
   struct Collected;
   Shown collections(ElementTerm const* a, ElementTerm const* b);
