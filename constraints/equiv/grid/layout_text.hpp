@@ -1,0 +1,31 @@
+// The text of a layout, token by token.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace assay::inline constraints {
+
+inline constexpr std::int64_t kMostDevices = 4096;
+
+class LayoutText {
+public:
+  explicit LayoutText(std::string_view text) : text_(text) {}
+
+  bool take(std::string_view token);  // if it comes next
+  // A word in quotes or without; empty if there is none.
+  std::string word();
+  // Not negative, and at most 2^31.
+  std::optional<std::int64_t> number();
+  bool is_at_end();
+  std::string_view rest();  // what was not read, for messages
+
+private:
+  void skip_blanks();
+
+  std::string_view text_;
+};
+
+}  // namespace assay::inline constraints
