@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "constraints/equiv/grid/prove_on_grid.hpp"
 #include "constraints/equiv/prove_equal.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -93,8 +94,9 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     EquivOptions how;
     how.assumptions = options.assumptions;
     how.profile = &runner.profile();
-    proof = prove_equal(pair.a.program->program(), *pair.a.function->op, pair.b.program->program(),
-                        *pair.b.function->op, how);
+    auto const &a = pair.a.program->program(), &b = pair.b.program->program();
+    auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
+    proof = pair.grid ? prove_on_grid(a, of_a, b, of_b, *pair.grid, how) : prove_equal(a, of_a, b, of_b, how);
   }
   if (proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines) {
     decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;

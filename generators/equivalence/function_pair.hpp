@@ -4,10 +4,12 @@
 // other does not is known: inputs are for both. Quantized elements may stand as the integers that they are stored as.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "constraints/bind/prepared_program.hpp"
+#include "constraints/equiv/grid/grid_layout.hpp"
 #include "support/result.hpp"
 
 namespace assay::inline generators {
@@ -29,6 +31,8 @@ struct FunctionPair {
   ComparedFunction a, b;
   std::vector<SharedParameter> parameters;
   std::string mismatch;  // why no input is for both, or no result can be the same; empty: nothing
+  // Of a pair on a grid: which parts of what A takes and gives each process of B has. Otherwise nullptr, and both run alone.
+  std::shared_ptr<GridLayout const> grid;
   std::string obstacle;  // why the two cannot be run, such as an argument that is no tensor; empty: nothing
 
   bool is_static() const;  // no size of a parameter is open

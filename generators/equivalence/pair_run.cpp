@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "constraints/bind/arguments.hpp"
+#include "generators/equivalence/grid_parts.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -86,15 +87,34 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   side.state = std::make_unique<RunState>(one.program->compiled(), limits);
   side.state->profile = profile;
   side.state->implementation = drawn;
-  std::vector<RuntimeValue> tensors;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    tensors.emplace_back(is_b ? inputs[i].as(pair_.parameters[i].in_b) : inputs[i]);
-  auto const arguments = arguments_of_tensors(argument_types(*one.function), tensors);
-  auto result = Process(*side.state).run(*one.function, arguments);
+  auto const arguments = [&](Inputs const& given) {
+    std::vector<RuntimeValue> tensors;
+    for (std::size_t i = 0; i < given.size(); ++i)
+      tensors.emplace_back(is_b ? given[i].as(pair_.parameters[i].in_b) : given[i]);
+    return arguments_of_tensors(argument_types(*one.function), tensors);
+  };
+  std::vector<RunResult> results;
+  if (is_b && pair_.grid) {
+    std::vector<std::vector<RuntimeValue>> of_processes;
+    for (auto const& part : parts_of_inputs(inputs, *pair_.grid)) of_processes.push_back(arguments(part));
+    results = run_grid(*side.state, *one.function, std::move(of_processes), pair_.grid->replicas, pair_.grid->partitions);
+  } else {
+    results.push_back(Process(*side.state).run(*one.function, arguments(inputs)));
+  }
   work_ += side.state->work.load() + side.state->steps.load();
-  side.error = std::move(result.error);
-  for (auto const& value : result.values) flatten(value, side.tensors);
+  if (auto const* const failure = first_failure(results)) side.error = failure->error;
+  for (auto const& result : results)
+    for (auto const& value : result.values) flatten(value, side.tensors);
+  if (pair_.grid && !is_b && !side.error) side.tensors = parts_of_results(side.tensors);
   return side;
+}
+
+// What each process is to have, process by process.
+std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue> const& whole) const {
+  std::vector<RuntimeValue> parts;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(pair_.grid->size()); ++p)
+    for (std::size_t r = 0; r < whole.size(); ++r) parts.push_back(part_of(whole[r], pair_.grid->results[r], p));
+  return parts;
 }
 
 void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {

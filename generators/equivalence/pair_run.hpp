@@ -36,7 +36,7 @@ enum class TrialKind : std::uint8_t {
 
 struct Trial {
   TrialKind kind = TrialKind::not_run;
-  std::size_t result = 0;  // of refuted: where, counting members of tuples
+  std::size_t result = 0;  // of refuted: where, counting members of tuples; on a grid those of one process after the other
   std::int64_t index = 0;  // of the element; -1: all of the result
   int part = 0;            // 1: the imaginary part
   bool is_drawn = false;   // of refuted: what a drawn implementation of B gives
@@ -45,7 +45,7 @@ struct Trial {
   std::string reason;      // of no_meaning, not_run, and of refuted without an element
 };
 
-// What was computed, to be shown.
+// What was computed, to be shown. On a grid what each process has, process by process: of A its parts.
 struct PairResults {
   std::vector<Tensor> a, b;
   std::vector<RuntimeValue> permitted;  // A's, with sets; empty if these were not needed or not found
@@ -77,6 +77,7 @@ public:
 private:
   struct Side;
   Side run_side(bool is_b, Inputs const& inputs, Profile const* profile, RandomImplementation const* drawn = nullptr);
+  std::vector<RuntimeValue> parts_of_results(std::vector<RuntimeValue> const& whole) const;
   void judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial);
   void judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results);
 
