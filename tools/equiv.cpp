@@ -30,6 +30,8 @@ constexpr char const* kExamples = R"text(Examples:
   assay equiv --explain before.mlir after.mlir             by which laws it is
   assay equiv --certificate c.json before.mlir after.mlir  the same for verify/verify.py, which need not believe assay
   assay equiv --passes dumps/                              the first pass of a pipeline that is wrong
+  assay equiv --grid 1x4 whole.mlir partitioned.mlir       B is run by 4 partitions; layouts are what the programs carry,
+      --mesh "x=4" --sharding-in '0=[{"x"}, {}]'           or given: sdy's, or GSPMD's '0={devices=[4,1]<=[4]}'
 
 The first word that is printed is the verdict on B, the second program:
   equal      the same bits on every input (any NaN is one value), proven
@@ -45,6 +47,8 @@ struct Options {
   std::string profile = "ieee", passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
   bool explains = false;
+  std::string grid, mesh;
+  std::vector<std::string> arguments, results;  // their layouts
   CompareOptions compare;
 };
 
@@ -109,7 +113,24 @@ void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairR
   or_stop(write_file(options.certificate, *certificate), "equiv: --certificate: ");
 }
 
+// The grid that B runs on, if one is asked for.
+std::optional<GridRequest> grid_of(Options const& options) {
+  bool const has_layouts = !options.mesh.empty() || !options.arguments.empty() || !options.results.empty();
+  if (options.grid.empty() && has_layouts) stop("equiv: --mesh, --sharding-in and --sharding-out are for --grid RxP");
+  if (options.grid.empty()) return std::nullopt;
+  if (!options.passes.empty() || options.compare.function_pairs || !options.certificate.empty())
+    stop("equiv: --grid compares one function of two programs, without --passes, --function-pairs and --certificate");
+  auto request = or_stop(read_grid(options.grid), "equiv: --grid: ");
+  request.mesh = options.mesh;
+  for (auto const& text : options.arguments)
+    request.arguments.push_back(or_stop(read_given_layout(text), "equiv: --sharding-in: "));
+  for (auto const& text : options.results)
+    request.results.push_back(or_stop(read_given_layout(text), "equiv: --sharding-out: "));
+  return request;
+}
+
 ExitStatus equiv(Options options) {
+  options.compare.grid = grid_of(options);
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
@@ -156,6 +177,16 @@ Action add_equiv(Arguments command) {
   command.list("--assume", compare.assumptions, "a formula over the arguments that is known to hold").value("FORMULA");
   command.option("--passes", options->passes, "a folder of dumps, one a pass: the first pass that is wrong")
       .value("FOLDER");
+  auto const grid = command.group("A program that processes run together");
+  grid.option("--grid", options->grid,
+              "B is run by so many replicas x partitions, A by one process: does each get its part of what A gives?")
+      .value("RxP");
+  grid.option("--mesh", options->mesh, "axes of the processes for sdy shardings: x=2,y=4").value("AXES");
+  grid.list("--sharding-in", options->arguments,
+            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; otherwise what A or B carries, or whole "
+            "on each process")
+      .value("LAYOUT");
+  grid.list("--sharding-out", options->results, "the same of a result").value("LAYOUT");
   command
       .option("--emit-witness", compare.witness,
               "a folder for the two programs, the input that shows a difference, and both results")

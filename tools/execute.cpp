@@ -198,7 +198,7 @@ private:
 
   std::vector<RunResult> run_all(RunState& state, CompiledFunction const& entry, std::vector<RuntimeValue> arguments) {
     auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
-    std::vector<std::vector<RuntimeValue>> all(processes, std::move(arguments));
+    auto all = of_processes_.empty() ? std::vector<std::vector<RuntimeValue>>(processes, std::move(arguments)) : of_processes_;
     return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
   }
 
@@ -276,6 +276,7 @@ private:
       stop("run: --args, --inputs and --random-inputs exclude each other");
     Process process(state);
     auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
+    if (has_folders_of_processes()) return get_arguments_of_processes(entry, wanted, make);
     std::vector<RuntimeValue> arguments;
     try {
       arguments = or_stop(options_.random_inputs ? random_arguments(options_.seed, wanted, make)
@@ -295,6 +296,29 @@ private:
                        wanted.size() == 1 ? "" : "s", arguments.size(), list));
     }
     return arguments_of_tensors(parameters, arguments);
+  }
+
+  // A folder of folders `process_0`, ..: the arguments of each process.
+  bool has_folders_of_processes() const {
+    std::error_code ignored;
+    return options_.replicas * options_.partitions > 1 && options_.inputs.size() == 1 &&
+           std::filesystem::is_directory(options_.inputs[0] + "/process_0", ignored);
+  }
+
+  std::vector<RuntimeValue> get_arguments_of_processes(CompiledFunction const& entry,
+                                                       std::span<TensorParameter const> wanted, TensorMaker const& make) {
+    if (options_.implementations > 0) stop("run: --implementations gives all processes the same arguments");
+    of_processes_.clear();
+    for (std::int64_t p = 0; p < options_.replicas * options_.partitions; ++p) {
+      auto const folder = fmt::format("{}/process_{}", options_.inputs[0], p);
+      try {
+        auto const tensors = or_stop(read_arguments(input_files({folder}, wanted.size()), wanted, make), "run: ");
+        of_processes_.push_back(arguments_of_tensors(argument_types(entry), tensors));
+      } catch (ExecutionError const& failure) {
+        throw Stop{ExitStatus::usage, "run: " + failure.message};
+      }
+    }
+    return of_processes_.front();
   }
 
   ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t index,
@@ -366,6 +390,7 @@ private:
   PreparedProgram prepared_;
   std::optional<ProgramLocations> locations_;
   Profile profile_;
+  std::vector<std::vector<RuntimeValue>> of_processes_;  // arguments, where each has its own
 };
 
 }  // namespace

@@ -134,8 +134,8 @@ Action add_run(Arguments command) {
   command
       .list(
           "--inputs", execute.inputs,
-          "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; bf16, f8 and the like "
-          "as raw bits; tokens need none")
+          "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; of a grid also a folder of "
+          "folders process_0, ... with those of each process; bf16, f8 and the like as raw bits; tokens need none")
       .value("FILE|FOLDER");
   command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
       .value("LIST");

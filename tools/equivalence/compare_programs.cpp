@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "generators/equivalence/assumed_inputs.hpp"
+#include "generators/equivalence/grid_parts.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/read.hpp"
@@ -23,10 +24,24 @@ struct NamedPair {
   std::string witness;  // where its witness goes
 };
 
+// B on a grid. Stops where a layout is wrong.
+FunctionPair on_grid(FunctionPair const& alone, GridRequest const& request) {
+  auto const &a = *alone.a.function, &b = *alone.b.function;
+  FunctionPair pair;
+  pair.a = alone.a;
+  pair.b = alone.b;
+  pair.obstacle = obstacle_to_grid(*a.op, *b.op);
+  if (!pair.obstacle.empty()) return pair;
+  auto layout = grid_layout(alone.a.program->program(), *a.op, alone.b.program->program(), *b.op, request);
+  if (!layout) stop("equiv: " + layout.error());
+  return grid_pair_of(alone.a, alone.b, *std::move(layout));
+}
+
 std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, ComparedProgram const& b,
                                                  CompareOptions const& options) {
   std::vector<std::unique_ptr<NamedPair>> pairs;
   auto const add = [&](FunctionPair pair, std::string const& witness) {
+    if (options.grid) pair = on_grid(pair, *options.grid);
     pairs.push_back(std::make_unique<NamedPair>(NamedPair{std::move(pair), {}, witness}));
     auto& added = *pairs.back();
     added.broken = or_stop(read_assumptions(added.pair, options.assumptions), "equiv: --assume: ");
@@ -56,6 +71,10 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
   report.b = b.path();
   report.function_a = named.pair.a.function->name;
   report.function_b = named.pair.b.function->name;
+  if (auto const& grid = named.pair.grid) {
+    report.replicas = grid->replicas;
+    report.partitions = grid->partitions;
+  }
   return report;
 }
 
@@ -63,7 +82,8 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary) {
   auto report = head_of(named, a, b);
-  if (a.source().text() == b.source().text() && report.function_a == report.function_b) {
+  bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
+  if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
     report.verdict = to_string(EquivVerdict::equal);
     report.why = "the two are the same text";
     return report;

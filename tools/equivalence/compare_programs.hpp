@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct CompareOptions {
   std::vector<std::string> assumptions;
   std::string witness;          // a folder; empty: witnesses are not kept
   bool function_pairs = false;  // all functions of equal names
+  std::optional<GridRequest> grid;  // B is run by its processes
   std::chrono::seconds time{60};
   DecisionOptions decision;
 };

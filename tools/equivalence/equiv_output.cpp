@@ -38,7 +38,7 @@ std::string tried_text(PairReport const& report) {
   return text;
 }
 
-std::string witness_text(ShownWitness const& witness, std::string_view indent) {
+std::string witness_text(ShownWitness const& witness, PairReport const& report, std::string_view indent) {
   std::string text;
   for (auto const& input : witness.inputs)
     text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
@@ -50,6 +50,9 @@ std::string witness_text(ShownWitness const& witness, std::string_view indent) {
   if (!witness.folder.empty())
     text += fmt::format("{}written to {}: assay run --inputs {} {}/before.mlir\n", indent, witness.folder,
                         witness.folder, witness.folder);
+  if (!witness.folder.empty() && report.replicas > 0)
+    text += fmt::format("{}and B: assay run --replicas {} --partitions {} --inputs {} {}/after.mlir\n", indent,
+                        report.replicas, report.partitions, witness.folder, witness.folder);
   return text;
 }
 
@@ -81,9 +84,10 @@ std::string legend_of(std::vector<std::string> const& goals) {
 }
 
 std::string pair_text(PairReport const& report, bool explains) {
-  std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}\n", report.verdict, report.why, report.a,
+  std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}", report.verdict, report.why, report.a,
                                  report.function_a, report.b, report.function_b);
-  for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, "  ");
+  text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
+  for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
   text += legend_of(report.subgoals);
   for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
@@ -107,7 +111,7 @@ std::string message_of(PairReport const& report) {
   std::string text =
       fmt::format("{} @{} is {} to {}: {}", report.b, report.function_b,
                   report.verdict == "undecided" ? "not decided to be equal" : "not equal", report.a, report.why);
-  for (auto const& witness : report.witness) text += "\n" + witness_text(witness, "");
+  for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
   return text;
 }
 
@@ -152,6 +156,7 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
                                 {"verdict", report.verdict},
                                 {"why", report.why}};
     if (!report.pass.empty()) pair["pass"] = report.pass;
+    if (report.replicas > 0) pair["grid"] = {{"replicas", report.replicas}, {"partitions", report.partitions}};
     if (!report.subgoals.empty()) pair["subgoals"] = report.subgoals;
     if (!report.granted.empty()) pair["granted"] = report.granted;
     if (!report.laws.empty()) pair["laws"] = report.laws;
@@ -170,6 +175,9 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
       if (!witness.arguments.empty()) shown["arguments"] = witness.arguments;
       if (!witness.where.empty()) {
         shown["where"] = witness.where;
+        if (witness.process >= 0)
+          shown["process"] = {
+              {"number", witness.process}, {"replica", witness.replica}, {"partition", witness.partition}};
         shown["a"] = witness.in_a;
         shown["b"] = witness.in_b;
         shown["permitted"] = witness.permitted;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "constraints/bind/arguments.hpp"
+#include "generators/equivalence/grid_parts.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
@@ -93,18 +94,38 @@ std::string program_name(char const* stem, Source const& source) {
   return fmt::format("{}.{}", stem, source.text().starts_with(kBytecodeMagic) ? "mlirbc" : "mlir");
 }
 
-Result<void> write_results(std::string const& folder, PairResults const& results) {
+// "process_1_output_0", as `assay run -o` calls it.
+std::string output_name(GridLayout const* grid, std::size_t number) {
+  if (!grid) return fmt::format("output_{}", number);
+  auto const results = grid->results.size();
+  return fmt::format("process_{}_output_{}", number / results, number % results);
+}
+
+// What each process of B takes.
+Result<void> write_parts(std::string const& folder, Inputs const& inputs, GridLayout const& grid) {
+  auto const parts = parts_of_inputs(inputs, grid);
+  std::error_code ignored;
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    auto const below = fmt::format("{}/process_{}", folder, p);
+    std::filesystem::create_directories(below, ignored);
+    for (std::size_t i = 0; i < parts[p].size(); ++i)
+      if (auto const done = write_npy(fmt::format("{}/input_{}.npy", below, i), parts[p][i]); !done) return done;
+  }
+  return {};
+}
+
+Result<void> write_results(std::string const& folder, PairResults const& results, GridLayout const* grid) {
   std::error_code ignored;
   for (bool const is_b : {false, true}) {
     auto const below = folder + (is_b ? "/after" : "/before");
     auto const& tensors = is_b ? results.b : results.a;
     std::filesystem::create_directories(below, ignored);
     for (std::size_t i = 0; i < tensors.size(); ++i)
-      if (auto const done = write_npy(fmt::format("{}/output_{}.npy", below, i), tensors[i]); !done) return done;
+      if (auto const done = write_npy(fmt::format("{}/{}.npy", below, output_name(grid, i)), tensors[i]); !done) return done;
   }
   for (std::size_t i = 0; i < results.permitted.size(); ++i) {
     auto const ends = permitted_tensors(results.permitted[i]);
-    auto const stem = fmt::format("{}/before/output_{}", folder, i);
+    auto const stem = fmt::format("{}/before/{}", folder, output_name(grid, i));
     if (auto const done = write_npy(stem + ".lo.npy", ends.low); !done) return done;
     if (auto const done = write_npy(stem + ".hi.npy", ends.high); !done) return done;
     if (!ends.flags) continue;
@@ -117,6 +138,7 @@ Result<FunctionPair> read_again(FunctionPair const& pair, PreparedProgram const&
   auto const found_a = entry_points(a.compiled(), pair.a.function->name),
              found_b = entry_points(b.compiled(), pair.b.function->name);
   if (found_a.empty() || found_b.empty()) return Error{"a function is gone"};
+  if (pair.grid) return grid_pair_of({&a, found_a[0]}, {&b, found_b[0]}, *pair.grid);
   return pair_of({&a, found_a[0]}, {&b, found_b[0]});
 }
 
@@ -151,6 +173,9 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     files.push_back(fmt::format("{}/input_{}.npy", folder, i));
     if (auto const done = write_npy(files.back(), inputs[i]); !done) return Error{done.error()};
   }
+  auto const* const grid = pair.grid.get();
+  if (grid)
+    if (auto const done = write_parts(folder, inputs, *grid); !done) return Error{done.error()};
   ShownWitness shown;
   show(pair, inputs, shown);
 
@@ -172,13 +197,20 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     shown.unconfirmed = "run again from these files, the two agree: " + trial.reason;
     return shown;
   }
-  if (auto const done = write_results(folder, results); !done) return Error{done.error()};
+  if (auto const done = write_results(folder, results, grid); !done) return Error{done.error()};
   if (trial.index < 0) {
     shown.difference = trial.reason;
     return shown;
   }
   auto const &of_a = results.a[trial.result], &of_b = results.b[trial.result];
-  shown.where = fmt::format("result {}{}{}", trial.result,
+  std::size_t const count = grid ? grid->results.size() : results.a.size();
+  if (grid) {
+    shown.process = static_cast<std::int64_t>(trial.result / count);
+    shown.replica = shown.process / grid->partitions;
+    shown.partition = shown.process % grid->partitions;
+    shown.where = fmt::format("process {}, replica {}, partition {}: ", shown.process, shown.replica, shown.partition);
+  }
+  shown.where += fmt::format("result {}{}{}", trial.result % count,
                             of_a.rank() == 0 ? "" : ", element " + index_text(of_a.shape(), trial.index),
                             parts_of(of_a.element()) == 1 ? ""
                             : trial.part                  ? ", imaginary part"
