@@ -86,12 +86,21 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
     along = place_f.back();
   }
   Int128 const end = f->sizes[split.axis]->low;
+  auto const are_one = [&] {
+    if (f->args.size() != g->args.size()) return false;
+    for (std::uint32_t k = 0; k < f->args.size(); ++k)
+      if (pool_.unfold(f, k, place_f) != pool_.unfold(g, k, place_g)) return false;
+    return true;
+  };
   auto const is_at = [&](Int128 begin) {
     if (begin + size > end || split.overlaps(begin, begin + size)) return false;
     if (++split.tried > kMostPlacesOfParts) return false;
     Interval const from{begin, begin};
     place_f[split.axis] = pool_.terms().term_of(along ? TermPool::integer(along) + from : from);
-    auto const shown = place_f[split.axis] ? bodies(f, place_f, g, place_g) : std::nullopt;
+    if (!place_f[split.axis]) return false;
+    // Only the next part is worth a proof.
+    auto const shown = are_one() ? Shown(EquivClass::bits)
+                       : begin == split.size ? bodies(f, place_f, g, place_g) : std::nullopt;
     if (!shown) return false;
     split.kind = weaker(split.kind, *shown);
     split.size += size;
@@ -123,10 +132,11 @@ Prover::Shown Prover::split_integers(ElementTerm const* a, ElementTerm const* b)
   auto const of_a = elements_in(a), of_b = elements_in(b);
   if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMostParts) return std::nullopt;
   auto const is_total = [&](ElementTerm const* of, std::vector<ElementTerm const*> const& parts) {
+    if (of->kind != ElementKind::number) return parts.size() == 1 && parts[0] == of;
     Interval total{0, 0};
     for (auto const* part : parts) total = total + pool_.value(part);
-    Term const *const all = pool_.terms().term_of(total), *const own = pool_.terms().term_of(pool_.value(of));
-    return all && own && pool_.number(of->type, all) == pool_.number(of->type, own);
+    Term const* const all = pool_.terms().term_of(total);
+    return all && pool_.number(of->type, all) == of;
   };
   if (!is_total(a, of_a) || !is_total(b, of_b)) return std::nullopt;
   auto const sizes = of_a[0]->args[0]->sizes;
@@ -161,7 +171,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
   }
   auto const* const spec = Specification::get().op(split.op->name);
   bool const is_free = spec && (spec->has_trait("idempotent") || (spec->has_trait("commutative") && a->type.is_integral()));
-  bool const has_bits = is_free && is_settled(a);
+  bool const has_bits = is_free && is_settled(a);  // before work is spent on parts
   split.any_order = is_free || any_order();
   auto const sizes = items_of_whole(a)->sizes;
   auto const goal = goal_;
