@@ -24,8 +24,15 @@ ASSAY_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
 
 ASSAY_CLONES void add_slopes(SlopeLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
   double const* const slope = link.slope.data();
+  std::size_t const stride = link.slope.size() == 1 ? 0 : 1;
+  Spread const spread = link.spread;
+  if (spread.size == 0) {
+    for (std::size_t i = 0; i < results; ++i)
+      if (!is_zero(adjoint[i])) add_times(to[i], adjoint[i], slope[i * stride]);
+    return;
+  }
   for (std::size_t i = 0; i < results; ++i)
-    if (!is_zero(adjoint[i])) add_times(to[link.scalar ? 0 : i], adjoint[i], slope[i]);
+    if (!is_zero(adjoint[i])) add_times(to[spread(i)], adjoint[i], slope[i * stride]);
 }
 
 ASSAY_CLONES void add_moves(MoveLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
@@ -67,27 +74,35 @@ ASSAY_CLONES void add_to_right(Lanes const* a, double const* left, std::size_t i
     for (std::size_t c = 0; left[k] != 0 && c < columns; ++c) add_times(to[c], a[c], left[k]);
 }
 
+// The same to all rows, where few columns of `a`, numbered by `columns`, are not zero.
+void add_few_to_left(ProductLink const& link, std::size_t number, Lanes const* a, std::span<std::size_t const> columns,
+                     Lanes* to) {
+  auto const& product = (*link.products)[number];
+  for (std::size_t k = 0; k < product.inner; ++k)
+    for (auto const c : columns) add_times(to[k], a[c], link.factor(number, k * product.columns + c));
+}
+
 // A part of a matrix: in the place of its elements where these lie one after the other, else gathered.
 class Part {
 public:
   Part(Places const& places, std::size_t begin, std::size_t count) : places_(places), begin_(begin), count_(count) {}
 
   Lanes const* read(Adjoint const& elements) {
-    if (places_.is_run) return elements.data() + places_.index[0] + begin_;
+    if (places_.is_run()) return elements.data() + places_[begin_];
     gathered_.resize(count_);
     for (std::size_t i = 0; i < count_; ++i)
-      if (auto const at = places_.index[begin_ + i]; at != kNowhere) gathered_[i] = elements[at];
+      if (auto const at = places_[begin_ + i]; at != kNowhere) gathered_[i] = elements[at];
     return gathered_.data();
   }
   // Where to add; `give_back` brings there what was added elsewhere.
   Lanes* write(Adjoint& elements) {
-    if (places_.is_run) return elements.data() + places_.index[0] + begin_;
-    gathered_.resize(count_);
+    if (places_.is_run()) return elements.data() + places_[begin_];
+    gathered_.assign(count_, Lanes{});
     return gathered_.data();
   }
   void give_back(Adjoint& elements) const {
     for (std::size_t i = 0; i < gathered_.size(); ++i)
-      if (auto const at = places_.index[begin_ + i]; at != kNowhere) add(elements[at], gathered_[i]);
+      if (auto const at = places_[begin_ + i]; at != kNowhere) add(elements[at], gathered_[i]);
   }
 
 private:
@@ -96,36 +111,60 @@ private:
   Adjoint gathered_;
 };
 
-void add_product(MatrixProduct const& product, bool to_left, double const* other, Adjoint const& adjoint, Adjoint& to) {
+// Gives how many multiplications it took, of one lane.
+double add_product(ProductLink const& link, std::size_t number, Adjoint const& adjoint, Adjoint& to) {
+  constexpr std::size_t kFew = 8;  // one of so many columns, or fewer
+  auto const& product = (*link.products)[number];
   std::size_t const columns = product.columns, inner = product.inner;
+  Doubles other;  // all of the other factor, once it is wanted
   Part right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
+  std::vector<std::size_t> used;
+  double work = static_cast<double>(product.out.size());
   for (std::size_t r = 0; r < product.rows; ++r) {
     Part row(product.out, r * columns, columns);
     Lanes const* const a = row.read(adjoint);
-    if (std::all_of(a, a + columns, is_zero)) continue;
-    if (to_left) {
+    used.clear();
+    for (std::size_t c = 0; c < columns; ++c)
+      if (!is_zero(a[c])) used.push_back(c);
+    if (used.empty()) continue;
+    bool const is_few = link.to_left && used.size() * kFew <= columns;
+    work += static_cast<double>((is_few ? used.size() : columns) * inner);
+    if (other.empty() && !is_few) other = link.factors(number);
+    if (link.to_left) {
       Part left(product.x, r * inner, inner);
-      add_to_left(a, other, inner, columns, left.write(to));
+      is_few ? add_few_to_left(link, number, a, used, left.write(to))
+             : add_to_left(a, other.data(), inner, columns, left.write(to));
       left.give_back(to);
     } else {
       if (!into_right) into_right = right.write(to);
-      add_to_right(a, other + r * inner, inner, columns, into_right);
+      add_to_right(a, other.data() + r * inner, inner, columns, into_right);
     }
   }
-  right.give_back(to);
+  if (into_right) right.give_back(to);
+  return work;
 }
 
 struct ToOperand {
   Adjoint const& adjoint;
   Adjoint& to;
 
-  void operator()(SlopeLink const& link) const { add_slopes(link, adjoint.size(), adjoint.data(), to.data()); }
-  void operator()(MoveLink const& link) const { add_moves(link, adjoint.size(), adjoint.data(), to.data()); }
-  void operator()(TermsLink const& link) const { add_listed(link, adjoint.size(), adjoint.data(), to.data()); }
-  void operator()(ProductLink const& link) const {
-    for (std::size_t i = 0; i < link.products->size(); ++i)
-      add_product((*link.products)[i], link.to_left, link.factor(i), adjoint, to);
+  double operator()(SlopeLink const& link) const {
+    add_slopes(link, adjoint.size(), adjoint.data(), to.data());
+    return static_cast<double>(adjoint.size());
+  }
+  double operator()(MoveLink const& link) const {
+    add_moves(link, adjoint.size(), adjoint.data(), to.data());
+    return static_cast<double>(adjoint.size());
+  }
+  double operator()(TermsLink const& link) const {
+    add_listed(link, adjoint.size(), adjoint.data(), to.data());
+    return static_cast<double>(link.index.size());
+  }
+  double operator()(ProductLink const& link) const {
+    double work = 0;
+    for (std::size_t i = 0; i < link.products->size(); ++i) work += add_product(link, i, adjoint, to);
+    return work;
   }
 };
 
@@ -153,13 +192,16 @@ double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 
 
 }  // namespace
 
-void add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to) { std::visit(ToOperand{adjoint, to}, link); }
+double add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to) {
+  return std::visit(ToOperand{adjoint, to}, link);
+}
 
 Weights::Weights(Step const& step, double rounding) : first_(&step.local), rest_(step.second) {
   for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] += rounding * step.reach[i];
+  rest_.resize(step.size());
   is_finite_ = std::ranges::all_of(step.local, [](double one) { return std::isfinite(one); }) &&
                std::ranges::all_of(rest_, [](double one) { return std::isfinite(one); });
-  if (std::ranges::all_of(step.local, [](double one) { return one == 0; })) first_ = nullptr;
+  if (std::ranges::all_of(step.local, [](double one) { return one == 0; })) first_ = nullptr;  // or there are none
 }
 
 Weights::Weights(Doubles const& radius)

@@ -4,13 +4,17 @@
 #include <cstdlib>
 #include <string>
 
+#include "grammar/notation/specification.hpp"
+
 namespace assay::inline constraints::bounds {
 
 using Kind = ExprKind;
 
 class ElementFormula::Compiler {
 public:
-  Compiler(ElementFormula& formula, std::span<std::string_view const> names) : formula_(formula), names_(names) {}
+  // `axes`: where operands are written with indices, for what these say of each.
+  Compiler(ElementFormula& formula, std::span<std::string_view const> names, std::span<std::string_view> axes = {})
+      : formula_(formula), names_(names), axes_(axes) {}
 
   Result<std::size_t> compile(Expr const& expr) {
     Node node;
@@ -133,15 +137,29 @@ private:
 
   Result<std::size_t> call(Expr const& expr) {
     if (expr.text == "power" && expr.args.size() == 2) return composed(Node::Kind::power, expr.args);
+    auto const operand = static_cast<std::size_t>(std::ranges::find(names_, expr.text) - names_.begin());
+    if (operand < axes_.size()) return element(expr, operand);
     auto const function = unary_function(expr.text);
     if (!function || expr.args.size() != 1) return Error{"derivatives know no function such as " + to_string(expr)};
     auto const made = composed(Node::Kind::function, expr.args);
-    if (made) formula_.nodes_[*made].function = *function;
+    if (made) formula_.nodes_[*made].function = *function, formula_.nodes_[*made].mnemonic = expr.text;
     return made;
+  }
+
+  // operand(i), operand(i[ATTRIBUTE])
+  Result<std::size_t> element(Expr const& expr, std::size_t operand) {
+    Expr const* const at = expr.args.size() == 1 ? &expr.args[0] : nullptr;
+    bool const is_along = at && at->kind == Kind::index && at->args.size() == 2 && at->args[0].text == "i" &&
+                          at->args[1].kind == Kind::name;
+    if (!is_along && (!at || at->kind != Kind::name || at->text != "i"))
+      return Error{"expected " + expr.text + "(i), or an index along one axis"};
+    if (is_along) axes_[operand] = at->args[1].text;
+    return variable(expr.text);
   }
 
   ElementFormula& formula_;
   std::span<std::string_view const> names_;
+  std::span<std::string_view> axes_;
 };
 
 Result<ElementFormula> ElementFormula::compile(Expr const& expr, std::span<std::string_view const> names) {
@@ -150,6 +168,28 @@ Result<ElementFormula> ElementFormula::compile(Expr const& expr, std::span<std::
   if (!root) return Error{root.error()};
   formula.root_ = *root;
   return formula;
+}
+
+Result<Composition> Composition::compile(Expr const& right, std::span<std::string_view const> names,
+                                         std::size_t inputs) {
+  Composition made;
+  made.axes.resize(inputs);
+  auto const root = ElementFormula::Compiler(made.formula, names, made.axes).compile(right);
+  if (!root) return Error{root.error()};
+  made.formula.root_ = *root;
+  for (auto const& node : made.formula.nodes()) {
+    using enum ElementFormula::Node::Kind;
+    auto& slope = made.slopes.emplace_back();
+    bool const is_known = node.kind == constant || node.kind == variable || node.kind == sum ||
+                          node.kind == difference || node.kind == product || node.kind == quotient;
+    if (is_known) continue;
+    auto const* const op = Specification::get().op("stablehlo." + std::string(node.mnemonic));
+    auto const rows = op ? compile_derivatives(*op) : Result<DerivativeRows>(Error{"no op"});
+    bool const is_function = node.kind == function && rows && rows->partials.size() == 1;
+    if (!is_function) return Error{to_string(right) + " is not made of ops that have derivatives alone"};
+    slope = rows->partials[0].slope;
+  }
+  return made;
 }
 
 bool ElementFormula::uses(std::size_t variable) const {
@@ -267,6 +307,8 @@ Result<DerivativeRows> compile_derivatives(OpSpec const& op) {
     if (row.kind == RowKind::input) names.push_back(row.name);
   rows.inputs = names.size();
   names.push_back("result");
+  for (auto const& row : op.rows)
+    if (row.kind == RowKind::attribute) rows.attributes.push_back(row.name);
   for (auto const& rule : op.derivatives) {
     Expr const* equation = &rule.formula;
     Expr const* condition = nullptr;
@@ -277,10 +319,18 @@ Result<DerivativeRows> compile_derivatives(OpSpec const& op) {
     bool const is_equation =
         equation->kind == ExprKind::comparison && equation->ops.size() == 1 && equation->ops[0] == "=";
     if (!is_equation || equation->args[0].kind != ExprKind::call || equation->args[0].args.size() != 1)
-      return wrong(op, rule, "expected partial(OPERAND) = E, or terms(result) = E");
+      return wrong(op, rule, "expected partial(OPERAND) = E, terms(result) = E, or composed(result(i)) = E");
     Expr const &left = equation->args[0], &right = equation->args[1];
     if (left.text == "terms") {
       if (auto const added = add_terms(rows, right, names); !added) return wrong(op, rule, added.error());
+      continue;
+    }
+    if (left.text == "composed") {
+      auto all = names;
+      all.insert(all.end(), rows.attributes.begin(), rows.attributes.end());
+      auto composition = Composition::compile(right, all, rows.inputs);
+      if (!composition) return wrong(op, rule, composition.error());
+      rows.composition = *std::move(composition);
       continue;
     }
     auto const input = std::ranges::find(names, left.args[0].text);

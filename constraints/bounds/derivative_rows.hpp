@@ -7,6 +7,9 @@
 // `terms(result) = lhs * rhs`: each element of the result is a sum of such products; `terms(results) = fold(init_values,
 // inputs)`: a fold of such elements by the op's region, or their sum if it has none. Which ones the kernel tells
 // (semantics/runtime/term_recorder.hpp).
+// `composed(result(i)) = scale(i[axis]) * operand(i)`: each element is what ops that each round by themselves give, which
+// the functions and operators on the right stand for; derivatives and roundings follow from those ops. An operand with an
+// index i[ATTRIBUTE] has one axis, which is that of the result that the attribute tells.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +36,6 @@ public:
   bool holds(std::span<RealInterval const> variables) const { return truth(root_, variables) == Truth::yes; }
   bool uses(std::size_t variable) const;
 
-private:
-  enum class Truth : std::uint8_t { no, yes, unknown };
   struct Node {
     enum class Kind : std::uint8_t {
       constant,
@@ -58,9 +59,16 @@ private:
     RealInterval number = {};
     std::size_t variable = 0;
     UnaryFunction function = UnaryFunction::abs;
+    std::string_view mnemonic = {};  // of a function, as it is written
     std::vector<std::size_t> parts = {};
   };
+  // Each after its parts; the last is the formula's value.
+  std::span<Node const> nodes() const { return nodes_; }
+
+private:
+  enum class Truth : std::uint8_t { no, yes, unknown };
   class Compiler;
+  friend struct Composition;
 
   RealInterval value(std::size_t node, std::span<RealInterval const> variables) const;
   Truth truth(std::size_t node, std::span<RealInterval const> variables) const;
@@ -76,15 +84,29 @@ struct Partial {
   ElementFormula slope;
 };
 
+// `composed(result(i)) = E`.
+struct Composition {
+  // The left side's and the right side's operands are written with their indices.
+  static Result<Composition> compile(Expr const& right, std::span<std::string_view const> names, std::size_t inputs);
+
+  ElementFormula formula;  // its variables are the inputs, the result, and the attributes of the op
+  std::vector<std::string_view>
+      axes;  // of each input: the attribute that tells its axis; empty: it has all of the result
+  std::vector<std::optional<ElementFormula>> slopes;  // of nodes that are functions: by their operand, and their result
+};
+
 // Of one op. The variables of its formulas are the inputs, and then the result.
 struct DerivativeRows {
   std::vector<Partial> partials;
   std::vector<std::string_view> terms;  // rows whose elements are folded, or multiplied and summed; empty: none
   std::string_view init;                // the row that a fold begins with; empty: none
+  std::optional<Composition> composition;
+  std::vector<std::string_view> attributes;  // variables of a composition, after the result
   std::size_t inputs = 0;
   bool uses_result = false;
 
   Partial const* of(std::size_t input) const;
+  bool is_empty() const { return partials.empty() && terms.empty() && !composition; }
 };
 
 // Or what is wrong with a row. The rows must outlive what is returned.

@@ -1,11 +1,17 @@
 // Implements constraints/bounds/linear_sets.hpp: ops whose elements each depend on one element of each operand.
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cmath>
 
+#include "constraints/bounds/composition.hpp"
 #include "constraints/bounds/linear_sets.hpp"
 #include "constraints/bounds/local_error.hpp"
+#include "oracle/functions/thread_caches.hpp"
+#include "semantics/kernels/arguments.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline constraints::bounds {
 namespace {
@@ -22,98 +28,154 @@ RealInterval interval_of(RuntimeValue const& value, std::int64_t index) {
           static_cast<double>(value_of(element, set.codes.high))};
 }
 
+// The axis of the result along which the elements of that input lie, if its row says that they do.
+std::optional<std::size_t> axis_of(SetCall& call, DerivativeRows const& rows, std::size_t input) {
+  auto const attribute = rows.composition ? rows.composition->axes[input] : std::string_view{};
+  if (attribute.empty()) return std::nullopt;
+  return movement::axis_at(call.call, attribute, call.result().tensor.rank());
+}
+
+Spread spread_of(SetCall& call, Tensor const& tensor, std::optional<std::size_t> axis) {
+  Tensor const& result = call.result().tensor;
+  if (!axis) return tensor.rank() == 0 && result.rank() != 0 ? kScalar : Spread{};
+  Spread spread{static_cast<std::size_t>(tensor.count()), 1};
+  for (std::size_t d = *axis + 1; d < result.rank(); ++d) spread.inner *= static_cast<std::size_t>(result.dim(d));
+  return spread;
+}
+
+RealInterval value_of(RuntimeValue const& value, std::size_t index) {
+  Element const& element = value.tensor.element();
+  auto const order = order_in(element, value.tensor.get(static_cast<std::int64_t>(index)));
+  return RealInterval::point(static_cast<double>(value_of(element, order)));
+}
+
 bool is_elementwise(SetCall& call, DerivativeRows const& rows) {
   auto const& operand_rows = call.call.instruction().operand_rows;
   RuntimeValue const& result = call.result();
   if (call.result_count() != 1 || operand_rows.size() != rows.inputs || !holds_all(*result.tensor.element().floating))
     return false;
-  for (auto const& row : operand_rows) {
+  for (std::size_t k = 0; k < operand_rows.size(); ++k) {
+    auto const& row = operand_rows[k];
     if (row.size != 1) return false;
     Tensor const& tensor = call.call.tensor_operand(row.begin);
+    if (rows.composition && !(tensor.element() == result.tensor.element())) return false;
     auto const kind = tensor.element().kind;
     if (kind == Element::Kind::complex || kind == Element::Kind::quantized) return false;
     if (kind == Element::Kind::floating && !holds_all(*tensor.element().floating)) return false;
-    if (tensor.rank() != 0 && tensor.shape() != result.tensor.shape()) return false;
+    if (axis_of(call, rows, k) || tensor.rank() == 0) continue;
+    if (tensor.shape() != result.tensor.shape()) return false;
   }
   return true;
+}
+
+// Attributes as a composition has them: rounded to the format that it is computed in.
+RealInterval constant_of(SetCall& call, std::string_view attribute) {
+  auto const& parameter = call.call.parameter(attribute);
+  if (parameter.kind != Parameter::Kind::real) return {};
+  FloatFormat const& format = *call.call.result_element().floating;
+  auto const single = static_cast<float>(parameter.real);
+  return RealInterval::point(to_double(unpack(convert(std::bit_cast<std::uint32_t>(single), kF32, format), format)));
 }
 
 class ElementwiseStep {
 public:
   struct Input {
     RuntimeValue const* value;
-    bool is_real, scalar;
-    Shared center;
-    Doubles const* radius;  // null: exact
+    bool is_real;
+    Spread spread;
+    Elements center;
+    bool is_exact;
+    Doubles const* radius;  // null: exact, or not asked for
     double flushed;         // numbers below this may become zero
   };
 
-  ElementwiseStep(SetCall& call, DerivativeRows const& rows, ElementError const& error, std::vector<Input> inputs,
-                  std::optional<UnaryFunction> function)
-      : rows_(rows), error_(error), inputs_(std::move(inputs)), function_(function) {
-    step.center = centers_of(call.result().tensor);
-    auto const size = step.center->size();
+  // `error`: of an op that is no composition.
+  ElementwiseStep(SetCall& call, DerivativeRows const& rows, std::optional<ElementError> const& error,
+                  std::vector<Input> inputs, bool estimates)
+      : rows_(rows), error_(error), inputs_(std::move(inputs)), function_(unary_function(function_name(call))) {
+    step.center = Elements(call.result().tensor);
+    auto const size = step.size();
     greatest_ = greatest_number(*call.result().tensor.element().floating);
-    for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(size, 0);
+    step.local.assign(size, 0);
+    for (auto* list : {&step.radius, &step.second, &step.reach}) list->assign(estimates ? 0 : size, 0);
     slopes.assign(inputs_.size(), {});
     for (std::size_t k = 0; k < inputs_.size(); ++k)
-      if (inputs_[k].radius) slopes[k].assign(size, 0);
-    variables_.resize(inputs_.size() + 1);
-    for (std::size_t i = 0; i < size; ++i)
-      if (!element(i)) {
-        exceptions.push_back(i);
-        estimate(i);
-      }
+      if (!inputs_[k].is_exact) slopes[k].assign(size, 0);
+    format_ = call.result().tensor.element().floating;
+    auto const blocks = (size + kBlock - 1) / kBlock;
+    std::vector<std::vector<std::size_t>> found(blocks);
+    std::atomic<std::size_t> next = 0;
+    run_workers(
+        std::min(worker_count(), blocks),
+        [&](std::size_t) {
+          Scratch scratch(call, rows_);
+          for (std::size_t block = next++; block < blocks; block = next++)
+            for (std::size_t i = block * kBlock; i < std::min(size, (block + 1) * kBlock); ++i)
+              if (estimates || !element(scratch, i)) {
+                if (!estimates) found[block].push_back(i);
+                estimate(scratch, i);
+              }
+        },
+        release_thread_caches);
+    for (auto const& of_block : found) exceptions.insert(exceptions.end(), of_block.begin(), of_block.end());
   }
 
   Step step;
   std::vector<Doubles> slopes;  // by each input that is not exact
   std::vector<std::size_t> exceptions;
 
-  bool is_curved() const {
-    double local = 0, second = 0;
-    for (std::size_t i = 0; i < step.size(); ++i) local += step.local[i], second += step.second[i];
-    return second > local;
-  }
-
-  // Elements of which derivatives say little: what is of second order is most of it.
+  // Elements of which derivatives say little: what is of second order is most of it, or what is rounded away.
   std::vector<std::size_t> curved() const {
     std::vector<std::size_t> all;
-    for (std::size_t i = 0; i < step.size(); ++i)
-      if (step.second[i] > step.local[i] && std::isfinite(step.local[i])) all.push_back(i);
+    bool const narrows = error_ && error_->narrows();
+    for (std::size_t i = 0; i < step.second.size(); ++i) {
+      bool const is_one = step.second[i] > step.local[i] || (narrows && step.local[i] > step.reach[i]);
+      if (is_one && std::isfinite(step.local[i])) all.push_back(i);
+    }
     return all;
   }
 
 private:
-  bool element(std::size_t i) {
-    for (std::size_t k = 0; k < inputs_.size(); ++k) variables_[k] = variable(inputs_[k], i);
-    if (rows_.uses_result) {
-      if (!function_) return false;
-      variables_.back() = image(*function_, variables_[0]);
+  static constexpr std::size_t kBlock = 2048;  // elements that a thread takes at once
+
+  // What a thread works with.
+  struct Scratch {
+    Scratch(SetCall& call, DerivativeRows const& rows) : variables(rows.inputs + 1) {
+      if (!rows.composition) return;
+      composed.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile,
+                       call.profile.any_order ? sum_error(call) : std::nullopt);
+      for (auto const attribute : rows.attributes) variables.push_back(constant_of(call, attribute));
     }
+    std::vector<RealInterval> variables;
+    std::optional<ComposedElement> composed;
+  };
+
+  bool element(Scratch& scratch, std::size_t i) {
+    auto& variables = scratch.variables;
+    for (std::size_t k = 0; k < inputs_.size(); ++k) variables[k] = variable(inputs_[k], i);
+    if (!set_result(variables)) return false;
     double reach = 0, second = 0, local = 0;
+    if (scratch.composed && !scratch.composed->at(variables)) return false;
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
       Input const& input = inputs_[k];
-      std::size_t const at = input.scalar ? 0 : i;
+      std::size_t const at = input.spread(i);
       if (!input.is_real) {
-        if (variables_[k].low != variables_[k].high && !applies_to_all()) return false;
+        if (variables[k].low != variables[k].high && !applies_to_all(variables)) return false;
         continue;
       }
       double const radius = input.radius ? (*input.radius)[at] : 0;
-      double const flushed = flushed_by(input, at, radius);
+      double const flushed = scratch.composed ? 0 : flushed_by(input, at, radius);
       if (radius == 0 && flushed == 0) continue;
-      auto const* const partial = rows_.of(k);
-      if (!partial || (partial->condition && !partial->condition->holds(variables_))) return false;
-      auto const slope = partial->slope(variables_);
+      auto const slope = slope_by(scratch, k);
       if (!slope.is_finite()) return false;
       double const middle = slope.middle(), width = slope.radius();
-      if (input.radius) slopes[k][i] = middle;
+      if (!input.is_exact) slopes[k][i] = middle;
       reach = plus(reach, times(std::fabs(middle), radius));
       second = plus(second, times(width, radius));
       local = plus(local, times(slope.magnitude(), flushed));
     }
-    double const own = std::fabs((*step.center)[i]), result = own + (reach + second) * (1 + 0x1p-40);
-    local = plus(local, error_.at(variables_[0].magnitude(), result, own));
+    double const own = std::fabs(step.center[i]), result = own + (reach + second) * (1 + 0x1p-40);
+    local = plus(local, own_error(scratch, result, own));
     double const radius = plus(plus(reach, second), local);
     if (!(own + radius < greatest_)) return false;
     step.radius[i] = radius, step.local[i] = local, step.second[i] = second, step.reach[i] = reach;
@@ -121,43 +183,61 @@ private:
   }
 
   // Slopes and the local error at the values themselves, where there is no bound.
-  void estimate(std::size_t i) {
+  void estimate(Scratch& scratch, std::size_t i) {
     step.local[i] = kUnbounded;
+    auto& variables = scratch.variables;
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
-      std::size_t const at = inputs_[k].scalar ? 0 : i;
-      if (inputs_[k].is_real) variables_[k] = RealInterval::point((*inputs_[k].center)[at]);
+      std::size_t const at = inputs_[k].spread(i);
+      variables[k] = inputs_[k].is_real ? RealInterval::point(inputs_[k].center[at]) : value_of(*inputs_[k].value, at);
     }
-    if (rows_.uses_result) {
-      if (!function_) return;
-      variables_.back() = image(*function_, variables_[0]);
-    }
+    if (rows_.uses_result) variables[inputs_.size()] = RealInterval::point(step.center[i]);
+    if (scratch.composed && !scratch.composed->at(variables)) return;
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
-      if (!inputs_[k].radius) continue;
-      auto const* const partial = rows_.of(k);
-      bool const applies = partial && (!partial->condition || partial->condition->holds(variables_));
-      auto const slope = applies ? partial->slope(variables_) : RealInterval{};
+      if (inputs_[k].is_exact) continue;
+      auto const slope = slope_by(scratch, k);
       if (!slope.is_finite()) return;
       slopes[k][i] = slope.middle();
     }
-    double const own = std::fabs((*step.center)[i]);
-    if (own < greatest_) step.local[i] = error_.at(variables_[0].magnitude(), own, own);
+    double const own = std::fabs(step.center[i]);
+    if (own < greatest_) step.local[i] = own_error(scratch, own, own);
+  }
+
+  bool set_result(std::vector<RealInterval>& variables) const {
+    if (!rows_.uses_result) return true;
+    if (!function_) return false;
+    variables[inputs_.size()] = image(*function_, variables[0]);
+    return true;
+  }
+
+  // Not finite: there is none.
+  RealInterval slope_by(Scratch const& scratch, std::size_t input) const {
+    if (scratch.composed) return scratch.composed->slopes()[input];
+    auto const* const partial = rows_.of(input);
+    if (!partial || (partial->condition && !partial->condition->holds(scratch.variables))) return {};
+    return partial->slope(scratch.variables);
+  }
+
+  // What this op errs by, and this run's result by being rounded.
+  double own_error(Scratch const& scratch, double result, double own) const {
+    if (!scratch.composed) return error_->at(scratch.variables[0].magnitude(), result, own);
+    return plus(scratch.composed->error(), unit_in_last_place(own, *format_) / 2);
   }
 
   // Integers that are not known are no variables of a derivative; conditions of its use must hold for all of them.
-  bool applies_to_all() const {
+  bool applies_to_all(std::span<RealInterval const> variables) const {
     return std::ranges::all_of(rows_.partials, [&](Partial const& partial) {
-      return partial.condition && partial.condition->holds(variables_);
+      return partial.condition && partial.condition->holds(variables);
     });
   }
 
   static double flushed_by(Input const& input, std::size_t at, double radius) {
-    return std::fabs((*input.center)[at]) - radius < input.flushed ? input.flushed : 0;
+    return std::fabs(input.center[at]) - radius < input.flushed ? input.flushed : 0;
   }
 
   static RealInterval variable(Input const& input, std::size_t i) {
-    std::size_t const at = input.scalar ? 0 : i;
+    std::size_t const at = input.spread(i);
     if (!input.is_real) return interval_of(*input.value, static_cast<std::int64_t>(at));
-    double const center = (*input.center)[at], radius = input.radius ? (*input.radius)[at] : 0;
+    double const center = input.center[at], radius = input.radius ? (*input.radius)[at] : 0;
     if (std::isnan(center)) return {};
     double const reach = plus(radius, flushed_by(input, at, radius));
     if (reach == 0) return RealInterval::point(center);
@@ -165,10 +245,10 @@ private:
   }
 
   DerivativeRows const& rows_;
-  ElementError const& error_;
+  std::optional<ElementError> const& error_;
   std::vector<Input> inputs_;
   std::optional<UnaryFunction> function_;
-  std::vector<RealInterval> variables_;
+  FloatFormat const* format_ = nullptr;
   double greatest_ = 0;
 };
 
@@ -176,7 +256,7 @@ private:
 
 bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows) {
   if (!is_elementwise(call, rows)) return false;
-  if (call.operands_are_exact()) {  // the set rule knows the least sets
+  if (!estimates_ && call.operands_are_exact()) {  // the set rule knows the least sets
     enclose_results(call.call, rule);
     if (!call.result().enclosure) return true;
     auto const& radii = tape_[source(call.result(), &call.call.op())].radius;
@@ -184,8 +264,8 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
     if (open > 0) interrupted_[&call.call.op()] += open;
     return true;
   }
-  auto const error = ElementError::of(call);
-  if (!error) return false;
+  auto const error = rows.composition ? std::nullopt : ElementError::of(call);
+  if (!error && !rows.composition) return false;
   auto const& operand_rows = call.call.instruction().operand_rows;
   std::vector<Operand> operands(operand_rows.size());
   for (std::size_t k = 0; k < operands.size(); ++k)
@@ -197,17 +277,16 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
       RuntimeValue const& value = call.operand(operand_rows[k].begin);
       bool const is_real = value.tensor.element().is(Element::Kind::floating);
       double const flushed = is_real && call.profile.flush ? least_normal(*value.tensor.element().floating) : 0;
-      bool const scalar = value.tensor.rank() == 0 && call.result().tensor.rank() != 0;
-      all.push_back({&value, is_real, scalar, operands[k].center,
-                     operands[k].step ? &tape_[*operands[k].step].radius : nullptr, flushed});
+      all.push_back({&value, is_real, spread_of(call, value.tensor, axis_of(call, rows, k)), operands[k].center,
+                     !operands[k].step, operands[k].step && !estimates_ ? &tape_[*operands[k].step].radius : nullptr,
+                     flushed});
     }
     return all;
   };
-  auto const function = unary_function(function_name(call));
-  auto found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
+  auto found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), estimates_);
   for (bool const near : {true, false})
-    if ((found->is_curved() || !found->exceptions.empty()) && tighten(call, operands, near))
-      found = std::make_unique<ElementwiseStep>(call, rows, *error, inputs(), function);
+    if ((is_curved(found->step, near) || !found->exceptions.empty()) && tighten(call, operands, near))
+      found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), estimates_);
   Sets exceptions, also;
   auto const curved = found->curved();
   if (!found->exceptions.empty() || !curved.empty()) {
@@ -217,7 +296,7 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
       exceptions.emplace_back(i, set_of(call.result(), static_cast<std::int64_t>(i)));
     for (auto const i : curved) {
       auto const set = set_of(call.result(), static_cast<std::int64_t>(i));
-      double const reach = reach_of(set, (*found->step.center)[i], format);
+      double const reach = reach_of(set, found->step.center[i], format);
       if (reach < found->step.local[i] + found->step.second[i])
         exceptions.emplace_back(i, set);  // less than what is added to errors of the operands
       else if (reach < found->step.radius[i])
@@ -226,7 +305,7 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
   }
   for (std::size_t k = 0; k < operands.size(); ++k)
     if (operands[k].step)
-      found->step.links.push_back(SlopeLink{*operands[k].step, inputs()[k].scalar, std::move(found->slopes[k])});
+      found->step.links.push_back(SlopeLink{*operands[k].step, inputs()[k].spread, std::move(found->slopes[k])});
   put(call, 0, std::move(found->step), exceptions, also);
   return true;
 }

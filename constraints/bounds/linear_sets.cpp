@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "grammar/notation/specification.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
 
 namespace assay::inline constraints::bounds {
 namespace {
@@ -15,24 +16,29 @@ bool is_real(RuntimeValue const& value) {
   return value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
 }
 
-}  // namespace
-
-Shared centers_of(Tensor const& tensor) {
-  FloatFormat const& format = *tensor.element().floating;
-  auto centers = std::make_shared<Doubles>(static_cast<std::size_t>(tensor.count()));
-  bool const single = format.name == kF32.name, wide = format.name == kF64.name;
-  for (std::size_t i = 0; i < centers->size(); ++i) {
-    auto const code = tensor.get(static_cast<std::int64_t>(i));
-    (*centers)[i] = single ? std::bit_cast<float>(static_cast<std::uint32_t>(code))
-                    : wide ? std::bit_cast<double>(code)
-                           : to_double(unpack(code, format));
-  }
-  return centers;
+// Codes of f32: those of floats, in their order.
+std::int64_t order_of_single(float value) {
+  auto const code = std::bit_cast<std::uint32_t>(value);
+  auto const magnitude = static_cast<std::int64_t>(code & 0x7fffffffu);
+  return code >> 31 ? -magnitude - 1 : magnitude;
 }
+
+ElementSet singles_between(double low, double high) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  auto least = static_cast<float>(low), greatest = static_cast<float>(high);
+  if (static_cast<double>(least) > low) least = std::nextafter(least, -kInfinity);
+  if (static_cast<double>(greatest) < high) greatest = std::nextafter(greatest, kInfinity);
+  if (low <= 0 && least == 0) least = -0.0F;
+  if (high >= 0 && greatest == 0) greatest = 0.0F;
+  return {{order_of_single(least), order_of_single(greatest), true, false}, 0};
+}
+
+}  // namespace
 
 ElementSet set_around(double center, double radius, FloatFormat const& format) {
   double const low = radius == 0 ? center : rounded_down(center - radius);
   double const high = radius == 0 ? center : rounded_up(center + radius);
+  if (format.name == kF32.name) return singles_between(low, high);
   auto const code = [&](double end, Rounding rounding) {
     return order_of(round(end == 0 ? Number::zero(rounding == Rounding::down) : Number::of(end), format, rounding),
                     format);
@@ -49,6 +55,14 @@ double reach_of(ElementSet const& set, double center, FloatFormat const& format)
   if (!std::isfinite(low) || !std::isfinite(high)) return kUnbounded;
   double const reach = std::max(center - low, high - center);
   return reach == 0 ? 0 : rounded_up(reach);
+}
+
+bool is_curved(Step const& step, bool near) {
+  constexpr double kSmall = 1.0 / 16;
+  double local = 0, second = 0, reach = 0;
+  for (std::size_t i = 0; i < step.second.size(); ++i)
+    local += step.local[i], second += step.second[i], reach += step.reach[i];
+  return second > local && (near || second > kSmall * reach);
 }
 
 DerivativeRows const& LinearSets::rows_of(Call& call) {
@@ -69,20 +83,76 @@ void LinearSets::find(Call& call, SetRule const* rule) {
   SetCall sets(call, name);
   bool const is_plain = rule && !rule->regions && call.why_undefined().empty() && !call.instruction().dequantizes &&
                         std::ranges::all_of(call.results(), is_real);
+  if (estimates_ && rule && rule->regions) return enclose_results(call, rule);
   if (is_plain) {
     auto const& rows = rows_of(call);
-    if (!rows.partials.empty() && find_elementwise(sets, rule, rows)) return;
+    if (is_lost(sets, rows) && lose(sets)) return;
+    if ((!rows.partials.empty() || rows.composition) && find_elementwise(sets, rule, rows)) return;
     if (!rows.terms.empty() && find_sums(sets, rows)) return;
-    if (rows.partials.empty() && rows.terms.empty() && find_moved(sets)) return;
+    if (rows.is_empty() && find_moved(sets)) return;
   }
+  if (estimates_) return estimate_source(sets, rule);
   enclose_results(call, rule);
   if (!rule || !rule->regions) interrupt(sets);
+}
+
+bool LinearSets::is_lost(SetCall& call, DerivativeRows const& rows) {
+  if (estimates_ || !is_exhausted_) return false;
+  std::size_t lost = 0, others = 0;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
+    auto const step = is_real(call.operand(i)) ? step_of(call.operand(i)) : std::nullopt;
+    if (step) tape_[*step].is_lost ? ++lost : ++others;
+  }
+  if (lost == 0 || (others > 0 && rows.is_empty())) return false;
+  auto const function = unary_function(function_name(call));
+  return !function || !image(*function, {}).is_finite();
+}
+
+bool LinearSets::lose(SetCall& call) {
+  for (auto& value : call.call.results()) {
+    value.enclosure = nullptr;
+    EnclosureWriter writer(call.call, value);
+    writer.put_all(range_in(value.tensor.element()));
+    writer.finish();
+    if (!value.enclosure) continue;
+    Step step;
+    step.op = &call.call.op();
+    step.center = Elements(value.tensor);
+    step.is_lost = true;
+    for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnbounded);
+    known_[value.enclosure.get()] = {value.enclosure, tape_.add(std::move(step))};
+    interrupted_[&call.call.op()] += value.tensor.count();
+  }
+  return true;
+}
+
+void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
+  bool is_exact = true;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) is_exact = is_exact && !step_of(call.operand(i));
+  auto const function = unary_function(function_name(call));
+  if (function && is_exact_function(*function)) return;  // whose derivative is zero but where it jumps
+  if (is_exact) enclose_results(call.call, rule);
+  for (auto& value : call.call.results()) {
+    if (!is_real(value) || step_of(value)) continue;
+    Step step;
+    step.op = &call.call.op();
+    step.center = Elements(value.tensor);
+    step.local.assign(step.size(), is_exact ? 0 : kUnbounded);
+    FloatFormat const& format = *value.tensor.element().floating;
+    for (std::size_t i = 0; is_exact && value.enclosure && i < step.size(); ++i)
+      step.local[i] = reach_of(set_of(value, static_cast<std::int64_t>(i)), step.center[i], format);
+    if (std::ranges::all_of(step.local, [](double local) { return local == 0; })) continue;
+    known_memory_[{value.tensor.data(), value.tensor.count()}] = tape_.add(std::move(step));
+  }
+  for (auto& value : call.call.results()) value.enclosure = nullptr;
 }
 
 // The results' sets are those of a set rule: what they are made of is forgotten.
 void LinearSets::interrupt(SetCall& call) {
   for (auto& value : call.call.results()) {
     if (!is_real(value) || !value.enclosure) continue;
+    auto const known = known_.find(value.enclosure.get());
+    if (known != known_.end() && known->second.enclosure.lock() == value.enclosure) continue;  // it was passed on
     auto const step = source(value, &call.call.op());
     auto const bounded = std::ranges::count_if(tape_[step].radius, [](double radius) { return radius != 0; });
     interrupted_[&call.call.op()] += bounded;
@@ -92,14 +162,14 @@ void LinearSets::interrupt(SetCall& call) {
 std::size_t LinearSets::source(RuntimeValue const& value, Operation const* op) {
   Step step;
   step.op = op;
-  step.center = centers_of(value.tensor);
-  auto const size = step.center->size();
+  step.center = Elements(value.tensor);
+  auto const size = step.size();
   step.radius.resize(size);
   step.second.resize(size);
   step.reach.resize(size);
   FloatFormat const& format = *value.tensor.element().floating;
   for (std::size_t i = 0; i < size; ++i)
-    step.radius[i] = reach_of(set_of(value, static_cast<std::int64_t>(i)), (*step.center)[i], format);
+    step.radius[i] = reach_of(set_of(value, static_cast<std::int64_t>(i)), step.center[i], format);
   step.local = step.radius;
   auto const number = tape_.add(std::move(step));
   known_[value.enclosure.get()] = {value.enclosure, number};
@@ -107,7 +177,12 @@ std::size_t LinearSets::source(RuntimeValue const& value, Operation const* op) {
 }
 
 std::optional<std::size_t> LinearSets::step_of(RuntimeValue const& value) {
-  if (!is_real(value) || !value.enclosure) return std::nullopt;
+  if (!is_real(value)) return std::nullopt;
+  if (estimates_) {
+    auto const found = known_memory_.find({value.tensor.data(), value.tensor.count()});
+    return found == known_memory_.end() ? std::nullopt : std::optional(found->second);
+  }
+  if (!value.enclosure) return std::nullopt;
   auto const found = known_.find(value.enclosure.get());
   if (found != known_.end() && found->second.enclosure.lock() == value.enclosure) return found->second.step;
   return source(value, nullptr);
@@ -117,38 +192,65 @@ LinearSets::Operand LinearSets::operand(SetCall& call, std::size_t index) {
   RuntimeValue const& value = call.operand(index);
   Operand operand;
   operand.step = step_of(value);
-  operand.center = operand.step ? tape_[*operand.step].center : centers_of(value.tensor);
+  operand.center = Elements(value.tensor);
   return operand;
 }
 
 bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands, bool near) {
   bool any = false;
+  if (estimates_) return false;
   for (auto const& operand : operands) {
     if (!operand.step) continue;
-    auto const& step = tape_[*operand.step];
-    if (step.radii == Radii::by_adjoints || (near && step.radii != Radii::by_op)) continue;
-    auto const way = tape_.way(*operand.step, near);
-    double const work = static_cast<double>(step.size()) * way.cost;
-    if (tightening_ + work > kMostTightening) {
-      is_exhausted_ = true;
-      continue;
-    }
-    tightening_ += work;
-    call.call.spend({static_cast<std::int64_t>(work)});
-    tape_.tighten(*operand.step, way);
-    any = true;
+    any = tighten(call, *operand.step, near) || any;
   }
   return any;
+}
+
+bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
+  if (tape_[step].radii == Radii::by_adjoints || (near && tape_[step].radii != Radii::by_op)) return false;
+  auto const way = near ? cheapest_way(step) : tape_.way(step);
+  if (!way.is_whole) tighten(call, way.steps.back(), true);
+  double const work = tape_.work(step, way);
+  if (tightening_ + work > kMostTightening) {
+    is_exhausted_ = true;
+    return false;
+  }
+  tightening_ += work;
+  call.call.spend({static_cast<std::int64_t>(work)});
+  tape_.tighten(step, way);
+  return true;
+}
+
+// Counts what it takes to have the radii of the step where the way ends, too.
+Tape::Way LinearSets::cheapest_way(std::size_t step) const {
+  auto const work = [&](std::size_t of, double cost) { return static_cast<double>(tape_[of].size()) * cost; };
+  auto const whole = tape_.way(step);
+  double least = work(step, whole.cost);
+  std::optional<Tape::Way::Stop> best;
+  for (auto const& stop : whole.stops) {
+    auto const end = whole.steps[stop.count - 1];
+    double all = work(step, stop.cost);
+    if (all < least && tape_[end].radii == Radii::by_op) all += work(end, tape_.way(end).cost);
+    if (all < least) least = all, best = stop;
+  }
+  return best ? whole.until(*best) : whole;
 }
 
 void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptions, Sets const& also) {
   RuntimeValue& value = call.result(result);
   value.enclosure = nullptr;
+  step.op = &call.call.op();
+  if (estimates_) {
+    bool const is_zero = std::ranges::all_of(step.local, [](double local) { return local == 0; });
+    if (!step.links.empty() || !is_zero)
+      known_memory_[{value.tensor.data(), value.tensor.count()}] = tape_.add(std::move(step));
+    return;
+  }
   FloatFormat const& format = *value.tensor.element().floating;
   for (auto const& [index, set] : also)
-    step.radius[index] = std::min(step.radius[index], reach_of(set, (*step.center)[index], format));
+    step.radius[index] = std::min(step.radius[index], reach_of(set, step.center[index], format));
   for (auto const& [index, set] : exceptions) {
-    double const reach = reach_of(set, (*step.center)[index], format);
+    double const reach = reach_of(set, step.center[index], format);
     if (!set.is_point()) ++interrupted_[&call.call.op()];
     if (!set.is_point() && !std::isfinite(reach)) {
       step.radius[index] = step.second[index] = step.reach[index] = kUnbounded;
@@ -170,7 +272,7 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
     if (exception != exceptions.end() && exception->first == i) {
       writer.put(at, 0, (exception++)->second);
     } else if (step.radius[i] != 0) {
-      auto set = set_around((*step.center)[i], step.radius[i], format);
+      auto set = set_around(step.center[i], step.radius[i], format);
       if (narrower) {
         set.codes.low = std::max(set.codes.low, narrower->codes.low);
         set.codes.high = std::min(set.codes.high, narrower->codes.high);
@@ -180,7 +282,10 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
   }
   writer.finish();
   if (!value.enclosure) return;
-  step.op = &call.call.op();
+  double greatest = 0;
+  for (std::size_t i = 0; is_exhausted_ && i < step.size(); ++i)
+    greatest = std::max(greatest, std::fabs(step.center[i]));
+  step.is_lost = is_exhausted_ && std::ranges::none_of(step.radius, [&](double one) { return one < kLost * greatest; });
   auto const number = tape_.add(std::move(step));
   known_[value.enclosure.get()] = {value.enclosure, number};
 }
@@ -199,10 +304,10 @@ RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds,
   auto sets = std::make_shared<Enclosure>();
   for (auto const& part : value.enclosure->parts)
     sets->parts.push_back({copied(part.low), copied(part.high), copied(part.flags)});
-  auto const centers = centers_of(value.tensor);
+  Elements const centers(value.tensor);
   auto& part = sets->parts[0];
   for (auto const& [index, bound, distance] : bounds) {
-    double const center = (*centers)[static_cast<std::size_t>(index)];
+    double const center = centers[static_cast<std::size_t>(index)];
     if (std::isfinite(bound.sum()) && std::isfinite(center)) {
       auto const set = set_around(center, bound.sum(), format).codes;
       part.low.set(index, static_cast<std::uint64_t>(std::max(set.low, part.low.integer(index))));
@@ -212,8 +317,7 @@ RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds,
   RuntimeValue narrow = value;
   narrow.enclosure = std::move(sets);
   for (auto& [index, bound, distance] : bounds)
-    distance =
-        std::min(bound.sum(), reach_of(set_of(narrow, index), (*centers)[static_cast<std::size_t>(index)], format));
+    distance = std::min(bound.sum(), reach_of(set_of(narrow, index), centers[static_cast<std::size_t>(index)], format));
   return narrow;
 }
 

@@ -13,7 +13,10 @@
 // Radii grow faster than errors do: where those of an op's operands make what is of second order larger than what is of
 // first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than kMostTightening: at
 // first by adjoints that end where radii are already from adjoints, which is cheap, and where that is not enough, by all
-// of them.
+// of them. Where a value has no bounds left after that, what depends on it has none, and nothing more is looked for.
+//
+// Estimates: the same to first order, at the values of this run, without sets, radii and remainders. Values are then told
+// by their memory, which their steps hold.
 #pragma once
 
 #include <map>
@@ -30,10 +33,19 @@
 
 namespace assay::inline constraints::bounds {
 
-inline constexpr double kMostTightening = 2e9;  // multiplications and additions, of all radii of a run
+inline constexpr double kMostTightening = 5e9;  // multiplications and additions, of all radii of a run
+// Where no more of these may be spent, a value all of whose radii are so many times its greatest element, is lost: what
+// depends on it is given no bounds.
+inline constexpr double kLost = 0x1p24;
+
+enum class Wanted : std::uint8_t { bounds, estimates };
+
+class RecordedSums;  // sum_step.cpp
 
 class LinearSets final : public SetFinder {
 public:
+  explicit LinearSets(Wanted wanted = Wanted::bounds) : estimates_(wanted == Wanted::estimates) {}
+
   void find(Call& call, SetRule const* rule) override;
 
   Tape const& tape() const { return tape_; }
@@ -47,13 +59,16 @@ public:
 private:
   // An operand, or one of several, of real numbers.
   struct Operand {
-    Shared center;
+    Elements center;
     std::optional<std::size_t> step;  // none: exact
     double radius(Tape const& tape, std::size_t index) const { return step ? tape[*step].radius[index] : 0; }
   };
   Operand operand(SetCall& call, std::size_t index);
-  // Replaces radii of operands by adjoints, see Tape::way. Whether it did, of any.
+  // Replaces radii of operands by bounds by adjoints. Whether it did, of any. `near`: those of a step that all passes
+  // through may stand for what is before it, if this takes less work.
   bool tighten(SetCall& call, std::span<Operand const> operands, bool near);
+  bool tighten(SetCall& call, std::size_t step, bool near);
+  Tape::Way cheapest_way(std::size_t step) const;
 
   // Whether the op is of that kind, and all of its results have their steps and enclosures.
   bool find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows);
@@ -69,12 +84,23 @@ private:
   std::size_t source(RuntimeValue const& value, Operation const* op);
   DerivativeRows const& rows_of(Call& call);
 
+  // Whether operands have no bounds, nor the results, for that reason; then that is what they have.
+  bool is_lost(SetCall& call, DerivativeRows const& rows);
+  bool lose(SetCall& call);  // true
+  // Of an op without rows: its error where its operands are exact, else none to first order where it jumps, or any.
+  void estimate_source(SetCall& call, SetRule const* rule);
+  // What the kernel adds up; told once of the same op on the same shapes. Null: results are not all sums.
+  std::shared_ptr<RecordedSums const> recorded(SetCall& call, DerivativeRows const& rows);
+
   struct Known {
     std::weak_ptr<Enclosure const> enclosure;
     std::size_t step = 0;
   };
+  bool estimates_;
   Tape tape_;
   std::unordered_map<Enclosure const*, Known> known_;
+  std::map<std::pair<std::byte const*, std::int64_t>, std::size_t> known_memory_;  // of estimates: by where, how many
+  std::map<std::string, std::shared_ptr<RecordedSums const>> recorded_;
   std::unordered_map<Operation const*, std::unique_ptr<DerivativeRows>> rows_;
   std::map<Operation const*, std::int64_t> interrupted_;
   double tightening_ = 0;
@@ -90,8 +116,9 @@ struct ElementBound {
 };
 RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds, TensorMaker const& make);
 
-// The elements of a tensor of real numbers.
-Shared centers_of(Tensor const& tensor);
+// Whether radii are worth replacing, by near ways or by whole ones: what is of second order is more than the op's own
+// errors, and, where near ways did not help, no small part of what errors of the operands are worth.
+bool is_curved(Step const& step, bool near);
 // All codes within `radius` of a finite number.
 ElementSet set_around(double center, double radius, FloatFormat const& format);
 // The greatest distance of a member of the set from `center`; infinite if it has members that are no finite numbers.

@@ -33,6 +33,17 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
   auto const name = function_name(call);
   auto const unary = unary_function(name);
   auto const binary = binary_function(name);
+  if (name == "reduce_precision") {
+    auto& reduced = error.reduced_.emplace(*element.floating);
+    auto const exponent = call.call.integer("exponent_bits"), mantissa = call.call.integer("mantissa_bits");
+    if (mantissa < 1) return std::nullopt;
+    reduced.exponent_bits = static_cast<std::uint8_t>(std::min<std::int64_t>(exponent, reduced.exponent_bits));
+    reduced.fraction_bits = static_cast<std::uint8_t>(std::min<std::int64_t>(mantissa, reduced.fraction_bits));
+    reduced.bits = static_cast<std::uint8_t>(1 + reduced.exponent_bits + reduced.fraction_bits);
+    reduced.bias = static_cast<std::int16_t>(std::min<int>(reduced.bias, (1 << (reduced.exponent_bits - 1)) - 1));
+    error.narrows_ = true;
+    return error;
+  }
   bool const is_exact = (unary && is_exact_function(*unary)) || (binary && is_exact_function(*binary));
   if (is_exact || !has_accuracy(name)) {
     error.exact_ = true;
@@ -42,6 +53,7 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
     error.exact_ = true;
     return error;
   }
+  error.narrows_ = name == "convert";
   auto const promised = promised_accuracy(call, name, element);
   if (!promised) return std::nullopt;
   error.accuracy_ = *promised;
@@ -56,18 +68,25 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
   return error;
 }
 
-double ElementError::distance(Accuracy const& accuracy, double operand, double result) const {
+double distance_of(Accuracy const& accuracy, double operand, double result, FloatFormat const& format) {
   if (operand > accuracy.within) return kUnbounded;
-  double const unit = unit_in_last_place(result, *format_);
+  double const unit = unit_in_last_place(result, format);
   return std::max({(accuracy.ulps + accuracy.per_magnitude * operand) * unit, accuracy.relative * result,
                    accuracy.absolute, unit / 2}) *
          kSlack;
 }
 
 double ElementError::at(double operand, double result, double own) const {
-  double const flushed = flush_ && result < 2 * least_normal(*format_) ? least_normal(*format_) : 0;
+  // The least result is as far from our own as the greatest one.
+  double const flushed = flush_ && 2 * own - result < least_normal(*format_) ? least_normal(*format_) : 0;
   if (exact_) return flush_ ? flushed : 0;
-  double error = distance(accuracy_, operand, result) + unit_in_last_place(own, *format_) / 2 + flushed;
+  if (reduced_) {  // it has no subnormal numbers
+    double const normal = 2 * least_normal(*reduced_);
+    double const lost = 2 * own - result < normal ? normal : 0;
+    double const units = unit_in_last_place(result, *reduced_) + unit_in_last_place(own, *reduced_);
+    return result < greatest_number(*reduced_) / 2 ? (units / 2 + lost + flushed) * kSlack : kUnbounded;
+  }
+  double error = distance_of(accuracy_, operand, result, *format_) + unit_in_last_place(own, *format_) / 2 + flushed;
   if (composed_) {
     // 1 / (1 + E) changes by at most r of itself where E is off by r of itself, and by the rounding of the sum.
     bool const is_normal = std::exp(operand) < std::sqrt(greatest_number(*format_));

@@ -13,6 +13,9 @@ namespace assay::inline constraints::bounds {
 double unit_in_last_place(double magnitude, FloatFormat const& format);  // of the greatest of magnitudes up to this one
 double least_normal(FloatFormat const& format);
 double greatest_number(FloatFormat const& format);
+// How far from a result of at most that magnitude one may be that is within `accuracy`, or rounded to nearest; infinite
+// beyond the operands that the accuracy is promised for.
+double distance_of(Accuracy const& accuracy, double operand, double result, FloatFormat const& format);
 
 // Of ops that compute each element by itself.
 class ElementError {
@@ -24,12 +27,15 @@ public:
   // question; `own`: of this run's result. Infinite where nothing is promised of such operands.
   double at(double operand, double result, double own) const;
 
+  // The op rounds to a narrower format and does nothing else: operands that err by less than that often give the same.
+  bool narrows() const { return narrows_; }
+
 private:
   FloatFormat const* format_ = nullptr;
-  bool exact_ = false, flush_ = false;
+  std::optional<FloatFormat> reduced_;  // what the result is rounded to, if that is not its own format
+  bool exact_ = false, flush_ = false, narrows_ = false;
   std::optional<Accuracy> composed_;  // of the exponential in 1 / (1 + exp(-x))
   Accuracy accuracy_;
-  double distance(Accuracy const& accuracy, double operand, double result) const;
 };
 
 // The terms of a sum, over all operands in question.

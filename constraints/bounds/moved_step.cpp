@@ -33,7 +33,8 @@ bool LinearSets::find_moved(SetCall& call) {
     if (!(value.tensor.element() == call.result().tensor.element())) return false;
     if (value.tensor.count() >= kNowhere) return false;
     Tensor words = call.call.make(term_element(), value.tensor.shape());
-    for (std::int64_t k = 0; k < words.count(); ++k) words.set(k, element_word(i, k));
+    auto* const places = reinterpret_cast<TermWord*>(words.data());
+    for (std::int64_t k = 0; k < words.count(); ++k) places[k] = element_word(i, k);
     operands.push_back(std::move(words));
     moved[i] = operand(call, i);
     is_exact = is_exact && !moved[i]->step;
@@ -43,18 +44,21 @@ bool LinearSets::find_moved(SetCall& call) {
   auto const results = call.call.again(operands, &word);
   for (std::size_t r = 0; r < results.size(); ++r) {
     Step step;
-    step.center = centers_of(call.result(r).tensor);
-    for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.center->size(), 0);
+    step.center = Elements(call.result(r).tensor);
+    step.local.assign(estimates_ ? 0 : step.size(), 0);
+    for (auto* list : {&step.radius, &step.second, &step.reach}) list->assign(step.local.size(), 0);
+    auto const* const places = reinterpret_cast<TermWord const*>(results[r].tensor.data());
     std::vector<MoveLink> links(moved.size());
     Sets exceptions;
     for (std::size_t i = 0; i < step.size(); ++i) {
-      TermWord const there = results[r].tensor.get(static_cast<std::int64_t>(i));
+      TermWord const there = places[i];
       if (there == kNoTerm) continue;
       auto const term = term_of(there);
       if (!moved[term.operand]->step) continue;
       auto& link = links[term.operand];
       if (link.index.empty()) link = {*moved[term.operand]->step, std::vector(step.size(), kNowhere)};
       link.index[i] = static_cast<std::uint32_t>(term.index);
+      if (estimates_) continue;
       step.radius[i] = step.reach[i] = tape_[link.from].radius[link.index[i]];
       if (!std::isfinite(step.radius[i])) exceptions.emplace_back(i, set_of(call.operand(term.operand), term.index));
     }

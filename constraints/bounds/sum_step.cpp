@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "constraints/bounds/linear_sets.hpp"
 #include "constraints/bounds/local_error.hpp"
@@ -9,6 +12,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline constraints::bounds {
 namespace {
@@ -19,8 +23,16 @@ std::uint32_t place_of(TermWord word) {
   return word == kNoTerm ? kNowhere : static_cast<std::uint32_t>(index_of(word));
 }
 
+std::vector<std::uint32_t> places_of(TermWord const* words, std::size_t count) {
+  std::vector<std::uint32_t> places(count);
+  std::transform(words, words + count, places.begin(), place_of);
+  return places;
+}
+
+}  // namespace
+
 // What the kernel adds up, in the order in which it says so. Each sum has a number.
-class Recorded final : public TermRecorder {
+class RecordedSums final : public TermRecorder {
 public:
   TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
     TermWord out = 0;
@@ -28,16 +40,16 @@ public:
     return out;
   }
   void products(TermRecorder::Product const& product) override {
-    MatrixProduct one{product.rows, product.inner, product.columns, {}, {}, {}};
     std::size_t const sums = product.rows * product.columns;
-    std::ranges::transform(std::span(product.x, product.rows * product.inner), std::back_inserter(one.x.index),
-                           place_of);
-    std::ranges::transform(std::span(product.y, product.inner * product.columns), std::back_inserter(one.y.index),
-                           place_of);
-    one.out.index.assign(sums, kNowhere);
     for (std::size_t i = 0; i < sums; ++i) product.out[i] = kSum | next_++;
     first_.push_back(next_ - sums);
-    all.push_back(std::move(one));
+    out_.emplace_back(sums, kNowhere);
+    all->push_back({product.rows,
+                    product.inner,
+                    product.columns,
+                    Places(places_of(product.x, product.rows * product.inner)),
+                    Places(places_of(product.y, product.inner * product.columns)),
+                    {}});
   }
   TermWord fold(TermWord, std::span<TermWord const> terms) override {
     std::ranges::transform(terms, std::back_inserter(this->terms), place_of);
@@ -49,30 +61,35 @@ public:
   bool place(Tensor const& words) {
     is_placed_.assign(next_, false);
     sums.resize(static_cast<std::size_t>(words.count()));
+    auto const* const all_words = reinterpret_cast<TermWord const*>(words.data());
     for (std::int64_t i = 0; i < words.count(); ++i) {
-      TermWord const word = words.get(i);
+      TermWord const word = all_words[i];
       if (!(word & kSum) || is_placed_[word & ~kSum]) return false;
       std::size_t const sum = word & ~kSum;
       is_placed_[sum] = true;
       sums[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(sum);
-      if (all.empty()) continue;
+      if (all->empty()) continue;
       auto const product = static_cast<std::size_t>(std::ranges::upper_bound(first_, sum) - first_.begin()) - 1;
-      all[product].out.index[sum - first_[product]] = static_cast<std::uint32_t>(i);
+      out_[product][sum - first_[product]] = static_cast<std::uint32_t>(i);
     }
-    for (auto& product : all)
-      for (auto* const places : {&product.x, &product.y, &product.out}) places->find_run();
+    for (std::size_t k = 0; k < all->size(); ++k) (*all)[k].out = Places(std::move(out_[k]));
+    out_.clear();
+    if (!all->empty()) sums.clear();
     return true;
   }
 
-  std::vector<MatrixProduct> all;
+  std::shared_ptr<std::vector<MatrixProduct>> all = std::make_shared<std::vector<MatrixProduct>>();
   std::vector<std::uint32_t> terms, ends;  // of folds
-  std::vector<std::uint32_t> sums;         // of each element of the result
+  std::vector<std::uint32_t> sums;         // of each element of the result, of folds
 
 private:
   std::size_t next_ = 0;
-  std::vector<std::size_t> first_;  // of each product
+  std::vector<std::size_t> first_;               // of each product
+  std::vector<std::vector<std::uint32_t>> out_;  // of each product, until all are placed
   std::vector<bool> is_placed_;
 };
+
+namespace {
 
 // An operand's elements and radii where a matrix has them.
 struct Matrix {
@@ -80,7 +97,7 @@ struct Matrix {
   std::vector<bool> is_open;  // which have no bound; their radii are 0 here. Empty: none
   double greatest = 0;
 
-  Matrix(std::span<std::uint32_t const> places, Doubles const& center, Doubles const* radii) {
+  Matrix(Places const& places, Elements const& center, Doubles const* radii) {
     value.resize(places.size());
     if (radii) radius.resize(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -144,15 +161,20 @@ struct SumParts {
   double greatest = 0;
 
   SumParts(MatrixProduct const& product, Matrix const& x, Matrix const& y, bool in_order)
-      : magnitude(product.out.index.size()),
-        partial(product.out.index.size()),
-        reach(product.out.index.size()),
-        second(product.out.index.size()),
+      : magnitude(product.out.size()),
+        partial(product.out.size()),
+        reach(product.out.size()),
+        second(product.out.size()),
         greatest(std::max(x.greatest, y.greatest)) {
     constexpr std::size_t kTogether = 256;  // columns of the right factor: what a second cache holds of them
-    for (std::size_t begin = 0; begin < product.columns; begin += kTogether)
-      for (std::size_t r = 0; r < product.rows; ++r)
-        add_row(product, x, y, r, begin, std::min(kTogether, product.columns - begin), in_order);
+    constexpr std::size_t kRows = 32;       // of a thread at once
+    constexpr double kWorthThreads = 1e7;
+    double const work = static_cast<double>(magnitude.size()) * static_cast<double>(product.inner);
+    for_each_index((product.rows + kRows - 1) / kRows, work > kWorthThreads ? worker_count() : 1, [&](std::size_t k) {
+      for (std::size_t begin = 0; begin < product.columns; begin += kTogether)
+        for (std::size_t r = k * kRows; r < std::min(product.rows, (k + 1) * kRows); ++r)
+          add_row(product, x, y, r, begin, std::min(kTogether, product.columns - begin), in_order);
+    });
     double const rounding = static_cast<double>(product.inner + 8) * 0x1p-51;
     for (auto* list : {&magnitude, &reach, &second})
       for (auto& value : *list) value *= 1 + rounding;
@@ -192,27 +214,28 @@ private:
   }
 };
 
-Step step_of_size(Shared center) {
+Step step_of(Tensor const& result, bool estimates) {
   Step step;
-  step.center = std::move(center);
-  for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.center->size(), 0);
+  step.center = Elements(result);
+  step.local.assign(step.size(), 0);
+  for (auto* list : {&step.radius, &step.second, &step.reach}) list->assign(estimates ? 0 : step.size(), 0);
   return step;
 }
 
 // False where a sum may be beyond the greatest number. `open`: sums of what has no bound.
-bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Doubles const& x,
-                  Doubles const* x_radii, Doubles const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
+bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
+                  Doubles const* x_radii, Elements const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
   open.clear();
   for (auto const& product : products) {
-    SumParts const parts(product, {product.x.index, x, x_radii}, {product.y.index, y, y_radii},
-                         error.in_order(product.inner));
-    for (std::size_t i = 0; i < product.out.index.size(); ++i) {
-      std::size_t const at = product.out.index[i];
+    SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
+    for (std::size_t i = 0; i < product.out.size(); ++i) {
+      std::size_t const at = product.out[i];
       if (at == kNowhere) continue;
       SumTerms const terms{parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true};
       if (error.may_overflow(terms)) return false;
       if (!std::isfinite(parts.second[i])) open.push_back(at);
-      step.local[at] = error.at(terms, std::fabs((*step.center)[at]));
+      step.local[at] = error.at(terms, std::fabs(step.center[at]));
+      if (step.reach.empty()) continue;  // an estimate
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
     }
@@ -220,16 +243,37 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
   return true;
 }
 
-bool is_curved(Step const& step) {
-  double local = 0, second = 0;
-  for (std::size_t i = 0; i < step.size(); ++i) local += step.local[i], second += step.second[i];
-  return second > local;
+// To first order: the magnitudes of a sum's terms are together at most the product of the lengths of row and column.
+bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
+                       Elements const& y) {
+  for (auto const& product : products) {
+    Doubles rows(product.rows), columns(product.columns);
+    double greatest = 0;
+    auto const add = [&](double& length, Places const& places, std::size_t i, Elements const& elements) {
+      double const value = places[i] == kNowhere ? 0 : elements[places[i]];
+      length += value * value, greatest = std::max(greatest, std::fabs(value));
+    };
+    for (std::size_t i = 0; i < product.x.size(); ++i) add(rows[i / product.inner], product.x, i, x);
+    for (std::size_t k = 0; k < product.inner; ++k)
+      for (std::size_t c = 0; c < product.columns; ++c) add(columns[c], product.y, k * product.columns + c, y);
+    for (auto* lengths : {&rows, &columns})
+      for (auto& length : *lengths) length = std::sqrt(length) * (1 + static_cast<double>(product.inner + 8) * 0x1p-52);
+    for (std::size_t i = 0; i < product.out.size(); ++i) {
+      if (product.out[i] == kNowhere) continue;
+      double const magnitude = rows[i / product.columns] * columns[i % product.columns];
+      SumTerms const terms{magnitude, magnitude, greatest, product.inner, true};
+      if (error.may_overflow(terms)) return false;
+      step.local[product.out[i]] = error.at(terms, std::fabs(step.center[product.out[i]]));
+    }
+  }
+  return true;
 }
 
 // One fold, whose terms are `places`: what the step says of element `at`, and the slopes of the terms.
 class FoldStep {
 public:
-  FoldStep(Step& step, std::optional<SumError> const& error, bool is_maximum, Doubles const& center,
+  // `radii`: null: of an exact operand, or not asked for.
+  FoldStep(Step& step, std::optional<SumError> const& error, bool is_maximum, Elements const& center,
            Doubles const* radii, double init)
       : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
 
@@ -252,16 +296,17 @@ public:
     all.count = places.size();
     all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
     if (error_->may_overflow(all)) return false;
-    step_.reach[at] = reach;
     bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
-    step_.local[at] = is_single ? 0 : error_->at(all, std::fabs((*step_.center)[at]));
+    step_.local[at] = is_single ? 0 : error_->at(all, std::fabs(step_.center[at]));
+    if (step_.reach.empty()) return true;
+    step_.reach[at] = reach;
     step_.radius[at] = together(reach, step_.local[at]);
     return true;
   }
 
   // The greatest (least) one alone counts, unless others may be it as well.
   bool extreme(std::size_t at, std::span<std::uint32_t const> places, std::span<double> slopes) {
-    double const own = (*step_.center)[at];
+    double const own = step_.center[at];
     is_open = false;
     if (std::isnan(own)) return false;
     std::size_t chosen = places.size();
@@ -272,22 +317,36 @@ public:
       is_open = is_open || !std::isfinite(radius(places[k]));
       if (chosen == places.size() || before(best, center_[places[k]])) chosen = k, best = center_[places[k]];
     }
-    if (chosen == places.size() || before(best, init_)) return step_.radius[at] == 0;  // it is the init value, exactly
+    if (chosen == places.size()) return true;
+    if (before(best, init_)) return initial(at, places);
     double const reach = radius(places[chosen]);
     double rival = before(best, init_) || near(best, reach, init_, 0) ? 0 : -1;
     for (std::size_t k = 0; k < places.size(); ++k)
       if (k != chosen && places[k] != kNowhere && near(best, reach, center_[places[k]], radius(places[k])))
         rival = std::max(rival, radius(places[k]));
     slopes[chosen] = 1;
-    step_.reach[at] = reach;
-    step_.second[at] = rival < 0 ? 0 : rounded_up(reach + rival);
     double const normal = error_->operand_normal;
     step_.local[at] = std::fabs(own) < 2 * normal ? normal : 0;  // flushed, perhaps
+    if (step_.reach.empty()) return std::isfinite(own);
+    step_.reach[at] = reach;
+    step_.second[at] = rival < 0 ? 0 : rounded_up(reach + rival);
     step_.radius[at] = together(std::max(reach, rival), step_.local[at]);
     return std::isfinite(own);
   }
 
 private:
+  // It is the initial value, unless a term may be beyond that.
+  bool initial(std::size_t at, std::span<std::uint32_t const> places) {
+    if (step_.reach.empty()) return true;
+    double most = 0;
+    for (auto const place : places)
+      if (place != kNowhere)
+        most = std::max(most, rounded_up(radius(place) - std::fabs(init_ - center_[place]) * (1 - 0x1p-50)));
+    step_.reach[at] = 0;
+    step_.second[at] = step_.radius[at] = most;
+    return std::isfinite(init_) || most == 0;
+  }
+
   static double together(double x, double y) { return x == 0 || y == 0 ? x + y : rounded_up(x + y); }
   double radius(std::uint32_t place) const { return radii_ ? (*radii_)[place] : 0; }
   bool before(double x, double y) const { return is_maximum_ ? x < y : x > y; }
@@ -298,7 +357,7 @@ private:
   Step& step_;
   std::optional<SumError> const& error_;
   bool is_maximum_;
-  Doubles const& center_;
+  Elements const& center_;
   Doubles const* radii_;
   double init_;
 };
@@ -311,12 +370,41 @@ std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
 
 }  // namespace
 
+std::shared_ptr<RecordedSums const> LinearSets::recorded(SetCall& call, DerivativeRows const& rows) {
+  std::string key(call.call.op().name);
+  bool is_constant = true;  // which elements are summed depends on shapes and attributes alone
+  for (auto const& row : call.call.instruction().operand_rows)
+    is_constant = is_constant && (row.row == rows.init || std::ranges::find(rows.terms, row.row) != rows.terms.end());
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) key += " " + shape_text(call.operand(i).tensor.shape());
+  for (auto const& parameter : call.call.instruction().parameters) {
+    key += fmt::format(" {} {} {} {}", parameter.row, static_cast<int>(parameter.kind), parameter.real, parameter.text);
+    key += fmt::format(" {} {}", fmt::join(parameter.integers, ","), static_cast<void const*>(parameter.attribute));
+  }
+  auto& found = recorded_[is_constant ? key : ""];
+  if (found && is_constant) return found;
+  std::vector<RuntimeValue> words;
+  for (auto const& row : call.call.instruction().operand_rows)
+    for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
+      words.push_back(call.operand(i));
+      bool const is_term = std::ranges::find(rows.terms, row.row) != rows.terms.end();
+      if (!is_term && row.row != rows.init) continue;
+      auto& tensor = words.back().tensor = call.call.make(term_element(), call.operand(i).tensor.shape());
+      words.back().enclosure = nullptr;
+      auto* const places = reinterpret_cast<TermWord*>(tensor.data());
+      for (std::int64_t k = 0; k < tensor.count(); ++k) places[k] = is_term ? element_word(i, k) : kNoTerm;
+    }
+  auto made = std::make_shared<RecordedSums>();
+  Element const word = term_element();
+  auto const results = call.call.again(words, &word, made.get());
+  found = made->place(results.at(0).tensor) ? made : nullptr;
+  return found;
+}
+
 bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   Tensor const& result = call.result().tensor;
   if (call.result_count() != 1 || !holds_all(*result.element().floating)) return false;
   auto error = sum_error(call);
   if (!error) return false;
-  std::vector<RuntimeValue> words(call.call.operand_count());
   std::vector<Operand> operands;
   double init = 0;
   for (auto const& row : call.call.instruction().operand_rows) {
@@ -324,13 +412,9 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
     for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
       RuntimeValue const& value = call.operand(i);
       if (!is_term && !semantics::is_exact(value)) return false;
-      words[i] = value;
       if (!is_term && !is_init) continue;
       if (!(value.tensor.element() == result.element()) || value.tensor.count() >= kNowhere) return false;
-      words[i] = call.call.make(term_element(), value.tensor.shape());
-      if (is_init) init = centers_of(value.tensor)->at(0);
-      for (std::int64_t k = 0; k < value.tensor.count(); ++k)
-        words[i].tensor.set(k, is_term ? element_word(i, k) : kNoTerm);
+      if (is_init) init = Elements(value.tensor)[0];
     }
   }
   for (auto const name : rows.terms) {
@@ -350,12 +434,12 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   bool const is_extreme = combiner == Combiner::maximum || combiner == Combiner::minimum;
   if (combiner != Combiner::add && !is_extreme) return false;
   if (!is_extreme && init != 0) return false;  // implementations may add it any number of times
-  Recorded recorded;
-  Element const word = term_element();
-  auto const results = call.call.again(words, &word, &recorded);
-  if (!recorded.place(results.at(0).tensor)) return false;
-  auto const radii = [&](std::size_t k) { return operands[k].step ? &tape_[*operands[k].step].radius : nullptr; };
-  Step step = step_of_size(centers_of(result));
+  auto const recorded = this->recorded(call, rows);
+  if (!recorded) return false;
+  auto const radii = [&](std::size_t k) {
+    return operands[k].step && !estimates_ ? &tape_[*operands[k].step].radius : nullptr;
+  };
+  Step step = bounds::step_of(result, estimates_);
   std::vector<std::size_t> open;
   auto const exceptions = [&] {
     Sets all;
@@ -364,14 +448,19 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   };
 
   if (rows.terms.size() == 2) {
-    auto products = std::make_shared<std::vector<MatrixProduct>>(std::move(recorded.all));
+    ProductLink::Products const products = recorded->all;
+    bool const by_lengths = estimates_ && std::ranges::none_of(*products, [&](MatrixProduct const& product) {
+                              return error->in_order(product.inner);
+                            });
     auto const set = [&] {
-      return set_products(step, *products, *error, *operands[0].center, radii(0), *operands[1].center, radii(1), open);
+      Elements const &x = operands[0].center, &y = operands[1].center;
+      return by_lengths ? estimate_products(step, *products, *error, x, y)
+                        : set_products(step, *products, *error, x, radii(0), y, radii(1), open);
     };
     bool is_set = set();
     for (bool const near : {true, false})
-      if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands, near)) is_set = set();
-    if (!is_set) return false;
+      if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = set();
+    if (!is_set) return is_exhausted_ && lose(call);
     for (std::size_t k = 0; k < 2; ++k)
       if (operands[k].step)
         step.links.emplace_back(ProductLink(*operands[k].step, k == 0, products, operands[1 - k].center));
@@ -384,10 +473,10 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   link.from = operands[0].step.value_or(0);
   auto const fold_all = [&] {
     link.first.assign(1, 0), link.index.clear(), link.slope.clear(), open.clear();
-    FoldStep fold(step, error, combiner == Combiner::maximum, *operands[0].center, radii(0), init);
+    FoldStep fold(step, error, combiner == Combiner::maximum, operands[0].center, radii(0), init);
     for (std::size_t i = 0; i < step.size(); ++i) {
-      std::uint32_t const sum = recorded.sums[i], begin = sum == 0 ? 0 : recorded.ends[sum - 1];
-      auto const places = std::span(recorded.terms).subspan(begin, recorded.ends[sum] - begin);
+      std::uint32_t const sum = recorded->sums[i], begin = sum == 0 ? 0 : recorded->ends[sum - 1];
+      auto const places = std::span(recorded->terms).subspan(begin, recorded->ends[sum] - begin);
       Doubles slopes(places.size(), is_extreme ? 0 : 1);
       if (!(is_extreme ? fold.extreme(i, places, slopes) : fold.sum(i, places))) return false;
       if (fold.is_open) open.push_back(i);
@@ -402,7 +491,7 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   };
   bool is_set = fold_all();
   for (bool const near : {true, false})
-    if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands, near)) is_set = fold_all();
+    if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = fold_all();
   if (!is_set) return false;
   if (!is_extreme) link.slope.clear();
   if (is_linked) step.links.push_back(std::move(link));

@@ -18,7 +18,7 @@ template <class... Cases> struct Overloaded : Cases... { using Cases::operator()
 template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
 // The most often that an index is among these.
-double most_often(std::span<std::uint32_t const> indices, std::size_t size) {
+double most_often(std::vector<std::uint32_t> const& indices, std::size_t size) {
   std::vector<std::uint32_t> counts(size);
   std::uint32_t most = 0;
   for (auto const index : indices)
@@ -26,15 +26,22 @@ double most_often(std::span<std::uint32_t const> indices, std::size_t size) {
   return most;
 }
 
+double most_often(Places const& places, std::size_t size) {
+  return places.is_run() ? 1 : most_often(places.index(), size);
+}
+
 double fan_of(Link const& link, std::size_t results, std::size_t operands) {
   return std::visit(Overloaded{
-                        [&](SlopeLink const& slopes) { return slopes.scalar ? static_cast<double>(results) : 1.0; },
+                        [&](SlopeLink const& slopes) {
+                          auto const size = static_cast<double>(slopes.spread.size);
+                          return size == 0 ? 1.0 : std::ceil(static_cast<double>(results) / size);
+                        },
                         [&](MoveLink const& move) { return most_often(move.index, operands); },
                         [&](TermsLink const& terms) { return most_often(terms.index, operands); },
                         [&](ProductLink const& link) {
                           double fan = 0;
                           for (auto const& product : *link.products)
-                            fan += most_often((link.to_left ? product.x : product.y).index, operands) *
+                            fan += most_often(link.to_left ? product.x : product.y, operands) *
                                    static_cast<double>(link.to_left ? product.columns : product.rows);
                           return fan;
                         },
@@ -59,30 +66,33 @@ std::size_t from_of(Link const& link) {
 
 }  // namespace
 
-void Places::find_run() {
-  is_run = !index.empty() && index[0] != kNowhere;
-  for (std::size_t i = 1; is_run && i < index.size(); ++i) is_run = index[i] == index[0] + i;
-}
-
-ProductLink::ProductLink(std::size_t from, bool to_left, Products products, Shared other)
-    : from(from),
-      to_left(to_left),
-      products(std::move(products)),
-      other_(std::move(other)),
-      gathered_(this->products->size()) {
-  for (std::size_t k = 0; k < gathered_.size(); ++k) {
-    if (places(k).is_run) continue;
-    for (auto const place : places(k).index) gathered_[k].push_back(place == kNowhere ? 0 : (*other_)[place]);
+Elements::Elements(Tensor tensor) : tensor_(std::move(tensor)) {
+  FloatFormat const& format = *tensor_.element().floating;
+  if (format.name == kF32.name) {
+    single_ = reinterpret_cast<float const*>(tensor_.data());
+  } else if (format.name == kF64.name) {
+    wide_ = reinterpret_cast<double const*>(tensor_.data());
+  } else {
+    auto numbers = std::make_shared<Doubles>(size());
+    for (std::size_t i = 0; i < numbers->size(); ++i)
+      (*numbers)[i] = to_double(unpack(tensor_.get(static_cast<std::int64_t>(i)), format));
+    wide_ = numbers->data();
+    converted_ = std::move(numbers);
   }
 }
 
-Places const& ProductLink::places(std::size_t product) const {
-  return to_left ? (*products)[product].y : (*products)[product].x;
+Places::Places(std::vector<std::uint32_t> index) : index_(std::move(index)), count_(index_.size()) {
+  is_run_ = !index_.empty() && index_[0] != kNowhere;
+  for (std::size_t i = 1; is_run_ && i < index_.size(); ++i) is_run_ = index_[i] == index_[0] + i;
+  if (!is_run_) return;
+  first_ = index_[0];
+  index_ = {};
 }
 
-double const* ProductLink::factor(std::size_t product) const {
-  auto const& at = places(product);
-  return at.is_run ? other_->data() + at.index[0] : gathered_[product].data();
+Doubles ProductLink::factors(std::size_t product) const {
+  Doubles all(places(product).size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = factor(product, i);
+  return all;
 }
 
 double Bound::sum() const { return rounded_up(first + rest); }
@@ -95,13 +105,24 @@ std::size_t Tape::add(Step step) {
     steps_[from].fan += fan_of(link, step.size(), steps_[from].size());
     fan_ = std::max(fan_, steps_[from].fan);
   }
+  for (auto& link : step.links) {
+    auto* const slopes = std::get_if<SlopeLink>(&link);
+    if (!slopes || std::ranges::adjacent_find(slopes->slope, std::ranges::not_equal_to{}) != slopes->slope.end())
+      continue;
+    slopes->slope.resize(std::min<std::size_t>(slopes->slope.size(), 1));
+    slopes->slope.shrink_to_fit();
+  }
   for (double const radius : step.radius)
     if (std::isfinite(radius)) radii_ += radius;
   steps_.push_back(std::move(step));
   return steps_.size() - 1;
 }
 
-Tape::Way Tape::way(std::size_t step, bool near) const {
+Tape::Way Tape::Way::until(Stop const& stop) const {
+  return {{steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(stop.count)}, false, stop.cost, {}};
+}
+
+Tape::Way Tape::way(std::size_t step) const {
   Way way;
   std::vector<bool> is_pending(step + 1);
   is_pending[step] = true;
@@ -109,10 +130,7 @@ Tape::Way Tape::way(std::size_t step, bool near) const {
   for (std::size_t at = step + 1; at-- > 0;) {
     if (!is_pending[at]) continue;
     way.steps.push_back(at);
-    if (near && --pending == 0 && at != step && steps_[at].radii != Radii::by_op) {
-      way.is_whole = false;
-      return way;
-    }
+    if (--pending == 0 && at != step && !steps_[at].links.empty()) way.stops.push_back({way.steps.size(), way.cost});
     way.cost += steps_[at].cost;
     for (auto const& link : steps_[at].links) {
       auto const from = from_of(link);
@@ -127,6 +145,7 @@ struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
   std::vector<Adjoint> adjoints = {};
+  double work = 0;                                 // multiplications and additions so far, of one lane
   std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size
 
   Adjoint zeros(std::size_t size) {
@@ -149,12 +168,13 @@ struct Tape::Sweep {
       auto adjoint = std::move(adjoints[way.steps[k]]);
       if (adjoint.empty()) continue;
       visit(k, adjoint);
+      work += static_cast<double>(adjoint.size());
       bool const is_end = !way.is_whole && k + 1 == way.steps.size();
       for (auto const& link : steps[way.steps[k]].links) {
         if (is_end) break;
         auto& to = adjoints[from_of(link)];
         if (to.empty()) to = zeros(steps[from_of(link)].size());
-        add_backward(link, adjoint, to);
+        work += add_backward(link, adjoint, to);
       }
       auto const room = adjoint.capacity();
       spare.emplace(room, std::move(adjoint));
@@ -214,6 +234,22 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
       for (std::size_t k = 0; k < own.size(); ++k) all.shares[k] += own[k];
   }
   return all;
+}
+
+double Tape::work(std::size_t step, Way const& way) const {
+  constexpr double kWorthATrial = 1e7;
+  auto const size = steps_[step].size();
+  double const all = static_cast<double>(size) * way.cost;
+  if (all < kWorthATrial) return all;
+  double most = 0;
+  for (std::size_t const begin : {std::size_t{0}, size / 2, size - std::min(size, kLanes)}) {
+    std::vector<std::size_t> elements(std::min(kLanes, size - begin));
+    std::iota(elements.begin(), elements.end(), begin);
+    Sweep sweep{steps_, way};
+    sweep.run(elements, [](std::size_t, Adjoint const&) {});
+    most = std::max(most, sweep.work);
+  }
+  return std::min(all, static_cast<double>(size) * most);
 }
 
 void Tape::tighten(std::size_t step, Way const& way) {

@@ -20,22 +20,46 @@
 #include <variant>
 #include <vector>
 
+#include "semantics/program/tensor.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
 namespace assay::inline constraints::bounds {
 
 using Doubles = std::vector<double>;
-using Shared = std::shared_ptr<Doubles const>;
+
+// The elements of a tensor of real numbers: as they are in memory where that is an array of doubles or floats.
+class Elements {
+public:
+  Elements() = default;
+  explicit Elements(Tensor tensor);
+
+  std::size_t size() const { return static_cast<std::size_t>(tensor_.count()); }
+  double operator[](std::size_t i) const { return single_ ? single_[i] : wide_[i]; }
+
+private:
+  Tensor tensor_;
+  float const* single_ = nullptr;
+  double const* wide_ = nullptr;
+  std::shared_ptr<Doubles const> converted_;
+};
 
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 inline constexpr std::uint32_t kNowhere = UINT32_MAX;
 
 // Links: on which elements of one earlier value (`from`) those of a value depend.
 
-// Element i on element i (`scalar`: on element 0), with slope[i].
+// Which element of an operand meets element i of a result: that with the same number, or, of an operand of `size` elements
+// along one axis, that at the place of i on this axis. Behind the axis each element has `inner` others.
+struct Spread {
+  std::size_t size = 0, inner = 1;  // size 0: the same number
+  std::size_t operator()(std::size_t i) const { return size == 0 ? i : i / inner % size; }
+};
+inline constexpr Spread kScalar{1, 1};
+
+// Element i on element spread(i), with slope[i]; slopes that are all the same are one.
 struct SlopeLink {
   std::size_t from = 0;
-  bool scalar = false;
+  Spread spread = {};
   Doubles slope;
 };
 // Element i on element index[i], unless that is kNowhere, with slope 1.
@@ -50,10 +74,21 @@ struct TermsLink {
   Doubles slope;
 };
 // Which elements a matrix consists of; kNowhere: zero.
-struct Places {
-  std::vector<std::uint32_t> index;
-  bool is_run = false;  // index[0], index[0] + 1, ...
-  void find_run();
+class Places {
+public:
+  Places() = default;
+  explicit Places(std::vector<std::uint32_t> index);
+
+  std::size_t size() const { return count_; }
+  std::uint32_t operator[](std::size_t i) const { return is_run_ ? first_ + static_cast<std::uint32_t>(i) : index_[i]; }
+  bool is_run() const { return is_run_; }                             // places()[0], places()[0] + 1, ...
+  std::vector<std::uint32_t> const& index() const { return index_; }  // empty where it is a run
+
+private:
+  std::vector<std::uint32_t> index_;
+  std::size_t count_ = 0;
+  std::uint32_t first_ = 0;
+  bool is_run_ = false;
 };
 // Products of matrices. Of one: row r of x, column c of y give element out[r * columns + c]; x[r * inner + k] and
 // y[k * columns + c] are elements of the operands.
@@ -65,19 +100,23 @@ class ProductLink {
 public:
   using Products = std::shared_ptr<std::vector<MatrixProduct> const>;
   // `to_left`: `from` is the left operand, and `other` are the elements of the right one.
-  ProductLink(std::size_t from, bool to_left, Products products, Shared other);
+  ProductLink(std::size_t from, bool to_left, Products products, Elements other)
+      : from(from), to_left(to_left), products(std::move(products)), other_(std::move(other)) {}
 
-  // The other factor of a product, as a matrix.
-  double const* factor(std::size_t product) const;
+  // The other factor of a product: an element of that matrix; all of it.
+  double factor(std::size_t product, std::size_t at) const {
+    auto const place = places(product)[at];
+    return place == kNowhere ? 0 : other_[place];
+  }
+  Doubles factors(std::size_t product) const;
 
   std::size_t from;
   bool to_left;
   Products products;
 
 private:
-  Places const& places(std::size_t product) const;
-  Shared other_;
-  std::vector<Doubles> gathered_;  // of products whose other factor is not a run of elements
+  Places const& places(std::size_t product) const { return to_left ? (*products)[product].y : (*products)[product].x; }
+  Elements other_;
 };
 using Link = std::variant<SlopeLink, MoveLink, TermsLink, ProductLink>;
 
@@ -88,13 +127,15 @@ enum class Radii : std::uint8_t { by_op, by_near_adjoints, by_adjoints };
 // A value of the run.
 struct Step {
   Operation const* op = nullptr;
-  Shared center;  // its elements
-  Doubles radius, local, second, reach;
+  Elements center;
+  Doubles local;                  // none: all are zero
+  Doubles radius, second, reach;  // none, where errors are estimated to first order
   std::vector<Link> links;
   double fan = 0;   // at most so many products are summed for an element's adjoint
   double cost = 0;  // multiplications and additions that its links take, for one adjoint
   Radii radii = Radii::by_op;
-  std::size_t size() const { return radius.size(); }
+  bool is_lost = false;  // no element has a bound
+  std::size_t size() const { return center.size(); }
 };
 
 // What an element's bound is made of; `rest` is what is of second order, and the roundings of the bound itself.
@@ -127,14 +168,24 @@ public:
     std::vector<std::size_t> steps;
     bool is_whole = true;  // no: the radii of the last step stand for all before it, on which nothing else depends
     double cost = 0;       // multiplications and additions that one adjoint takes
+    // Where it may end: all that is before the last of the first `count` steps passes through that step.
+    struct Stop {
+      std::size_t count = 0;
+      double cost = 0;
+    };
+    std::vector<Stop> stops;
+
+    Way until(Stop const& stop) const;
   };
-  // `near`: only back to where all passes through a step that has radii by adjoints, if there is one.
-  Way way(std::size_t step, bool near = false) const;
+  Way way(std::size_t step) const;
 
   Bounds bounds(std::size_t step, std::span<std::size_t const> elements, Way const& way) const;
   Bound bound(std::size_t step, std::size_t element) const { return bounds(step, {&element, 1}, way(step)).of[0]; }
   // The adjoints of an element, of each step in lane 0; empty: nothing.
   std::vector<Adjoint> adjoint(std::size_t step, std::size_t element) const;
+  // Multiplications and additions that bounds of all elements of a step take: as some of them take, where that is less
+  // than what the way counts, which passes over no zeros.
+  double work(std::size_t step, Way const& way) const;
   // Replaces the radii of a step by bounds of each element, where these are less.
   void tighten(std::size_t step, Way const& way);
 

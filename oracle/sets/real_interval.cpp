@@ -20,7 +20,7 @@ double product(double x, double y) { return x == 0 || y == 0 ? 0 : x * y; }
 RealInterval ordered(double x, double y) { return {rounded_down(std::min(x, y)), rounded_up(std::max(x, y))}; }
 
 RealInterval by_ends(UnaryFunction function, RealInterval const& x) {
-  double const low = value_of(function, x.low), high = value_of(function, x.high);
+  double const low = value_of(function, x.low), high = x.low == x.high ? low : value_of(function, x.high);
   if (std::isnan(low) || std::isnan(high)) return {};
   return ordered(low, high);
 }

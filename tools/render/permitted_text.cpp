@@ -96,7 +96,7 @@ std::string distance_text(double distance) {
 
 std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const> bounds, std::int64_t print_limit) {
   std::string text;
-  auto const centers = constraints::bounds::centers_of(value.tensor);
+  constraints::bounds::Elements const centers(value.tensor);
   std::int64_t printed = 0;
   for (auto const& [index, bound, distance] : bounds) {
     if (++printed > print_limit) {
@@ -104,7 +104,7 @@ std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const>
       break;
     }
     text += fmt::format("  {} {:.9g} +- {}", index_text(index, value.tensor.shape()),
-                        (*centers)[static_cast<std::size_t>(index)], distance_text(distance));
+                        centers[static_cast<std::size_t>(index)], distance_text(distance));
     if (!std::isfinite(distance) && std::isfinite(bound.first))
       text += fmt::format(" (to first order, which is no bound, +- {})", distance_text(bound.first));
     text += "\n";

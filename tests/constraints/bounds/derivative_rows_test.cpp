@@ -7,6 +7,8 @@
 #include <map>
 #include <string>
 
+#include "constraints/bounds/composition.hpp"
+#include "grammar/notation/profile_file.hpp"
 #include "grammar/notation/specification.hpp"
 #include "oracle/formats/long_real.hpp"
 
@@ -14,6 +16,7 @@ namespace assay {
 namespace {
 
 using constraints::bounds::compile_derivatives;
+using constraints::bounds::ComposedElement;
 using constraints::bounds::DerivativeRows;
 
 using Real = LongReal;
@@ -54,6 +57,7 @@ std::map<std::string, Function> const& functions() {
       {"stablehlo.minimum", [](auto const& x) { return (x[0] - x[1]).sign() < 0 ? x[0] : x[1]; }},
       {"stablehlo.negate", [](auto const& x) { return Real(0) - x[0]; }},
       {"stablehlo.convert", [](auto const& x) { return x[0]; }},
+      {"stablehlo.reduce_precision", [](auto const& x) { return x[0]; }},  // but for what it rounds
       {"stablehlo.exponential", [](auto const& x) { return exp(x[0]); }},
       {"stablehlo.exponential_minus_one", [](auto const& x) { return exp(x[0]) - one; }},
       {"stablehlo.log", [](auto const& x) { return x[0].logarithm(); }},
@@ -186,6 +190,44 @@ TEST(DerivativeRows, HoldTheSlopesOfAllPointsOfAnInterval) {
   });
 }
 
+// batch_norm_inference: operand, scale, offset, mean, variance, and epsilon.
+Real normalized(std::vector<Real> const& x) { return x[1] * (x[0] - x[3]) / (x[4] + x[5]).root() + x[2]; }
+
+TEST(DerivativeRows, OfACompositionAreDifferencesOfTheFunction) {
+  auto const rows = compile_derivatives(*Specification::get().op("stablehlo.batch_norm_inference"));
+  ASSERT_TRUE(rows) << rows.error();
+  ASSERT_TRUE(rows->composition);
+  EXPECT_EQ(rows->composition->axes,
+            (std::vector<std::string_view>{"", "feature_index", "feature_index", "feature_index", "feature_index"}));
+  auto const epsilon =
+      static_cast<std::size_t>(std::ranges::find(rows->attributes, "epsilon") - rows->attributes.begin());
+  auto const ieee = *read_profile("ieee");
+  ComposedElement element(*rows->composition, kF32, ieee, std::nullopt);
+  for (double const operand : {-3.5, 0.25, 8.0})
+    for (double const variance : {0.125, 2.5}) {
+      std::vector<double> const point{operand, 1.5, -0.75, 0.5, variance, 0.0009765625};
+      std::vector<RealInterval> variables(rows->inputs + 1 + rows->attributes.size());
+      for (std::size_t k = 0; k < rows->inputs; ++k) variables[k] = RealInterval::point(point[k]);
+      variables[rows->inputs + 1 + epsilon] = RealInterval::point(point[5]);
+      ASSERT_TRUE(element.at(variables));
+      for (std::size_t k = 0; k < rows->inputs; ++k) {
+        double const expected = difference(normalized, point, k);
+        auto const slope = element.slopes()[k];
+        EXPECT_LE(slope.low, expected + 1e-12) << k;
+        EXPECT_GE(slope.high, expected - 1e-12) << k;
+        EXPECT_LE(slope.high - slope.low, 1e-5 * std::max(1.0, std::fabs(expected))) << k << ": more than roundings";
+      }
+      // Five roundings of numbers that are not much greater than the result, and the greatest term.
+      double const size = std::max(std::fabs(number(normalized({real(operand), real(1.5), real(-0.75), real(0.5),
+                                                                real(variance), real(point[5])}))),
+                                   8.0);
+      EXPECT_GT(element.error(), 0x1p-25 * size / 16);
+      EXPECT_LT(element.error(), 5 * 0x1p-23 * size * 2);
+      variables[4] = {-0.5, 0.5};
+      EXPECT_FALSE(element.at(variables)) << "a variance that may be negative";
+    }
+}
+
 OpSpec op_with(std::string const& row) {
   auto file =
       parse_spec_file("ops/x.spec", "op x\n  input a I1 tensor\n  output result tensor\n  derivative D1 " + row);
@@ -195,8 +237,11 @@ OpSpec op_with(std::string const& row) {
 
 TEST(DerivativeRows, SayWhatIsWrongWithARow) {
   EXPECT_TRUE(compile_derivatives(op_with("partial(a) = 1 - result * result")));
-  for (auto const* row : {"partial(b) = 1", "partial(a) = c", "partial(a) = a % 2", "a = 1", "partial(a) = size(a)",
-                          "terms(result) = a + a", "terms(result) = fold(b, a)"})
+  EXPECT_TRUE(compile_derivatives(op_with("composed(result(i)) = a(i) + a(i)")));
+  for (auto const* row :
+       {"partial(b) = 1", "partial(a) = c", "partial(a) = a % 2", "a = 1", "partial(a) = size(a)",
+        "terms(result) = a + a", "terms(result) = fold(b, a)", "composed(result(i)) = a(i) % 2",
+        "composed(result(i)) = a(2)", "composed(result(i)) = sign(a(i))", "composed(result(i)) = b(i)"})
     EXPECT_FALSE(compile_derivatives(op_with(row))) << row;
 }
 

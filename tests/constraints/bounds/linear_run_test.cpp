@@ -83,11 +83,11 @@ struct Widths {
 Widths widths_of(LinearRun const& linear, SampledRun const& sampled) {
   std::vector<double> bounds, made, rest;
   for (auto const& [r, all] : linear.bounds) {
-    auto const centers = constraints::bounds::centers_of(linear.run.values[r].tensor);
+    constraints::bounds::Elements const centers(linear.run.values[r].tensor);
     for (auto const& [index, bound, distance] : all) {
       auto const at = [&](std::int64_t order) { return to_double(unpack(code_of(order, kF32), kF32)); };
       auto const spread = sampled.spreads.at(0).at(r).at(index);
-      double const center = (*centers)[static_cast<std::size_t>(index)];
+      double const center = centers[static_cast<std::size_t>(index)];
       bounds.push_back(distance);
       rest.push_back(bound.rest);
       made.push_back(std::max(at(spread.high) - center, center - at(spread.low)));
@@ -123,6 +123,49 @@ TEST(LinearRun, HoldsEveryImplementationOfSoftmax) {
     EXPECT_EQ(linear.bounds.size(), 2u);
     auto const widths = widths_of(linear, sampled);
     EXPECT_LT(widths.bound, 100 * widths.made) << profile;
+    std::cout << profile << ": bound " << widths.bound << ", error made " << widths.made << ", ratio "
+              << widths.bound / widths.made << "\n";
+  }
+}
+
+// Two convolutions, each normalized by statistics that err, too; the second is added to the first.
+constexpr char const* kNet = R"(
+func.func @main(%x: tensor<1x6x6x2xf32>, %k: tensor<3x3x2x4xf32>, %l: tensor<3x3x4x4xf32>, %s: tensor<4xf32>,
+    %o: tensor<4xf32>, %m: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<1x6x6x4xf32> {
+  %v = stablehlo.exponential %w : tensor<4xf32>
+  %t = stablehlo.cosine %s : tensor<4xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<1x6x6x4xf32>
+  %c = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+    window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<1x6x6x2xf32>, tensor<3x3x2x4xf32>) -> tensor<1x6x6x4xf32>
+  %n = "stablehlo.batch_norm_inference"(%c, %t, %o, %m, %v) <{epsilon = 0.001 : f32, feature_index = 3 : i64}>
+    : (tensor<1x6x6x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<1x6x6x4xf32>
+  %r = stablehlo.maximum %n, %zero : tensor<1x6x6x4xf32>
+  %d = stablehlo.convolution(%r, %l) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+    window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<1x6x6x4xf32>, tensor<3x3x4x4xf32>) -> tensor<1x6x6x4xf32>
+  %p = "stablehlo.batch_norm_inference"(%d, %t, %o, %m, %v) <{epsilon = 0.001 : f32, feature_index = 3 : i64}>
+    : (tensor<1x6x6x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<1x6x6x4xf32>
+  %b = stablehlo.optimization_barrier %p : tensor<1x6x6x4xf32>
+  %e = stablehlo.add %b, %r : tensor<1x6x6x4xf32>
+  return %e : tensor<1x6x6x4xf32>
+}
+)";
+
+TEST(LinearRun, IsNarrowOnANetWithBatchNormalization) {
+  for (auto const* profile : {"ieee", "cuda", "xla", "opencl-full"}) {
+    Case const net(kNet, profile);
+    auto const linear = net.linear();
+    ASSERT_FALSE(linear.run.error);
+    auto const sampled = net.sampled(trials(50));
+    EXPECT_EQ(outside(linear, sampled), 0) << profile;
+    for (auto const& [op, count] : linear.interrupted) {
+      EXPECT_NE(op->name, "stablehlo.batch_norm_inference") << profile;
+      EXPECT_NE(op->name, "stablehlo.optimization_barrier") << profile;
+    }
+    auto const widths = widths_of(linear, sampled);
+    EXPECT_GT(widths.made, 0);
+    EXPECT_LT(widths.bound, 300 * widths.made) << profile;
     std::cout << profile << ": bound " << widths.bound << ", error made " << widths.made << ", ratio "
               << widths.bound / widths.made << "\n";
   }
@@ -183,9 +226,9 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
     ASSERT_FALSE(own.error);
     auto const step = sets.step_of(own.values.at(0));
     ASSERT_TRUE(step);
-    auto const center = constraints::bounds::centers_of(own.values[0].tensor);
+    constraints::bounds::Elements const center(own.values[0].tensor);
     double reached = 0;
-    for (std::size_t element = 0; element < center->size(); element += 5)
+    for (std::size_t element = 0; element < center.size(); element += 5)
       for (double const direction : {1.0, -1.0}) {
         auto adjoint = sets.tape().adjoint(*step, element);
         for (auto& weights : adjoint)
@@ -197,7 +240,7 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
         Process opponent(other);
         auto const result = opponent.run(*transformer.function, transformer.inputs);
         ASSERT_FALSE(result.error);
-        double const error = (*constraints::bounds::centers_of(result.values[0].tensor))[element] - (*center)[element];
+        double const error = constraints::bounds::Elements(result.values[0].tensor)[element] - center[element];
         auto const bound = sets.tape().bound(*step, element);
         EXPECT_LE(std::fabs(error), bound.sum()) << element;
         EXPECT_GT(error * direction, 0) << element;
@@ -254,6 +297,30 @@ func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
   ASSERT_EQ(linear.bounds.size(), 2u);
   for (auto const& [result, bounds] : linear.bounds)
     for (auto const& one : bounds) EXPECT_LE(one.distance, 2.001) << result << " " << one.index;
+}
+
+// Fold by maximum: the initial value is the result of this run, and a term that errs may be beyond it in another.
+TEST(LinearRun, HoldsAFoldWhoseInitialValueIsNearlyReached) {
+  constexpr char const* kText = R"(
+func.func @main(%x: tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %one = stablehlo.constant dense<1.0> : tensor<4x3xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %e = stablehlo.exponential %x : tensor<4x3xf32>
+  %l = stablehlo.log %e : tensor<4x3xf32>
+  %d = stablehlo.subtract %l, %x : tensor<4x3xf32>
+  %m = stablehlo.reduce(%d init: %zero) applies stablehlo.maximum across dimensions = [1]
+    : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+  %n = stablehlo.reduce(%d init: %zero) applies stablehlo.minimum across dimensions = [1]
+    : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+  return %m, %n : tensor<4xf32>, tensor<4xf32>
+}
+)";
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    Case const fold(kText, "opencl-full", seed);
+    auto const linear = fold.linear();
+    ASSERT_FALSE(linear.run.error);
+    EXPECT_EQ(outside(linear, fold.sampled(trials(50))), 0) << seed;
+  }
 }
 
 // By xla operands of a product may be rounded to bf16, which holds less than f64 does: then there is no bound.

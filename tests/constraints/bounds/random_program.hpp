@@ -54,7 +54,7 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
   };
   for (int i = 0; i < ops; ++i) {
     auto const x = tamed(pick()), y = pick();
-    switch (random.below(10)) {
+    switch (random.below(12)) {
       case 0:
       case 1:
         values.push_back(add(fmt::format("stablehlo.{} {} : {}", kUnary[random.below(std::size(kUnary))], x, type)));
@@ -101,6 +101,35 @@ inline std::string random_bounded_program(std::uint64_t seed, int ops, char cons
             "    stablehlo.return %j, %t, %a : tensor<i32>, {3}, {3}\n  }}\n",
             count, x, y, type, kBinary[random.below(3)], kUnary[random.below(5)]);
         values.push_back(fmt::format("%v{}#1", count++));
+        break;
+      }
+      case 9: {  // features along either axis; the variance is positive
+        int const axis = static_cast<int>(random.below(2));
+        auto const features = fmt::format("tensor<{}x{}>", axis == 0 ? 3 : 4, element);
+        std::string rows[4];
+        for (auto& row : rows)
+          row =
+              add(fmt::format("stablehlo.reduce({} init: %low) applies stablehlo.maximum across dimensions = [{}] : "
+                              "({}, tensor<{}>) -> {}",
+                              tamed(pick()), 1 - axis, type, element, features));
+        auto const positive = add(fmt::format("stablehlo.exponential {} : {}", rows[3], features));
+        values.push_back(
+            add(fmt::format("\"stablehlo.batch_norm_inference\"({0}, {1}, {2}, {3}, {4}) <{{epsilon = 0.01 : f32, "
+                            "feature_index = {5} : i64}}>"
+                            " : ({6}, {7}, {7}, {7}, {7}) -> {6}",
+                            x, rows[0], rows[1], rows[2], positive, axis, type, features)));
+        break;
+      }
+      case 10: {  // rounded to fewer bits, and back
+        bool const converts = random.one_in(2);
+        auto const narrow = std::string("tensor<3x4xbf16>");
+        if (!converts) {
+          values.push_back(add(fmt::format("stablehlo.reduce_precision {}, format = e{}m{} : {}", x,
+                                           random.one_in(2) ? 8 : 5, random.one_in(2) ? 7 : 3, type)));
+          break;
+        }
+        auto const rounded = add(fmt::format("stablehlo.convert {} : ({}) -> {}", x, type, narrow));
+        values.push_back(add(fmt::format("stablehlo.convert {} : ({}) -> {}", rounded, narrow, type)));
         break;
       }
       default: {
