@@ -9,6 +9,7 @@ set_target_properties(assay_shared PROPERTIES
   LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}  # beside what it starts and loads
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS ${PROJECT_SOURCE_DIR}/tools/library/assay.map)
 assay_compile(assay_shared 2)
+assay_join(assay_shared ${library_sources})
 target_include_directories(assay_shared INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/tools/library>
   $<INSTALL_INTERFACE:include/assay>)
 target_link_libraries(assay_shared PRIVATE $<BUILD_INTERFACE:assay_options> ${assay_optimised} assay_tools assay_harness assay_generators

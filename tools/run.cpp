@@ -113,21 +113,8 @@ ExitStatus run(Options const& options) {
   return tally.status();
 }
 
-}  // namespace
-
-Action add_run(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
-  auto& execute = options->execute;
-  command.files(options->files);
-  options->names_profile = [command] { return command.holds("--profile"); };
-  options->names_other_runs = [command] {
-    constexpr char const* kOther[] = {
-        "--entry",    "--permitted",  "--implementations", "--implementation-seed", "--trace", "--split-input-file",
-        "--replicas", "--partitions", "--probe-output-dir"};
-    return std::ranges::any_of(kOther, [&](char const* name) { return command.holds(name); });
-  };
-  command.spec_version();
+// What is run, on what, and where its results go.
+void add_inputs(Arguments const& command, ExecuteOptions& execute) {
   command
       .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
       .value("NAME");
@@ -144,6 +131,10 @@ Action add_run(Arguments command) {
       .option("-o,--output", execute.output,
               "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...")
       .value("FOLDER");
+}
+
+// What conforming implementations may compute, beside the exact results.
+void add_sets(Arguments const& command, ExecuteOptions& execute) {
   auto const permitted =
       command.flag("--permitted", execute.permitted,
                    "also the set of results that the specification and a profile permit, for each element");
@@ -180,6 +171,10 @@ Action add_run(Arguments command) {
             "with --bounds linear: elements of results, such as 0[3] or 1[2, 0:5, :]; without it all of them")
       .value("RESULT")
       .needs(permitted);
+}
+
+// The grid of processes, its limits, and what is printed.
+void add_execution(Arguments const& command, ExecuteOptions& execute) {
   command.flag("--trace", execute.trace, "print each op's results, with its place");
   command.option("--replicas", execute.replicas, "processes of the grid").range(1, 1024);
   command.option("--partitions", execute.partitions, "processes of the grid").range(1, 1024);
@@ -199,6 +194,26 @@ Action add_run(Arguments command) {
   command.option("--print-limit", execute.print_limit, "elements of a result that are printed")
       .range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max())
       .shows_default();
+}
+
+}  // namespace
+
+Action add_run(Arguments command) {
+  command.examples(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto& execute = options->execute;
+  command.files(options->files);
+  options->names_profile = [command] { return command.holds("--profile"); };
+  options->names_other_runs = [command] {
+    constexpr char const* kOther[] = {
+        "--entry",    "--permitted",  "--implementations", "--implementation-seed", "--trace", "--split-input-file",
+        "--replicas", "--partitions", "--probe-output-dir"};
+    return std::ranges::any_of(kOther, [&](char const* name) { return command.holds(name); });
+  };
+  command.spec_version();
+  add_inputs(command, execute);
+  add_sets(command, execute);
+  add_execution(command, execute);
   auto const plugin = command.group("On a plug-in");
   add_plugin_options(plugin, options->plugin);
   plugin.option("--time-limit", options->seconds, "seconds of an execution")
