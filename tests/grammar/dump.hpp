@@ -31,6 +31,8 @@ inline std::string dump(Expr const& expr) {
       return tree("@list");
     case ExprKind::call:
       return tree(expr.text);
+    case ExprKind::at_process:
+      return tree("@process " + expr.text);
     case ExprKind::index:
       return tree("@index");
     case ExprKind::slice:

@@ -77,7 +77,8 @@ private:
   }
 
   void goal(std::string text) {
-    if (outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
+    bool const is_new = std::ranges::find(outcome_.subgoals, text) == outcome_.subgoals.end();
+    if (is_new && outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
   }
 
   ElementTerm const* neutral(ElementTerm const* region) {

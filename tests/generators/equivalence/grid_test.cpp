@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "constraints/conformance/split.hpp"
+#include "constraints/equiv/grid/prove_on_grid.hpp"
 #include "generators/equivalence/decision.hpp"
 #include "generators/equivalence/grid_parts.hpp"
 #include "grammar/notation/profile_file.hpp"
@@ -42,7 +43,14 @@ Decision decision_on(std::string const& text_a, std::string const& text_b, GridR
   auto const pair = grid_pair_of(alone->a, alone->b, *std::move(layout));
   EXPECT_EQ(pair.mismatch + pair.obstacle, "");
   PairRunner runner(pair, profile, SearchLimits{}.run);
-  return decide(runner, {});
+  auto const decision = decide(runner, {});
+  // What is refuted must not be proven, whatever is tried first.
+  EquivOptions how;
+  how.profile = &profile;
+  auto const proof = prove_on_grid(a.program(), *pair.a.function->op, b.program(), *pair.b.function->op, *pair.grid, how);
+  bool const is_proven = proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines;
+  EXPECT_EQ(is_proven, decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines);
+  return decision;
 }
 
 std::string said_of(Decision const& decision) {
@@ -85,6 +93,29 @@ std::vector<std::string> programs() {
 
 std::string name_of(::testing::TestParamInfo<std::string> const& info) {
   return std::filesystem::path(info.param).stem().string();
+}
+
+// What an op gives on other processes is not known of A, which is run by one.
+TEST(GridPrograms, AIsAProgramOfOneProcess) {
+  std::string const id = "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : tensor<ui32>\n}";
+  std::string const zero = "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.constant dense<0> : tensor<ui32>\n  return %p : tensor<ui32>\n}";
+  GridRequest request;
+  request.partitions = 2;
+  EXPECT_EQ(said_of(decision_on(id, zero, request)), "open");
+  EXPECT_EQ(said_of(decision_on(zero, id, request)), "wrong");
+  request.partitions = 1;
+  EXPECT_EQ(said_of(decision_on(zero, id, request)), "equal");
+}
+
+// Nor is anything said of what programs write elsewhere, or draw.
+TEST(GridPrograms, EffectsAreNotCompared) {
+  std::string const draws =
+      "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2xf32> {\n  %n = stablehlo.constant dense<2> : tensor<1xi64>\n"
+      "  %r = stablehlo.rng %a, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<2xf32>\n"
+      "  return %r : tensor<2xf32>\n}";
+  GridRequest request;
+  request.partitions = 2;
+  EXPECT_EQ(said_of(decision_on(draws, draws, request)), "open");
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, GridPairs, ::testing::ValuesIn(programs()), name_of);

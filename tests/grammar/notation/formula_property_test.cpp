@@ -90,7 +90,7 @@ struct Trees {
 
   Expr tree() const {
     char const* const signs[] = {"+", "-", "*", "/", "%"};
-    switch (below(20)) {
+    switch (below(21)) {
       case 0:
         return node(ExprKind::list, subs(0, 3));
       case 1:
@@ -137,6 +137,8 @@ struct Trees {
       }
       case 18:
         return node(ExprKind::tensor_type, {sub()});
+      case 19:
+        return node(ExprKind::at_process, subs(1, 3), name());
       default:
         return node(ExprKind::has_type, {sub(), node(ExprKind::list, subs(0, 2)), node(ExprKind::list, subs(0, 2))});
     }

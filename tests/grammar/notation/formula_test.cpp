@@ -58,6 +58,9 @@ Case const kCases[] = {
     {"slice_sizes[dims...] <= 1", "(<= (@index slice_sizes (... dims)) 1)"},
     {"a[0][1]...", "(... (@index (@index a 0) 1))"},
     {"[1...]", "(@list (... 1))"},
+    // Of other processes.
+    {"operands@sender(i)[0] * 2", "(* (@index (@process operands sender i) 0) 2)"},
+    {"x@(group[k + 1])(i, j)", "(@process x (@index group (+ k 1)) i j)"},
     // Lists and comprehensions.
     {"[]", "(@list)"},
     {"[N - 2, 2]", "(@list (- N 2) 2)"},

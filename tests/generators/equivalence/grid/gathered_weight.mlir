@@ -27,3 +27,10 @@ func.func @main(%x: tensor<2x6xf32>, %w: tensor<3x4xf32>) -> tensor<2x4xf32> {
   %o = stablehlo.dot_general %x, %f, contracting_dims = [1] x [0] : (tensor<2x6xf32>, tensor<6x4xf32>) -> tensor<2x4xf32>
   return %o : tensor<2x4xf32>
 }
+// -----
+// wrong: each process is a group of its own, which has no more than half of the rows
+func.func @main(%x: tensor<2x6xf32>, %w: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  %f = "stablehlo.all_gather"(%w) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0], [1]]> : tensor<2x1xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}> : (tensor<3x4xf32>) -> tensor<6x4xf32>
+  %o = stablehlo.dot_general %x, %f, contracting_dims = [1] x [0] : (tensor<2x6xf32>, tensor<6x4xf32>) -> tensor<2x4xf32>
+  return %o : tensor<2x4xf32>
+}
