@@ -1,18 +1,23 @@
 // Pairs of program texts of any bytes, as `assay equiv` takes them: the two are parted by a line `// -----`; where
-// there is none, a program is compared with itself. Verdicts come within small limits; a program is never refuted by
+// there is none, a program is compared with itself. A first line `// grid: 1x2` says that the second one is run by a grid. Verdicts come within small limits; a program is never refuted by
 // itself; what is said to be equal differs on no input that is tried, and each witness is one when it is run again.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "constraints/conformance/split.hpp"
 #include "generators/equivalence/decision.hpp"
+#include "generators/equivalence/grid_parts.hpp"
 #include "generators/equivalence/input_values.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+constexpr std::int64_t kMostProcesses = 8;
+constexpr std::string_view kGrid = "// grid: ";
 
 using assay::testing::require;
 
@@ -27,10 +32,26 @@ assay::DecisionOptions small_options() {
   return options;
 }
 
-void compare(assay::PreparedProgram const& a, assay::PreparedProgram const& b, bool is_same) {
+// On a grid that the text names; nothing if it names none, or the layouts are wrong.
+std::optional<assay::FunctionPair> on_grid(assay::FunctionPair const& alone, std::string_view grid) {
   using namespace assay;
-  auto const pair = entry_pair(a, b, "");
+  auto const request = read_grid(grid);
+  if (!request || request->replicas * request->partitions > kMostProcesses) return std::nullopt;
+  auto const &a = *alone.a.function->op, &b = *alone.b.function->op;
+  if (!obstacle_to_grid(a, b).empty()) return std::nullopt;
+  auto layout = grid_layout(alone.a.program->program(), a, alone.b.program->program(), b, *request);
+  if (!layout) return std::nullopt;
+  return grid_pair_of(alone.a, alone.b, *std::move(layout));
+}
+
+void compare(assay::PreparedProgram const& a, assay::PreparedProgram const& b, bool is_same, std::string_view grid) {
+  using namespace assay;
+  auto const alone = entry_pair(a, b, "");
+  if (!alone) return;
+  std::optional<FunctionPair> pair = *alone;
+  if (!grid.empty()) pair = on_grid(*alone, grid);
   if (!pair) return;
+  is_same = is_same && grid.empty();
   auto const options = small_options();
   Profile const profile;
   PairRunner runner(*pair, profile, options.search.run);
@@ -62,15 +83,16 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   auto const piece = [&](std::size_t index) {
     return text.substr(pieces[index].begin, pieces[index].end - pieces[index].begin);
   };
+  std::string const grid = text.starts_with(kGrid) ? text.substr(kGrid.size(), text.find('\n') - kGrid.size()) : "";
   PrepareOptions const how{.policy = CheckPolicy::either};
   PreparedProgram const a(piece(0), how);
   if (a.is_stopped()) return 0;
   if (pieces.size() == 1) {
-    compare(a, a, true);
+    compare(a, a, true, grid);
     return 0;
   }
   PreparedProgram const b(piece(1), how);
   if (b.is_stopped()) return 0;
-  compare(a, b, false);
+  compare(a, b, false, grid);
   return 0;
 }
