@@ -51,7 +51,7 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   ElementTerm const *const results[] = {chosen}, *const inits[] = {init};
   Term const *const symbols[] = {at}, *const sizes[] = {size};
   return formed(pool_.fold(0, region, pool_.function(symbols, sizes, {}, results), inits,
-                           order_of_fold(*args[0].signature->region, 0), tag_));
+                           order_of_fold(*args[0].signature->region, 0), tag_ + std::string(kWithoutInit)));
 }
 
 }  // namespace assay::inline constraints

@@ -45,6 +45,7 @@ public:
         pool_(terms_),
         facts_(options.steps),
         laws_(pool_, options.profile, limits_of(layout)),
+        laws_of_text_(pool_),
         values_(pool_, options.profile) {}
 
   EquivOutcome compare() {
@@ -83,7 +84,7 @@ private:
 
   ElementTerm const* neutral(ElementTerm const* region) {
     auto const [known, is_new] = neutral_.try_emplace(region, nullptr);
-    if (is_new) known->second = neutral_value(pool_, laws_, region);
+    if (is_new) known->second = neutral_value(pool_, laws_of_text_, region);
     return known->second;
   }
 
@@ -264,7 +265,7 @@ private:
   TermPool terms_;
   ElementPool pool_;
   Facts facts_;
-  Saturation laws_;
+  Saturation laws_, laws_of_text_;
   AllValues values_;
   std::map<ElementTerm const*, ElementTerm const*> neutral_;  // of regions
   LawClass most_ = LawClass::permitted;                       // of laws that are used

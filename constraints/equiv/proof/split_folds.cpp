@@ -122,7 +122,8 @@ bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
   if (node->kind == ElementKind::operation && node->name == split.op->name && node->attributes.empty())
     return std::ranges::all_of(node->args, [&](auto const* arg) { return are_next_parts(split, arg, depth + 1); });
   bool const is_fold = is_fold_by(node, split.op->name) && order_of(node) != FoldOrder::steps;
-  if (!is_fold || !may_stand(split, node->args[2])) return false;
+  bool const has_no_init = is_fold && node->attributes.find(kWithoutInit) != node->attributes.npos;
+  if (!is_fold || (!has_no_init && !may_stand(split, node->args[2]))) return false;
   auto const items = written_out(node->args[1]);
   return items && std::ranges::all_of(*items, [&](auto const* item) { return are_next_parts(split, item, depth + 1); });
 }

@@ -57,6 +57,9 @@ inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 // give is not determined by operands either.
 inline constexpr std::string_view kExecution = " execution ";
 
+// In the tag of a fold that has no initial value, which one that changes nothing stands for: items alone are put together.
+inline constexpr std::string_view kWithoutInit = " without initial value";
+
 // How a fold may put its items together. In the text `reduce` and its kin leave that open, initial values that stand anywhere
 // among the items, any number of times, included.
 enum class FoldOrder : std::uint8_t {
