@@ -168,23 +168,33 @@ struct ToOperand {
   }
 };
 
+// So many sums side by side, since an addition waits for the one before.
+constexpr std::size_t kSums = 4;
+
+ASSAY_INLINE void add_weighed(Lanes& sum, Lanes const& adjoint, double weight) {
+  for (std::size_t l = 0; l < kLanes; ++l) sum.at[l] += std::fabs(adjoint.at[l]) * weight;
+}
+
 ASSAY_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
-  Lanes total;
-  for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t l = 0; l < kLanes; ++l) total.at[l] += std::fabs(adjoint[i].at[l]) * weights[i];
-  sum = total;
+  Lanes totals[kSums];
+  std::size_t i = 0;
+  for (; i + kSums <= count; i += kSums)
+    for (std::size_t k = 0; k < kSums; ++k) add_weighed(totals[k], adjoint[i + k], weights[i + k]);
+  for (; i < count; ++i) add_weighed(totals[0], adjoint[i], weights[i]);
+  for (auto const& total : totals) add(sum, total);
 }
 
 ASSAY_CLONES void weigh_both(std::size_t count, Lanes const* adjoint, double const* first, double const* rest,
                              Weighed& sums) {
-  Weighed total;
-  for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t l = 0; l < kLanes; ++l) {
-      double const size = std::fabs(adjoint[i].at[l]);
-      total.first.at[l] += size * first[i], total.rest.at[l] += size * rest[i];
+  Lanes firsts[kSums], rests[kSums];
+  std::size_t i = 0;
+  for (; i + kSums <= count; i += kSums)
+    for (std::size_t k = 0; k < kSums; ++k) {
+      add_weighed(firsts[k], adjoint[i + k], first[i + k]);
+      add_weighed(rests[k], adjoint[i + k], rest[i + k]);
     }
-  }
-  sums = total;
+  for (; i < count; ++i) add_weighed(firsts[0], adjoint[i], first[i]), add_weighed(rests[0], adjoint[i], rest[i]);
+  for (std::size_t k = 0; k < kSums; ++k) add(sums.first, firsts[k]), add(sums.rest, rests[k]);
 }
 
 // A bound that is missing counts where the element matters at all.
