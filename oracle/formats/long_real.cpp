@@ -1,5 +1,7 @@
 #include "oracle/formats/long_real.hpp"
 
+#include <algorithm>
+
 #include "oracle/formats/mpfr_number.hpp"
 
 namespace assay::inline oracle {
@@ -74,11 +76,13 @@ LongReal LongReal::cosine() const {
 int LongReal::sign() const { return mpfr_sgn(static_cast<mpfr_srcptr>(value_->number)); }
 
 Number LongReal::number(LongReal const& scale) const {
-  constexpr mpfr_prec_t kShort = kBits / 3;
+  // As far apart as the bits of a sum of f64 may be (2^1024, 2^-1074), and those of a quotient by its count.
+  constexpr mpfr_prec_t kFarApart = 2200, kErrors = 64;
   mpfr_srcptr const value = value_->number, greatest = scale.value_->number;
   if (mpfr_zero_p(value)) return Number::zero(false);
-  if (mpfr_regular_p(greatest) && mpfr_get_exp(value) < mpfr_get_exp(greatest) - 2 * kShort) return Number::zero(false);
-  Mpfr cut(kShort);
+  mpfr_exp_t const lost = mpfr_regular_p(greatest) ? mpfr_get_exp(greatest) - mpfr_get_exp(value) : 0;
+  if (lost > kFarApart) return Number::zero(false);
+  Mpfr cut(std::min<mpfr_prec_t>(kFarApart, kBits - kErrors - std::max<mpfr_exp_t>(lost, 0)));
   mpfr_set(cut, value, MPFR_RNDN);
   return cut.number(0);
 }

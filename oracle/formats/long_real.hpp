@@ -34,8 +34,8 @@ public:
   LongReal cosine() const;
   int sign() const;
 
-  // Rounded to odd. What errors of the last bits may have moved away from a number of a third of the bits, or from
-  // zero, is that number: `scale` is the greatest of what was added to make it.
+  // Rounded to odd. What errors of the last bits may have moved away from a sum of f64, or from zero, is that number:
+  // `scale` is the greatest of what was added to make it.
   Number number(LongReal const& scale) const;
   // Likewise of what is known to be no number of 64 bits; nothing where those errors decide on which side of one it is.
   std::optional<Number> between(LongReal const& scale) const;
