@@ -6,11 +6,13 @@
 #include <set>
 
 #include "constraints/prove/ops/confirm.hpp"
+#include "generators/suite/self_test.hpp"
 #include "generators/suite/unit.hpp"
 #include "generators/syntax/bases.hpp"
 #include "generators/syntax/syntax.hpp"
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {
@@ -70,6 +72,26 @@ TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
                [](Skipped const&) {}});
   }
   EXPECT_GT(productions.size(), 400u);
+}
+
+// Each rule may hold by itself where no sizes satisfy all: such a program is none to be spelled in other ways.
+TEST(SyntaxUnits, OtherSpellingsAreOfProgramsThatKeepAllRulesTogether) {
+  GenerateOptions options;
+  options.quick = false;
+  std::size_t count = 0;
+  for (Unit const& unit : syntax_units(options)) {
+    if (unit.name != "syntax/spellings") continue;
+    unit.make({[&](Case one) {
+                 ++count;
+                 Diagnostics found;
+                 Program const program = parse_program(Source::from_string(one.name, one.text), {}, found);
+                 EXPECT_EQ(found.errors(), 0u) << one.text;
+                 EXPECT_EQ(never_kept(program), "") << one.text;
+                 return true;
+               },
+               [](Skipped const&) {}});
+  }
+  EXPECT_GT(count, 1000u);
 }
 
 // The texts of the cases that the units of a grammar make, by their names; not of other spellings, which come from ops.
