@@ -12,11 +12,11 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr std::size_t kMostNameBytes = 1000;
+constexpr std::size_t kMostWordBytes = 1000;
 
 std::string name_of(char const* text) {
   if (!text) throw BadCall{"a null pointer is given"};
-  return std::string(text, strnlen(text, kMostNameBytes));
+  return std::string(text, strnlen(text, kMostWordBytes));
 }
 
 struct Pages {
