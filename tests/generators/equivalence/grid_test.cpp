@@ -30,7 +30,8 @@ std::string noted(std::string const& text, std::string const& name) {
 }
 
 Decision decision_on(std::string const& text_a, std::string const& text_b, GridRequest const& request) {
-  PreparedProgram const a(text_a), b(text_b);
+  PrepareOptions const how_to_check{.policy = CheckPolicy::either};  // as the command does
+  PreparedProgram const a(text_a, how_to_check), b(text_b, how_to_check);
   EXPECT_FALSE(a.is_stopped()) << first_error(a.findings()) << text_a;
   EXPECT_FALSE(b.is_stopped()) << first_error(b.findings()) << text_b;
   if (a.is_stopped() || b.is_stopped()) return {};
