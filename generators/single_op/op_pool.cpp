@@ -187,90 +187,126 @@ bool OpPool::runs(LoneOp const& op) {
   return false;
 }
 
-void OpPool::draw(std::string const& element, Ops& ops) {
-  // Skeletons cost more the more clauses there are.
-  std::size_t const clauses = std::max<std::size_t>(spec_.clauses.size(), 10);
-  std::size_t skeletons = std::max<std::size_t>((generous_ ? 600 : 160) / clauses, clauses > 25   ? 3
-                                                                                   : clauses > 15 ? 4
-                                                                                                  : 8);
-  std::vector<LoneOp> varied;
-  std::vector<std::string> texts, small[2];
-  std::vector<std::vector<std::string>> classes;
-  std::set<std::string> seen;  // classes together
-  auto const consider = [&](LoneOp const& op) {
+// What one drawing has seen: ops with more than one element in their results, one for each set of classes, and those
+// that are varied.
+class OpPool::Drawing {
+public:
+  Drawing(OpPool& pool, std::string const& element, Ops& ops) : pool_(pool), element_(element), ops_(ops) {}
+
+  void begin_with_seeds() {
+    for (EmbeddedProgram const& seed : op_seeds()) {
+      if (seed.op != pool_.spec_.name || element_.empty()) continue;
+      auto op = pool_.read(fill_in(seed.text, {{"type", element_}}), element_);
+      if (!op) continue;
+      if (is_telling(*op)) {
+        consider(*op);
+        varied_.push_back(std::move(*op));
+      } else {
+        small_[0].push_back(print_program(op->program, AssemblyFormat::generic));
+      }
+    }
+  }
+
+  void solve() {
+    SolveRequest wanted = pool_.request(element_);
+    std::size_t const most = skeletons() * kOpsOfSkeleton;
+    for (std::size_t i = 0; i < most; ++i) {
+      SolvedOp const solved = pool_.solver_.next(wanted);
+      if (solved.text.empty() && ops_.drawn == 0 && wanted.element_types.size() == 1) {
+        wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // of results
+        continue;
+      }
+      if (solved.text.empty()) {
+        ops_.reason = solved.reason.substr(0, kMostReason);
+        break;
+      }
+      ++ops_.drawn;
+      if (auto op = pool_.read(solved.text, element_)) take(std::move(*op));
+    }
+  }
+
+  void vary_all() {
+    std::size_t const steps = varied_.empty() ? 0 : pool_.generous_ ? 4000 : 1000;
+    for (std::size_t i = 0; i < steps; ++i) {
+      LoneOp& current = varied_[i % varied_.size()];
+      bool const before = is_telling(current);
+      if (!vary(current, pool_.random_,
+                [&](LoneOp const& op) { return is_telling(op) || (!before && elements(op) <= kMostElements); }))
+        continue;
+      ++ops_.drawn;
+      if (is_telling(current)) consider(current);
+    }
+  }
+
+  // The ops that cover most, and one of each small size.
+  void choose() {
+    if (texts_.empty()) {
+      for (auto& some : small_) {
+        for (std::string const& text : some)
+          if (auto const op = pool_.read(text, element_)) consider(*op);
+        some.clear();
+      }
+    }
+    PairCover const cover = cover_pairs(classes_, pool_.generous_ ? 60 : 16);
+    ops_.covered = cover.covered;
+    ops_.all = cover.all;
+    std::vector<std::string> kept;
+    for (std::size_t const number : cover.chosen) kept.push_back(texts_[number]);
+    for (auto const& some : small_)
+      if (!some.empty()) kept.push_back(some.back());
+    // Ops without attributes or shapes: any of them.
+    if (kept.empty() && !texts_.empty()) kept.push_back(texts_.front());
+    for (std::string const& text : kept)
+      if (auto op = pool_.read(text, element_)) ops_.ops.push_back(std::move(*op));
+  }
+
+private:
+  // Skeletons cost more the more clauses there are. Where they are dear and there is something to begin with, only the
+  // full tier looks for them.
+  std::size_t skeletons() const {
+    std::size_t const clauses = std::max<std::size_t>(pool_.spec_.clauses.size(), 10);
+    std::size_t const least = clauses > 25 ? 3 : clauses > 15 ? 4 : 8;
+    bool const has_enough = !varied_.empty() && clauses > kManyClauses && !pool_.generous_;
+    return has_enough ? 0 : std::max<std::size_t>((pool_.generous_ ? 600 : 160) / clauses, least);
+  }
+
+  void consider(LoneOp const& op) {
     auto found = classes_of(op);
     std::string all;
     for (std::string const& one : found) all += one + ";";
-    if (!seen.insert(all).second || !runs(op)) return;
-    texts.push_back(print_program(op.program, AssemblyFormat::generic));
-    classes.push_back(std::move(found));
-  };
-  for (EmbeddedProgram const& seed : op_seeds()) {
-    if (seed.op != spec_.name || element.empty()) continue;
-    auto op = read(fill_in(seed.text, {{"type", element}}), element);
-    if (!op) continue;
-    if (is_telling(*op)) {
-      consider(*op);
-      varied.push_back(std::move(*op));
-    } else {
-      small[0].push_back(print_program(op->program, AssemblyFormat::generic));
-    }
+    if (!seen_.insert(all).second || !pool_.runs(op)) return;
+    texts_.push_back(print_program(op.program, AssemblyFormat::generic));
+    classes_.push_back(std::move(found));
   }
-  // Where skeletons are dear and there is something to begin with, only the full tier looks for them.
-  if (!varied.empty() && clauses > kManyClauses && !generous_) skeletons = 0;
-  SolveRequest wanted = request(element);
-  for (std::size_t i = 0; i < skeletons * kOpsOfSkeleton; ++i) {
-    SolvedOp const solved = solver_.next(wanted);
-    if (solved.text.empty() && ops.drawn == 0 && wanted.element_types.size() == 1) {
-      wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // of results
-      continue;
-    }
-    if (solved.text.empty()) {
-      ops.reason = solved.reason.substr(0, kMostReason);
-      break;
-    }
-    ++ops.drawn;
-    auto op = read(solved.text, element);
-    if (!op) continue;
-    if (is_telling(*op)) {
-      consider(*op);
-      if (varied.size() == kMostVaried)
-        std::swap(varied[random_.below(kMostVaried)], *op);
+
+  void take(LoneOp op) {
+    if (is_telling(op)) {
+      consider(op);
+      if (varied_.size() == kMostVaried)
+        std::swap(varied_[pool_.random_.below(kMostVaried)], op);
       else
-        varied.push_back(std::move(*op));
-    } else if (ResultSize const size = result_size_of(*op); size != ResultSize::more) {
-      small[size == ResultSize::one].push_back(print_program(op->program, AssemblyFormat::generic));
-      if (varied.size() < 4) varied.push_back(std::move(*op));
+        varied_.push_back(std::move(op));
+    } else if (ResultSize const size = result_size_of(op); size != ResultSize::more) {
+      small_[size == ResultSize::one].push_back(print_program(op.program, AssemblyFormat::generic));
+      if (varied_.size() < 4) varied_.push_back(std::move(op));
     }
   }
-  std::size_t const steps = varied.empty() ? 0 : generous_ ? 4000 : 1000;
-  for (std::size_t i = 0; i < steps; ++i) {
-    LoneOp& current = varied[i % varied.size()];
-    bool const before = is_telling(current);
-    if (!vary(current, random_,
-              [&](LoneOp const& op) { return is_telling(op) || (!before && elements(op) <= kMostElements); }))
-      continue;
-    ++ops.drawn;
-    if (is_telling(current)) consider(current);
-  }
-  if (texts.empty()) {
-    for (auto& some : small) {
-      for (std::string const& text : some)
-        if (auto const op = read(text, element)) consider(*op);
-      some.clear();
-    }
-  }
-  PairCover const cover = cover_pairs(classes, generous_ ? 60 : 16);
-  ops.covered = cover.covered;
-  ops.all = cover.all;
-  std::vector<std::string> kept;
-  for (std::size_t const number : cover.chosen) kept.push_back(texts[number]);
-  for (auto const& some : small)
-    if (!some.empty()) kept.push_back(some.back());
-  // Ops without attributes or shapes: any of them.
-  if (kept.empty() && !texts.empty()) kept.push_back(texts.front());
-  for (std::string const& text : kept)
-    if (auto op = read(text, element)) ops.ops.push_back(std::move(*op));
+
+  OpPool& pool_;
+  std::string const& element_;
+  Ops& ops_;
+  std::vector<LoneOp> varied_;
+  std::vector<std::string> texts_, small_[2];  // small_: without elements in the results, and with one
+  std::vector<std::vector<std::string>> classes_;
+  std::set<std::string> seen_;  // classes together
+};
+
+void OpPool::draw(std::string const& element, Ops& ops) {
+  Drawing drawing(*this, element, ops);
+  drawing.begin_with_seeds();
+  drawing.solve();
+  drawing.vary_all();
+  drawing.choose();
   if (ops.ops.empty() && ops.reason.empty()) ops.reason = failure_;
   if (ops.ops.empty() && ops.reason.empty()) ops.reason = "no op of this type was found";
 }

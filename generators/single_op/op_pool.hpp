@@ -49,6 +49,8 @@ public:
   static std::vector<std::string> drawn_for(std::string const& element);
 
 private:
+  class Drawing;
+
   SolveRequest request(std::string const& element) const;
   std::optional<LoneOp> read(std::string const& text, std::string const& element) const;
   void draw(std::string const& element, Ops& ops);
