@@ -25,9 +25,11 @@ FormulaValue ElementFormula::node(Node node) const {
   return make_element(&nodes_.back());
 }
 
-FormulaValue ElementFormula::formed(ElementTerm const* element, std::span<Term const* const> place) const {
+FormulaValue ElementFormula::formed(ElementTerm const* element, Tribool within,
+                                    std::span<Term const* const> place) const {
   Node one;
   one.element = element;
+  one.within = within;
   one.place.assign(place.begin(), place.end());
   return node(std::move(one));
 }
@@ -116,11 +118,16 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
     Node sum;
     sum.kind = Node::Kind::sum;
     sum.item = args[0];
+    sum.within = node_of(args[0])->within;
     value = node(std::move(sum));
   } else if (name == "fold" && args.size() == 3) {
     value = fold(evaluator, args);
   } else if (name == "fold" && args.size() == 2) {
     value = fold_of_list(args);
+  } else if (name == "stable_order" && args.size() == 2) {
+    value = order(args[0], args[1]);
+  } else if (name == "entry" && args.size() == 5) {
+    value = entry(args);
   } else if (name == "rounded" && args.size() == 2) {
     value = rounded(args[0], args[1]);
   } else {
@@ -145,7 +152,8 @@ FormulaValue ElementFormula::value_of(Evaluator&, FormulaValue const& argument) 
   }
   if (!element) return none();
   if (element->type.is(Element::Kind::quantized)) element = quantized_.dequantized(element, tensor_place);
-  if (!element->type.is_integral()) return formed(element);
+  if (!element->type.is_integral()) return formed(element, within_of(argument));
+  if (auto const* const read = node_of(argument)) note_integer(*read);
   return element->type.is(Element::Kind::boolean) ? make(pool_.truth_of(element)) : make(pool_.value(element));
 }
 
@@ -155,7 +163,9 @@ FormulaValue ElementFormula::placed(Evaluator& evaluator, std::span<SymbolicTens
   auto const segment = members_.operands().at(row);
   auto const one = [&](std::size_t number) {
     if (!operands[number]) throw ElementLimit{"an operand is no tensor"};
-    return formed(element_at(pool_, *operands[number], place), place);
+    bool const is_own = operands.data() == operands_.data();
+    auto const at = is_own ? ordered_place(number, place) : place;
+    return formed(element_at(pool_, *operands[number], at), is_place(*operands[number], at), at);
   };
   if (!variadic) {
     if (segment.size != 1) throw ElementLimit{"an operand is absent"};
@@ -263,7 +273,7 @@ FormulaValue ElementFormula::rounded(FormulaValue const& value, FormulaValue con
   if (from.is(Element::Kind::complex) && to.is(Element::Kind::floating)) to = Element::complex_of(*to.floating);
   if (from.is_integral() && !to.is_integral()) return value;
   Node const* const found = node_of(value);
-  return formed(element_of(value, to),
+  return formed(element_of(value, to), within_of(value),
                 found ? std::span<Term const* const>(found->place) : std::span<Term const* const>());
 }
 
@@ -274,6 +284,7 @@ FormulaValue ElementFormula::combine(char op, FormulaValue const& a, FormulaValu
   result.op = op;
   result.a = a;
   result.b = b;
+  result.within = conjunction(within_of(a), within_of(b));
   return node(std::move(result));
 }
 
@@ -287,8 +298,9 @@ bool ElementFormula::choose(Tribool condition, FormulaValue const& yes, FormulaV
   for (auto const* one : {&yes, &no})
     if (!one->is(FormulaValueKind::element) && !one->is(FormulaValueKind::integer)) return false;
   Node const *const a = node_of(yes), *const b = node_of(no);
+  Tribool const within = where_chosen(condition, within_of(yes), within_of(no));
   if (a && b && a->kind == Node::Kind::element && b->kind == Node::Kind::element) {
-    value = formed(pool_.select(condition, a->element, b->element));
+    value = formed(pool_.select(condition, a->element, b->element), within);
     return true;
   }
   Node result;
@@ -296,6 +308,7 @@ bool ElementFormula::choose(Tribool condition, FormulaValue const& yes, FormulaV
   result.condition = condition;
   result.a = yes;
   result.b = no;
+  result.within = within;
   value = node(std::move(result));
   return true;
 }
@@ -332,6 +345,7 @@ FormulaValue ElementFormula::family(std::span<FormulaValue const> places, Formul
     result.symbols.insert(result.symbols.end(), entered_[n].first.begin(), entered_[n].first.end());
     result.sizes.insert(result.sizes.end(), entered_[n].second.begin(), entered_[n].second.end());
   }
+  result.within = within_family(result);
   entered_.resize(first);
   return node(std::move(result));
 }
@@ -387,11 +401,13 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
   auto const converted = [&](std::vector<ElementTerm const*>& all, std::size_t first) {
     if (region->bound.size() != 2 * inits.size() || all.size() != inits.size())
       throw ElementLimit{"a region takes another number of elements"};
-    for (std::size_t k = 0; k < all.size(); ++k) all[k] = element_of(formed(all[k]), region->bound[first + k]->type);
+    for (std::size_t k = 0; k < all.size(); ++k)
+      all[k] = element_of(formed(all[k], Tribool::yes), region->bound[first + k]->type);
   };
   converted(inits, 0);
   if (args[2].is_list() && args[2].items().empty()) throw ElementLimit{"a fold of nothing"};
   auto const& family = family_of(args[2]);
+  Tribool const within = conjunction(within_of(args[1]), family.within);
   take(family.item, items);
   converted(items, inits.size());
   ElementTerm const* const function = over(family, items);
@@ -399,7 +415,7 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
   std::vector<FormulaValue> results;
   for (std::uint32_t k = 0; k < inits.size(); ++k) {
     FoldOrder const order = order_of_fold(*args[0].signature->region, k);
-    results.push_back(formed(pool_.fold(k, region, function, inits, order, tag_)));
+    results.push_back(formed(pool_.fold(k, region, function, inits, order, tag_), within));
   }
   return args[1].is_list() ? evaluator.list(results) : results[0];
 }
@@ -409,8 +425,10 @@ FormulaValue ElementFormula::applied(Evaluator& evaluator, Region const& region,
   ElementTerm const* const function = region_(region);
   std::vector<ElementTerm const*> arguments;
   bool lists = false;
+  Tribool within = Tribool::yes;
   for (auto const& arg : args) {
     lists = lists || arg.is_list();
+    within = conjunction(within, within_of(arg));
     if (arg.is_list())
       for (auto const& item : arg.items()) arguments.push_back(plain(item));
     else
@@ -418,10 +436,10 @@ FormulaValue ElementFormula::applied(Evaluator& evaluator, Region const& region,
   }
   if (arguments.size() != function->bound.size()) throw ElementLimit{"a region takes another number of elements"};
   for (std::size_t k = 0; k < arguments.size(); ++k)
-    arguments[k] = element_of(formed(arguments[k]), function->bound[k]->type);
+    arguments[k] = element_of(formed(arguments[k], Tribool::yes), function->bound[k]->type);
   std::vector<FormulaValue> results;
   for (std::uint32_t k = 0; k < function->args.size(); ++k)
-    results.push_back(formed(pool_.unfold(function, k, {}, arguments)));
+    results.push_back(formed(pool_.unfold(function, k, {}, arguments), within));
   return results.size() == 1 && (!lists || args.size() == 1) ? results[0] : evaluator.list(results);
 }
 

@@ -14,6 +14,7 @@
 #include "constraints/equiv/execution/quantized_elements.hpp"
 #include "constraints/equiv/execution/symbolic_tensor.hpp"
 #include "constraints/members/members.hpp"
+#include "constraints/prove/solver/entailment.hpp"
 
 namespace assay::inline constraints {
 
@@ -37,7 +38,7 @@ public:
   // Operands that are no tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
   ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
                  std::span<SymbolicTensor const* const> operands, ElementPool& pool, QuantizedElements& quantized,
-                 RegionFunction region, std::string_view tag, Arena& arena)
+                 RegionFunction region, std::string_view tag, Arena& arena, Facts& facts)
       : op_(op),
         spec_(spec),
         members_(members),
@@ -46,13 +47,18 @@ public:
         quantized_(quantized),
         region_(std::move(region)),
         tag_(tag),
-        arena_(arena) {}
+        arena_(arena),
+        facts_(facts) {}
 
   // From now on `x@p(i)` is known.
   void meet(OperandsOfProcesses const& processes) { processes_ = &processes; }
 
   // From now on `value(x)` of an operand is the integer that its element at its place here is.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
+
+  // Whether all places that were read for a value are places of operands: unless that is known, a formula of the place of the
+  // result, of what goes through lists of places, and of integers among the elements. To be asked once for each evaluation.
+  Tribool reads_within(FormulaValue const& value) const;
 
   // Of the folds that were made so far.
   std::vector<FoldedItems> const& folded() const { return folded_; }
@@ -85,19 +91,20 @@ public:
 private:
   // What a FormulaValue of kind `element` points to.
   struct Node {
-    enum class Kind : std::uint8_t { element, exact, sum, choice, space, family };
+    enum class Kind : std::uint8_t { element, exact, sum, choice, space, family, order };
     Kind kind = Kind::element;
     ElementTerm const* element = nullptr;
     std::vector<Term const*> place;           // of an element of a quantized type
     char op = 0;                              // exact
-    FormulaValue a, b;                        // exact, choice: operands
+    FormulaValue a, b;                        // exact, choice: operands; order: a, what compares
     Tribool condition = Tribool::yes;         // choice, family
     std::vector<Term const*> symbols, sizes;  // space: sizes; family: both
-    FormulaValue item;                        // sum, family
+    FormulaValue item;                        // sum, family; order: what is sorted
+    Tribool within = Tribool::yes;            // see reads_within
   };
 
   FormulaValue node(Node node) const;
-  FormulaValue formed(ElementTerm const* element, std::span<Term const* const> place = {}) const;
+  FormulaValue formed(ElementTerm const* element, Tribool within, std::span<Term const* const> place = {}) const;
   static Node const* node_of(FormulaValue const& value);
   Node const& family_of(FormulaValue const& value) const;
   Term const* integer(FormulaValue const& value) const;
@@ -118,6 +125,14 @@ private:
   FormulaValue applied(Evaluator& evaluator, Region const& region, std::span<FormulaValue const> args) const;
   FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;
   SymbolicTensor const* operand(Value const* value) const;
+  // orders.cpp
+  FormulaValue order(FormulaValue const& comparator, FormulaValue const& items) const;
+  FormulaValue entry(std::span<FormulaValue const> args) const;
+  std::vector<Term const*> ordered_place(std::size_t input, std::vector<Term const*> place) const;
+  // reads.cpp
+  static Tribool within_of(FormulaValue const& value);
+  static Tribool within_family(Node const& family);
+  void note_integer(Node const& read) const;
 
   Operation const& op_;
   OpSpec const& spec_;
@@ -129,9 +144,17 @@ private:
   std::string tag_;
   Arena& arena_;
   OperandsOfProcesses const* processes_ = nullptr;
+  Facts& facts_;
   std::vector<std::vector<Term const*>> places_;  // of the operands
   mutable std::deque<Node> nodes_;
   mutable std::vector<FoldedItems> folded_;
+  // Places in an order that an op has for itself, of an input to which another one does as well.
+  struct OwnOrder {
+    std::size_t input = 0;
+    Term const *own = nullptr, *determined = nullptr;
+  };
+  mutable std::vector<OwnOrder> orders_;
+  mutable Tribool integers_within_ = Tribool::yes;  // whether the places of elements that became integers are places
   mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
 };
 

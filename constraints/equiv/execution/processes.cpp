@@ -33,13 +33,14 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   if (!args[1].is_list() || args[1].items().empty()) throw ElementLimit{"a fold of nothing"};
   ElementTerm const* const region = region_(*args[0].signature->region);
   if (region->bound.size() != 2 || region->args.size() != 1) throw ElementLimit{"a region takes another number of elements"};
+  Tribool const within = within_of(args[1]);
   std::vector<ElementTerm const*> items;
   for (auto const& item : args[1].items()) {
     if (item.is_list()) throw ElementLimit{"a list as an element"};
-    items.push_back(element_of(formed(plain(item)), region->bound[0]->type));
+    items.push_back(element_of(formed(plain(item), Tribool::yes), region->bound[0]->type));
   }
-  if (items.size() == 1) return formed(items[0]);
-  if (items.size() == 2) return formed(pool_.unfold(region, 0, {}, items));
+  if (items.size() == 1) return formed(items[0], within);
+  if (items.size() == 2) return formed(pool_.unfold(region, 0, {}, items), within);
   ElementTerm const* const init = processes_ && processes_->neutral ? processes_->neutral(region) : nullptr;
   if (!init) throw ElementLimit{"no value is known that changes nothing by the computation"};
   auto const count = static_cast<Int128>(items.size());
@@ -51,7 +52,8 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   ElementTerm const *const results[] = {chosen}, *const inits[] = {init};
   Term const *const symbols[] = {at}, *const sizes[] = {size};
   return formed(pool_.fold(0, region, pool_.function(symbols, sizes, {}, results), inits,
-                           order_of_fold(*args[0].signature->region, 0), tag_ + std::string(kWithoutInit)));
+                           order_of_fold(*args[0].signature->region, 0), tag_ + std::string(kWithoutInit)),
+                within);
 }
 
 }  // namespace assay::inline constraints

@@ -167,7 +167,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
   ElementFormula formula(
       op, spec, members, operands, pool_, quantized(),
       [&](Region const& region) { return region_function(region, depth); },
-      tag(op, attributes_text(op, &spec, &members)) + own, arena);
+      tag(op, attributes_text(op, &spec, &members)) + own, arena, facts_);
   if (processes) formula.meet(*processes);
   std::vector<ElementRule> rules;
   for (auto const& row : spec.elements)
@@ -180,6 +180,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
     return nullptr;
   };
   std::size_t output = 0;
+  Tribool reads = Tribool::yes;
   for (auto const& row : spec.rows) {
     if (row.kind != RowKind::output) continue;
     auto const segment = members.results().at(output++);
@@ -227,8 +228,9 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       Evaluator evaluator(formula, arena);
       evaluator.decide_by(&splits);
       ElementCase found;
+      FormulaValue value;
       try {
-        FormulaValue const value = evaluate(*rule, evaluator, &place);
+        value = evaluate(*rule, evaluator, &place);
         if (splits.impossible()) continue;
         if (value.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(value.text)};
         bool const is_list = row.variadic && value.is_list();
@@ -238,10 +240,13 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
                                                      results[k].tensor.symbols));
       } catch (ElementLimit const&) {
         // What has no value where there is no element, such as a place in a tensor of size zero.
-        if (splits.impossible() || never_at(results[0].tensor, splits.path())) continue;
+        if (splits.impossible()) continue;
+        assume_rules(op, spec);
+        if (never_at(results[0].tensor, splits.path())) continue;
         throw;
       }
       found.where = splits.path();
+      reads = conjunction(reads, where_read(formula.reads_within(value), results[0].tensor, found.where));
       cases.push_back(std::move(found));
     }
     if (!splits.complete() || cases.empty()) throw ElementLimit{"a row falls into too many cases"};
@@ -255,6 +260,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
     }
   }
   folded_ = formula.folded();
+  reads_ = reads;
   return true;
 }
 
@@ -279,18 +285,17 @@ bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
   return never;
 }
 
-bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth) {
+bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
+                              std::vector<SymbolicTensor const*> const& operands) {
   bool const described = spec.has_trait("unary_function") || spec.has_trait("binary_function") ||
                          spec.has_trait("elementwise") || spec.has_trait("reinterprets_bits");
-  static_cast<void>(depth);
   if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
   Arena arena;
   bool const broadcasts = broadcast_op(op.name) != op.name;
   std::string_view const name = function_op(broadcast_op(op.name));
   OpSpec const& meaning = name == op.name ? spec : *Specification::get().op(name);
   OpMembers const members(op, spec, scope_, arena);
-  auto const operands = tensors(op);
-  ElementFormula formula(op, spec, members, operands, pool_, quantized(), {}, "", arena);
+  ElementFormula formula(op, spec, members, operands, pool_, quantized(), {}, "", arena, facts_);
   name_sizes(op, spec, formula);
   Type const type = op.results[0]->type;
   SymbolicValue result;

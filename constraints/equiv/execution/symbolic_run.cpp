@@ -110,18 +110,22 @@ void SymbolicRun::step(Operation const& op, int depth) {
   auto const occurrences = occurrences_;
   folded_.clear();
   try {
-    if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) {
+    if (by_elements(op, spec, depth) || by_total_order(op, spec) || elementwise(op, spec, tensors(op))) {
       note_unread(op, spec);
-      return assume_rules(op, spec);
+      assume_rules(op, spec);
+      return assume_reads(op);
     }
   } catch (ElementLimit const& limit) {
     if (pool_.is_full()) throw;
+    reads_ = Tribool::yes;
     effects_.resize(before);
     occurrences_ = occurrences;
     auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
   opaque(op, &spec, depth);
+  // What processes exchange is read at places that their numbers say.
+  if (!spec.elements.empty() && !spec.has_trait("other_processes")) note_unknown_reads(op);
 }
 
 // Of ops that nothing is known of, too.
@@ -442,7 +446,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     Arena arena;
     OpMembers const members(op, *spec, scope_, arena);
     auto const all = tensors(op);
-    ElementFormula const formula(op, *spec, members, all, pool_, quantized(), {}, "", arena);
+    ElementFormula const formula(op, *spec, members, all, pool_, quantized(), {}, "", arena, facts_);
     name_sizes(op, *spec, formula);
   }
   std::string attributes = attributes_text(op, spec, nullptr);

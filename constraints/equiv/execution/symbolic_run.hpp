@@ -104,7 +104,12 @@ private:
 
   // Results by the rows of the op. False if none describe it.
   bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
-  bool elementwise(Operation const& op, OpSpec const& spec, int depth);
+  // Whether places that are read are places of operands (reads.cpp).
+  static Tribool where_read(Tribool read, SymbolicTensor const& result, Tribool path);
+  void assume_reads(Operation const& op);
+  void note_unknown_reads(Operation const& op);
+  bool elementwise(Operation const& op, OpSpec const& spec, std::vector<SymbolicTensor const*> const& operands);
+  bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
   static std::string_view function_op(std::string_view name);
@@ -167,6 +172,7 @@ private:
   int of_elements_ = 0;  // regions under way that are executed for each element
   bool depends_on_processes_ = false;
   std::vector<FoldedItems> folded_;  // of the op under way
+  Tribool reads_ = Tribool::yes;     // likewise: what must hold for each element of a result
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
   SymbolicCut cut_;

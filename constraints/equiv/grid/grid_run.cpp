@@ -89,6 +89,7 @@ void GridRun::exchange(Operation const& op, int depth) {
     keep_rules(*process, op, spec);
     if (!process->by_elements(op, spec, depth, &brought))
       throw ElementLimit{fmt::format("no row says what {} gives here", op.name)};
+    process->assume_reads(op);
   }
 }
 

@@ -261,6 +261,16 @@ std::optional<EquivClass> LoopInduction::same_results(LoopRelation const& relati
   return shown;
 }
 
+ElementTerm const* LoopInduction::at_last_turn(LoopStates const& loop, ElementTerm const* of,
+                                               std::vector<Tribool>& known) {
+  auto const most = loop.is_open(of->number) ? std::nullopt : loop.most_turns(facts_);
+  if (!most || *most == 0) return nullptr;
+  auto const open = loop.unknown();
+  Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
+  known = {loop.has_come_to(turns), negation(pool_.truth_of(loop.goes_on(loop.state(turns, open))))};
+  return loop.element(loop.state(turns, open)[of->number], of->indices);
+}
+
 ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm const* of) {
   if (loop.is_open(of->number)) return nullptr;
   auto const open = loop.unknown();

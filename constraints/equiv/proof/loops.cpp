@@ -72,4 +72,23 @@ ElementTerm const* Prover::by_its_turns(ElementTerm const* loop) {
   return result;
 }
 
+// A value that is counted, of a loop that ends: whatever the number of its turns is of which its condition says that they were the
+// last ones.
+Prover::Shown Prover::at_last_turn(ElementTerm const* a, ElementTerm const* b) {
+  for (auto const* loop : {a, b}) {
+    if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) continue;
+    auto const states = states_of(loop->args);
+    std::vector<Tribool> known;
+    auto const* const last = states ? LoopInduction(pool_, facts_, *this).at_last_turn(*states, loop, known) : nullptr;
+    if (!last) continue;
+    WithinTurns const within(branches_);
+    enter();
+    for (auto const& one : known) assume(one);
+    auto const shown = loop == a ? prove(last, b) : prove(a, last);
+    leave();
+    if (shown) return shown;
+  }
+  return std::nullopt;
+}
+
 }  // namespace assay::inline constraints

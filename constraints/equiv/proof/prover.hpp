@@ -105,6 +105,7 @@ private:
   std::shared_ptr<LoopRelation const> related(Nodes a, Nodes b);
   Shown loops(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* by_its_turns(ElementTerm const* loop);
+  Shown at_last_turn(ElementTerm const* a, ElementTerm const* b);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Groupings (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);

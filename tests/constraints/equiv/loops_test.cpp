@@ -441,5 +441,33 @@ TEST(EquivLoopsEnd, WhereTheyCount) {
             Verdict::undecided);
 }
 
+// What counts is known at the end, as far as the number of turns is.
+TEST(EquivLoopsEnd, WithWhatTheyCounted) {
+  std::string const signature = "%x: tensor<f32>, %n: tensor<i32>) -> tensor<i32>", first = "return %r#0 : tensor<i32>";
+  auto const counted = [&](std::string const& how, std::string const& by, std::string const& from = "%c0") {
+    return program(signature, "",
+                   {{{"%i = " + from, "i32"}, {"%v = %x", "f32"}},
+                    compare(how, "%i", "%n"),
+                    op("%s", "sine", "%v", "f32") + add("%j", "%i", by) + "return %j, %s"},
+                   first);
+  };
+  auto const greater = [&](std::string const& least, std::string const& of = "%n") {
+    std::string const text = op("%r", "maximum", of + ", " + least, "i32");
+    return main_of(signature, constants(text) + text + "return %r : tensor<i32>");
+  };
+  std::string const same = main_of(signature, "return %n : tensor<i32>");
+  for (auto const& loop : {counted("LT", "%c1"), counted("NE", "%c1", "%n")})
+    EXPECT_EQ(proof_of_pair(loop, loop).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(greater("%c0"), counted("LT", "%c1")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(counted("LT", "%c1"), greater("%c0")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(counted("LT", "%c1", "%c5"), greater("%c5")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(counted("LT", "%c1"), same).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(counted("LT", "%c1"), greater("%c1")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(counted("LE", "%c1"), greater("%c0")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(counted("LT", "%c2"), greater("%c0")).verdict, Verdict::undecided);
+  // Of negative numbers it goes on until it comes to them from above.
+  EXPECT_EQ(proof_of_pair(same, counted("NE", "%c1")).verdict, Verdict::undecided);
+}
+
 }  // namespace
 }  // namespace assay
