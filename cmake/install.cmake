@@ -58,6 +58,7 @@ install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOC
 # What README.md and docs/ link to besides; tests/package/try_install follows the links.
 foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE constraints/equiv/README.md generators/README.md harness/README.md
     harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
+    spec/profiles/README.md
     tools/library/assay.h verify/README.md)
   cmake_path(GET page PARENT_PATH folder)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
