@@ -9,22 +9,6 @@ namespace {
 
 using NodeKind = ElementFormula::Node::Kind;
 
-// The op that rounds as the operator does.
-std::string_view op_of(ElementFormula::Node const& node) {
-  switch (node.kind) {
-    case NodeKind::sum:
-      return "add";
-    case NodeKind::difference:
-      return "subtract";
-    case NodeKind::product:
-      return "multiply";
-    case NodeKind::quotient:
-      return "divide";
-    default:
-      return node.mnemonic;
-  }
-}
-
 bool is_leaf(ElementFormula::Node const& node) {
   return node.kind == NodeKind::constant || node.kind == NodeKind::variable;
 }
@@ -37,8 +21,8 @@ ComposedElement::ComposedElement(Composition const& composition, FloatFormat con
                                  std::optional<SumError> fused)
     : composition_(composition), format_(format), profile_(profile), fused_(std::move(fused)) {
   auto const nodes = composition.formula.nodes();
-  for (auto const& node : nodes)
-    accuracies_.push_back(is_leaf(node) ? Accuracy{} : profile_.accuracy(op_of(node), format_));
+  for (auto const& op : composition.ops)
+    accuracies_.push_back(op.empty() ? Accuracy{} : profile_.accuracy(op, format_));
   values_.resize(nodes.size());
   derivatives_.resize(nodes.size());
   errors_.resize(nodes.size());

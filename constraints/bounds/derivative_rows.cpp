@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints::bounds {
@@ -100,7 +101,9 @@ private:
       if (square) formula_.nodes_[*square].function = UnaryFunction::square;
       return square;
     }
-    return composed(kind, expr.args);
+    auto const made = composed(kind, expr.args);
+    if (made) formula_.nodes_[*made].written = expr.text;
+    return made;
   }
 
   Result<std::size_t> comparison(Expr const& expr) {
@@ -142,7 +145,7 @@ private:
     auto const function = unary_function(expr.text);
     if (!function || expr.args.size() != 1) return Error{"derivatives know no function such as " + to_string(expr)};
     auto const made = composed(Node::Kind::function, expr.args);
-    if (made) formula_.nodes_[*made].function = *function, formula_.nodes_[*made].mnemonic = expr.text;
+    if (made) formula_.nodes_[*made].function = *function, formula_.nodes_[*made].written = expr.text;
     return made;
   }
 
@@ -180,10 +183,15 @@ Result<Composition> Composition::compile(Expr const& right, std::span<std::strin
   for (auto const& node : made.formula.nodes()) {
     using enum ElementFormula::Node::Kind;
     auto& slope = made.slopes.emplace_back();
-    bool const is_known = node.kind == constant || node.kind == variable || node.kind == sum ||
-                          node.kind == difference || node.kind == product || node.kind == quotient;
-    if (is_known) continue;
-    auto const* const op = Specification::get().op("stablehlo." + std::string(node.mnemonic));
+    auto& name = made.ops.emplace_back();
+    if (node.kind == constant || node.kind == variable) continue;
+    if (node.kind == sum || node.kind == difference || node.kind == product || node.kind == quotient) {
+      name = mnemonic_of(op_of_operator(node.written));
+      if (name.empty()) return Error{"no op is known of " + std::string(node.written)};
+      continue;
+    }
+    name = node.written;
+    auto const* const op = Specification::get().op_named(name);
     auto const rows = op ? compile_derivatives(*op) : Result<DerivativeRows>(Error{"no op"});
     bool const is_function = node.kind == function && rows && rows->partials.size() == 1;
     if (!is_function) return Error{to_string(right) + " is not made of ops that have derivatives alone"};

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -59,7 +60,7 @@ public:
     RealInterval number = {};
     std::size_t variable = 0;
     UnaryFunction function = UnaryFunction::abs;
-    std::string_view mnemonic = {};  // of a function, as it is written
+    std::string_view written = {};  // of functions and of operators with two operands: as it is written
     std::vector<std::size_t> parts = {};
   };
   // Each after its parts; the last is the formula's value.
@@ -92,6 +93,7 @@ struct Composition {
   ElementFormula formula;  // its variables are the inputs, the result, and the attributes of the op
   std::vector<std::string_view>
       axes;  // of each input: the attribute that tells its axis; empty: it has all of the result
+  std::vector<std::string> ops;  // of each node: the mnemonic of the op that rounds as it does; empty: it does not round
   std::vector<std::optional<ElementFormula>> slopes;  // of nodes that are functions: by their operand, and their result
 };
 

@@ -62,13 +62,18 @@ bool FunctionPair::is_static() const {
                               [](auto const& one) { return std::ranges::any_of(one.shape, &is_unknown_size); });
 }
 
-FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
+FunctionPair begun_pair(ComparedFunction a, ComparedFunction b) {
   FunctionPair pair;
   pair.a = a;
   pair.b = b;
   for (auto const* side : {&a, &b})
     if (!side->function->obstacle.empty())
       pair.obstacle = fmt::format("@{} {}", side->function->name, side->function->obstacle);
+  return pair;
+}
+
+FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
+  FunctionPair pair = begun_pair(a, b);
   if (!pair.obstacle.empty()) return pair;
   auto const of_a = tensors_of(arguments_of(*a.function)), of_b = tensors_of(arguments_of(*b.function));
   if (of_a.size() != of_b.size()) {

@@ -38,6 +38,9 @@ struct FunctionPair {
   bool is_static() const;  // no size of a parameter is open
 };
 
+// The two, and what keeps either from being run, if anything does.
+FunctionPair begun_pair(ComparedFunction a, ComparedFunction b);
+// With what both take.
 FunctionPair pair_of(ComparedFunction a, ComparedFunction b);
 
 // The function of that name in each, else as `assay run` chooses it. An error names what is missing, as "A" or "B".

@@ -1,7 +1,5 @@
 #include "generators/equivalence/grid_parts.hpp"
 
-#include <fmt/format.h>
-
 #include <cstring>
 #include <memory>
 
@@ -11,12 +9,7 @@
 namespace assay::inline generators {
 
 FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout layout) {
-  FunctionPair pair;
-  pair.a = a;
-  pair.b = b;
-  for (auto const* side : {&a, &b})
-    if (!side->function->obstacle.empty())
-      pair.obstacle = fmt::format("@{} {}", side->function->name, side->function->obstacle);
+  FunctionPair pair = begun_pair(a, b);
   if (!pair.obstacle.empty()) return pair;
   pair.mismatch = contradiction_on_grid(*a.function->op, *b.function->op, layout);
   if (!pair.mismatch.empty()) return pair;
