@@ -6,10 +6,7 @@
 #include <iterator>
 
 #include "constraints/equiv/assumed_sizes.hpp"
-#include "constraints/equiv/execution/symbolic_run.hpp"
-#include "constraints/equiv/proof/loop_states.hpp"
-#include "constraints/equiv/saturate/all_values.hpp"
-#include "constraints/equiv/saturate/saturation.hpp"
+#include "constraints/equiv/comparison.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
 namespace assay::inline constraints {
@@ -25,24 +22,15 @@ constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is
 // sizes. What is proven says so.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
-// Results of a quantized type are the same bits as those of its storage type.
-bool is_storage_of(Element const& storage, Element const& quantized) {
-  return quantized.is(Element::Kind::quantized) && storage == Element::of(quantized.integer);
-}
-
-class PairOfFunctions {
+class PairOfFunctions : Comparison {
 public:
   PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                   EquivOptions const& options, bool cuts)
-      : program_a_(a),
+      : Comparison(options),
+        program_a_(a),
         program_b_(b),
         function_a_(function_a),
         function_b_(function_b),
-        options_(options),
-        pool_(terms_),
-        facts_(options.steps),
-        laws_(pool_, options.profile),
-        values_(pool_, options.profile),
         cuts_(cuts) {}
 
   bool is_full() const { return pool_.is_full(); }
@@ -96,17 +84,6 @@ public:
   }
 
 private:
-  EquivOutcome different(std::string why) {
-    outcome_.verdict = EquivOutcome::Verdict::different;
-    outcome_.why = std::move(why);
-    return outcome_;
-  }
-  EquivOutcome undecided(std::string why) {
-    outcome_.verdict = EquivOutcome::Verdict::undecided;
-    outcome_.why = std::move(why);
-    return outcome_;
-  }
-
   // Nothing is shown unless both do the same beside giving results, and B has no loop that A has not: it might not end.
   void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
     auto const all = [](std::vector<SymbolicEffect> const& from, EffectKind kind) {
@@ -138,17 +115,6 @@ private:
     undecided("not all that the programs do was shown to be the same");
   }
 
-  // Whether a loop of B ends: because it counts its turns, or where one of A does.
-  bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
-    if (auto const states = LoopStates::of(pool_, loop.operands); states && states->most_turns(facts_)) return true;
-    Prover prover(pool_, facts_, options_.profile,
-                  [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
-    return std::ranges::any_of(of_a, [&](SymbolicEffect const& other) {
-      bool const is_executed = other.where.empty() || other.where == loop.where;
-      return other.kind == EffectKind::loops && is_executed && prover.same_turns(other.operands, loop.operands);
-    });
-  }
-
   // What a module says of the processes that it is for.
   static std::string processes(Program const& program) {
     std::string text;
@@ -163,19 +129,6 @@ private:
     if (b.assumptions().empty()) return;
     for (auto const& assumption : b.assumptions()) goal("that a rule of B holds wherever those of A do: " + assumption);
     undecided("B may break a rule at run time where A breaks none");
-  }
-
-  // What B promises, A promises, too; what A promises of an order, B does.
-  void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
-    auto const has = [](std::vector<UnreadTruth> const& all, UnreadTruth const& one) {
-      return std::ranges::find(all, one) != all.end();
-    };
-    for (auto const& one : b) {
-      bool const differs = one.value || has(a, {one.op, one.attribute, true});
-      if (has(a, one) || !differs) continue;
-      goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
-      undecided("A and B do not promise the same");
-    }
   }
 
   std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
@@ -247,25 +200,12 @@ private:
     EquivClass total = total_;
     bool shown = true;
     for (std::size_t k = 0; k < xs.size(); ++k) {
-      auto one = result(k, xs[k], ys[k]);
+      auto const one = shown_by([&] { return result(k, xs[k], ys[k]); });
       if (outcome_.verdict == EquivOutcome::Verdict::different) return outcome_;
-      if (!one) {  // perhaps as real numbers
-        auto const goals = outcome_.subgoals;
-        most_ = LawClass::reals;
-        one = result(k, xs[k], ys[k]);
-        most_ = LawClass::permitted;
-        outcome_.subgoals = goals;
-      }
       shown = shown && one;
       if (one) total = weaker(total, *one);
     }
-    if (!shown)
-      return undecided(exhausted_ ? "the proof was given up after its limit of work"
-                                  : "not all of the results were shown equal");
-    outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
-                       : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
-                                                        : EquivOutcome::Verdict::real_only;
-    return outcome_;
+    return shown ? all_shown(total) : not_all_shown("the results");
   }
 
   // A function of A that is the same as one of B, or B's own. Those of A after the last one that was found come first.
@@ -283,9 +223,7 @@ private:
           other->args[0]->kind != function->args[0]->kind)
         continue;
       ++tried;
-      Prover prover(pool_, facts_, options_.profile,
-                    [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
-      auto const shown = prover.same_functions(other, function);
+      auto const shown = prover().same_functions(other, function);
       if (!shown || *shown == EquivClass::reals) continue;
       total_ = weaker(total_, *shown);
       next_cut_ = at + 1;
@@ -294,26 +232,13 @@ private:
     return function;
   }
 
-  std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b) {
-    if (values_.equal(a, b)) return EquivClass::bits;
-    auto const proof = laws_.equal(a, b, most_);
-    if (!proof) return std::nullopt;
-    std::vector<std::string> all;
-    std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
-    outcome_.laws = std::move(all);
-    return proof->kind == LawClass::bits        ? EquivClass::bits
-           : proof->kind == LawClass::permitted ? EquivClass::permitted
-                                                : EquivClass::reals;
-  }
-
   std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
     bool const same_bits = is_storage_of(x.type, y.type) || is_storage_of(y.type, x.type);
     if ((!same_bits && text_of_type(x.type) != text_of_type(y.type)) || x.shape.size() != y.shape.size()) {
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }
-    Prover prover(pool_, facts_, options_.profile,
-                  [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
+    Prover prover = this->prover();
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       if (prover.same(x.shape[axis], y.shape[axis])) continue;
       bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;
@@ -333,53 +258,16 @@ private:
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
       if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
     }
-    std::optional<EquivClass> shown;
-    std::optional<EquivGoal> open;
-    try {
-      ElementTerm const *one = x.element, *other = element_at(pool_, y, x.symbols);
-      if (is_storage_of(one->type, other->type)) other = pool_.stored(other);
-      if (is_storage_of(other->type, one->type)) one = pool_.stored(one);
-      shown = prover.prove(one, other);
-      if (auto const goal = prover.open_goal(); !shown && !x.symbols.empty()) {
-        shown = prover.prove_each(one, other, x.symbols);
-        if (!shown) open = goal;
-      }
-    } catch (ElementLimit const& limit) {
-      goal(fmt::format("result {}: {}", number, limit.reason));
-    }
-    exhausted_ = exhausted_ || prover.exhausted();
-    if (!open) open = prover.open_goal();
-    if (!shown && open) write(number, *open);
-    return shown;
-  }
-
-  void write(std::size_t number, EquivGoal const& open) {
-    std::string text = fmt::format("result {}: {} = {}", number, to_string(open.a, 300), to_string(open.b, 300));
-    for (std::size_t k = 0; k < open.where.size(); ++k)
-      if (open.where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open.where[k].term, 120);
-    goal(std::move(text));
-  }
-
-  void goal(std::string text) {
-    if (outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
+    return elements(prover, fmt::format("result {}", number), x, y);
   }
 
   Program const &program_a_, &program_b_;
   Operation const &function_a_, &function_b_;
-  EquivOptions const& options_;
-  TermPool terms_;
-  ElementPool pool_;
-  Facts facts_;
-  Saturation laws_;
-  AllValues values_;
   bool cuts_;
   std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
   EquivClass total_ = EquivClass::bits;        // of the functions that were found to be the same
   std::size_t next_cut_ = 0;                   // of A, after the one that was found last
-  LawClass most_ = LawClass::permitted;        // of laws that are used
   std::uint32_t arguments_ = 0;
-  bool exhausted_ = false;
-  EquivOutcome outcome_;
 };
 
 }  // namespace

@@ -3,15 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 
-#include "constraints/equiv/execution/symbolic_run.hpp"
+#include "constraints/equiv/comparison.hpp"
 #include "constraints/equiv/grid/grid_run.hpp"
 #include "constraints/equiv/grid/neutral_value.hpp"
-#include "constraints/equiv/proof/loop_states.hpp"
-#include "constraints/equiv/saturate/all_values.hpp"
-#include "constraints/equiv/saturate/saturation.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
 namespace assay::inline constraints {
@@ -32,21 +28,17 @@ SaturationLimits limits_of(GridLayout const& layout) {
   return limits;
 }
 
-class ProgramOnGrid {
+class ProgramOnGrid : Comparison {
 public:
   ProgramOnGrid(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                 GridLayout const& layout, EquivOptions const& options)
-      : program_a_(a),
+      : Comparison(options, limits_of(layout)),
+        program_a_(a),
         program_b_(b),
         function_a_(function_a),
         function_b_(function_b),
         layout_(layout),
-        options_(options),
-        pool_(terms_),
-        facts_(options.steps),
-        laws_(pool_, options.profile, limits_of(layout)),
-        laws_of_text_(pool_),
-        values_(pool_, options.profile) {}
+        laws_of_text_(pool_) {}
 
   EquivOutcome compare() {
     if (layout_.size() > kMaxProvenProcesses)
@@ -71,17 +63,6 @@ public:
   }
 
 private:
-  EquivOutcome undecided(std::string why) {
-    outcome_.verdict = EquivOutcome::Verdict::undecided;
-    outcome_.why = std::move(why);
-    return outcome_;
-  }
-
-  void goal(std::string text) {
-    bool const is_new = std::ranges::find(outcome_.subgoals, text) == outcome_.subgoals.end();
-    if (is_new && outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
-  }
-
   ElementTerm const* neutral(ElementTerm const* region) {
     auto const [known, is_new] = neutral_.try_emplace(region, nullptr);
     if (is_new) known->second = neutral_value(pool_, laws_of_text_, region);
@@ -118,18 +99,6 @@ private:
     return part;
   }
 
-  std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b) {
-    if (values_.equal(a, b)) return EquivClass::bits;
-    auto const proof = laws_.equal(a, b, most_);
-    if (!proof) return std::nullopt;
-    std::vector<std::string> all;
-    std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
-    outcome_.laws = std::move(all);
-    return proof->kind == LawClass::bits        ? EquivClass::bits
-           : proof->kind == LawClass::permitted ? EquivClass::permitted
-                                                : EquivClass::reals;
-  }
-
   void results(std::vector<SymbolicValue> const& a, std::vector<std::vector<SymbolicValue>> const& b) {
     EquivClass total = EquivClass::bits;
     bool all = true;
@@ -137,27 +106,16 @@ private:
       bool shown = true;
       for (std::size_t p = 0; p < b.size() && shown; ++p) {
         auto const part = part_of(a[r].tensor, layout_.results[r], p);
-        auto one = result(r, p, part, b[p][r].tensor);
-        if (!one) {  // perhaps as real numbers
-          auto const goals = outcome_.subgoals;
-          most_ = LawClass::reals;
-          one = result(r, p, part, b[p][r].tensor);
-          most_ = LawClass::permitted;
-          outcome_.subgoals = goals;
-        }
+        auto const one = shown_by([&] { return result(r, p, part, b[p][r].tensor); });
         shown = one.has_value();
         if (one) total = weaker(total, *one);
       }
       all = all && shown;
     }
-    if (!all) {
-      undecided(exhausted_ ? "the proof was given up after its limit of work"
-                           : "not all of the results of all processes were shown equal");
-      return;
-    }
-    outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
-                       : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
-                                                        : EquivOutcome::Verdict::real_only;
+    if (all)
+      all_shown(total);
+    else
+      not_all_shown("the results of all processes");
   }
 
   std::optional<EquivClass> result(std::size_t number, std::size_t process, SymbolicTensor const& x,
@@ -170,31 +128,8 @@ private:
     }
     for (auto const* size : x.shape)
       if (size->low == 0) return EquivClass::bits;  // there are no elements
-    Prover prover(pool_, facts_, options_.profile,
-                  [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
-    std::optional<EquivClass> shown;
-    std::optional<EquivGoal> open;
-    try {
-      ElementTerm const* const other = element_at(pool_, y, x.symbols);
-      shown = prover.prove(x.element, other);
-      if (auto const goal = prover.open_goal(); !shown && !x.symbols.empty()) {
-        shown = prover.prove_each(x.element, other, x.symbols);
-        if (!shown) open = goal;
-      }
-    } catch (ElementLimit const& limit) {
-      goal(fmt::format("{}: {}", where, limit.reason));
-    }
-    exhausted_ = exhausted_ || prover.exhausted();
-    if (!open) open = prover.open_goal();
-    if (!shown && open) write(where, *open);
-    return shown;
-  }
-
-  void write(std::string const& where, EquivGoal const& open) {
-    std::string text = fmt::format("{}: {} = {}", where, to_string(open.a, 300), to_string(open.b, 300));
-    for (std::size_t k = 0; k < open.where.size(); ++k)
-      if (open.where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open.where[k].term, 120);
-    goal(std::move(text));
+    Prover prover = this->prover();
+    return elements(prover, where, x, y);
   }
 
   void note_obstacles(SymbolicRun const& a, GridRun const& b) {
@@ -234,43 +169,11 @@ private:
     }
   }
 
-  // Whether a loop of B ends: because it counts its turns, or where one of A does.
-  bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
-    if (auto const states = LoopStates::of(pool_, loop.operands); states && states->most_turns(facts_)) return true;
-    Prover prover(pool_, facts_, options_.profile,
-                  [this](ElementTerm const* x, ElementTerm const* y) { return by_laws(x, y); });
-    return std::ranges::any_of(of_a, [&](SymbolicEffect const& other) {
-      bool const is_executed = other.where.empty() || other.where == loop.where;
-      return other.kind == EffectKind::loops && is_executed && prover.same_turns(other.operands, loop.operands);
-    });
-  }
-
-  // What B promises, A promises, too; what A promises of an order, B does.
-  void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
-    auto const has = [](std::vector<UnreadTruth> const& all, UnreadTruth const& one) {
-      return std::ranges::find(all, one) != all.end();
-    };
-    for (auto const& one : b) {
-      bool const differs = one.value || has(a, {one.op, one.attribute, true});
-      if (has(a, one) || !differs) continue;
-      goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
-      undecided("A and B do not promise the same");
-    }
-  }
-
   Program const &program_a_, &program_b_;
   Operation const &function_a_, &function_b_;
   GridLayout const& layout_;
-  EquivOptions const& options_;
-  TermPool terms_;
-  ElementPool pool_;
-  Facts facts_;
-  Saturation laws_, laws_of_text_;
-  AllValues values_;
+  Saturation laws_of_text_;
   std::map<ElementTerm const*, ElementTerm const*> neutral_;  // of regions
-  LawClass most_ = LawClass::permitted;                       // of laws that are used
-  bool exhausted_ = false;
-  EquivOutcome outcome_;
 };
 
 }  // namespace
