@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/constraints/equiv/proof_of_pair.hpp"
+#include "tests/semantics/run_text.hpp"
 
 namespace assay {
 namespace {
@@ -142,16 +143,16 @@ TEST(TotalOrder, ComparesIntegers) {
   }
 }
 
-// Codes with a sign in reverse, below the others.
-std::string key(std::string const& of, std::string const& type, int bits) {
-  std::string const code = "tensor<ui" + std::to_string(bits) + ">", x = "%" + of;
+// Codes with a sign in reverse, below the others. `sizes`: of tensors, "256x256x".
+std::string key(std::string const& of, std::string const& type, int bits, std::string const& sizes = "") {
+  std::string const code = "tensor<" + sizes + "ui" + std::to_string(bits) + ">", x = "%" + of;
   auto const two = [&](std::string const& name, std::string const& op, std::string const& left, std::string const& right) {
     return x + name + " = stablehlo." + op + " " + left + ", " + right + " : " + code + "\n";
   };
-  return x + "0 = stablehlo.bitcast_convert " + x + " : (tensor<" + type + ">) -> " + code + "\n" + x +
-         "1 = stablehlo.compare LT, " + x + "0, %s : (" + code + ", " + code + ") -> tensor<i1>\n" +
+  return x + "0 = stablehlo.bitcast_convert " + x + " : (tensor<" + sizes + type + ">) -> " + code + "\n" + x +
+         "1 = stablehlo.compare LT, " + x + "0, %s : (" + code + ", " + code + ") -> tensor<" + sizes + "i1>\n" +
          two("2", "add", x + "0", "%s") + two("3", "subtract", "%m", x + "0") + x + "4 = stablehlo.select " + x + "1, " + x +
-         "2, " + x + "3 : tensor<i1>, " + code + "\n";
+         "2, " + x + "3 : tensor<" + sizes + "i1>, " + code + "\n";
 }
 
 TEST(TotalOrder, IsThatOfTheCodes) {
@@ -172,6 +173,30 @@ TEST(TotalOrder, IsThatOfTheCodes) {
       EXPECT_EQ(proof_of_pair(by_total_order, by_codes).verdict, is_order ? Verdict::undecided : Verdict::equal);
     }
   }
+}
+
+// What proofs take total order for is what the kernel computes: on all pairs of codes.
+TEST(TotalOrder, IsThatOfTheKernel) {
+  std::string const sizes = "256x256x", codes = "tensor<256x256xui8>", truths = "tensor<256x256xi1>";
+  for (std::string const type : {"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E3M4"})
+    for (std::string const how : {"LT", "LE", "GT", "GE", "EQ", "NE"}) {
+      std::string const elements = "tensor<" + sizes + type + ">";
+      std::string text = "%s = stablehlo.constant dense<128> : " + codes + "\n%m = stablehlo.constant dense<255> : " + codes + "\n";
+      for (std::string const axis : {"0", "1"}) {
+        std::string const x = axis == "0" ? "%x" : "%y";
+        text += x + "i = stablehlo.iota dim = " + axis + " : " + codes + "\n" + x + " = stablehlo.bitcast_convert " + x +
+                "i : (" + codes + ") -> " + elements + "\n";
+      }
+      text += key("x", type, 8, sizes) + key("y", type, 8, sizes) + "%k = stablehlo.compare " + how + ", %x4, %y4 : (" + codes +
+              ", " + codes + ") -> " + truths + "\n%t = stablehlo.compare " + how + ", %x, %y, TOTALORDER : (" + elements + ", " +
+              elements + ") -> " + truths + "\nreturn %k, %t : " + truths + ", " + truths;
+      auto const results = run_text(main_of(") -> (" + truths + ", " + truths + ")", text));
+      ASSERT_EQ(results.size(), 2u) << how << " of " << type;
+      std::int64_t different = 0;
+      for (std::int64_t i = 0; i < results[0].count(); ++i) different += results[0].get(i) != results[1].get(i);
+      EXPECT_EQ(different, 0) << how << " of " << type;
+      EXPECT_EQ(results[0].count(), 65536);
+    }
 }
 
 std::string stored_bits(std::string const& name, std::string const& of) {
