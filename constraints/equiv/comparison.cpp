@@ -18,7 +18,8 @@ Comparison::Comparison(EquivOptions const& options, SaturationLimits const& limi
       pool_(terms_),
       facts_(options.steps),
       laws_(pool_, options.profile, limits),
-      values_(pool_, options.profile) {}
+      values_(pool_, options.profile),
+      bits_(pool_) {}
 
 EquivOutcome Comparison::different(std::string why) {
   outcome_.verdict = EquivOutcome::Verdict::different;
@@ -45,7 +46,7 @@ Prover Comparison::prover() {
 std::optional<EquivClass> Comparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
   if (values_.equal(a, b)) return EquivClass::bits;
   auto const proof = laws_.equal(a, b, most_);
-  if (!proof) return std::nullopt;
+  if (!proof) return bits_.equal(a, b) ? std::optional(EquivClass::bits) : std::nullopt;
   std::vector<std::string> all;
   std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
   outcome_.laws = std::move(all);

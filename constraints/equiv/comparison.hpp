@@ -10,6 +10,7 @@
 #include "constraints/equiv/execution/symbolic_run.hpp"
 #include "constraints/equiv/prove_equal.hpp"
 #include "constraints/equiv/saturate/all_values.hpp"
+#include "constraints/equiv/saturate/bit_equality.hpp"
 #include "constraints/equiv/saturate/saturation.hpp"
 
 namespace assay::inline constraints {
@@ -52,6 +53,7 @@ protected:
   Facts facts_;
   Saturation laws_;
   AllValues values_;
+  BitEquality bits_;
   LawClass most_ = LawClass::permitted;  // of laws that are used
   bool exhausted_ = false;
   EquivOutcome outcome_;

@@ -72,6 +72,12 @@ std::string_view op_of_operator(std::string_view sign) {
   return spec ? std::string_view(spec->name) : std::string_view();
 }
 
+BitVectorRow const* bit_vector_row(std::string_view op) {
+  for (auto const& row : laws().bit_vectors)
+    if (auto const* const spec = Specification::get().op_named(row.op); spec && spec->name == op) return &row;
+  return nullptr;
+}
+
 std::vector<std::string> variables_of(Law const& law) {
   std::vector<std::string> names;
   collect(law.left, names);

@@ -54,8 +54,15 @@ struct LawOperator {
   std::string sign, op, direction;
 };
 
+// What an op on integers is in SMT-LIB's theory FixedSizeBitVectors: `bitvector shift_left bvshl within_width`.
+struct BitVectorRow {
+  std::string op, function;
+  bool within_width = false;  // only where the second operand, without a sign, is less than the width
+};
+
 struct LawFile {
   std::vector<LawOperator> operators;
+  std::vector<BitVectorRow> bit_vectors;
   std::vector<Law> laws;
   std::vector<Law> definitions;  // names for terms: both sides are the term, and nothing is claimed
 };
@@ -73,6 +80,8 @@ Law const* find_definition(std::string_view name);
 OpSpec const* op_of_law(std::string_view name);
 // The full name of the op that a row `operator SIGN OP` names; a row that is missing is a mistake of ours.
 std::string_view op_of_operator(std::string_view sign);
+// The row of an op by its full name; nullptr if there is none.
+BitVectorRow const* bit_vector_row(std::string_view op);
 
 // The variables of both sides in the order in which they stand there: names that are no type of the law, no constant and no
 // case of an enum, which are written in capitals.

@@ -125,8 +125,19 @@ LawFile read(std::vector<Line> const& lines) {
       file.operators.push_back(std::move(one));
       continue;
     }
+    if (word == "bitvector") {
+      BitVectorRow row;
+      row.op = text.take_word("an op");
+      row.function = text.take_word("a function of SMT-LIB");
+      row.within_width = !text.empty();
+      if (row.within_width && text.take_word("within_width") != "within_width")
+        header.fail(0, "expected 'within_width' or nothing after " + row.function);
+      text.expect_end();
+      file.bit_vectors.push_back(std::move(row));
+      continue;
+    }
     if (word != "law" && word != "definition")
-      header.fail(0, "expected 'law', 'definition' or 'operator', found '" + word + "'");
+      header.fail(0, "expected 'law', 'definition', 'operator' or 'bitvector', found '" + word + "'");
     Law law;
     law.line = header.line();
     law.name = text.take_word("a name");

@@ -9,6 +9,8 @@ TEST(LawFile, SaysWhatALawSays) {
   auto const file = parse_laws(R"(
 operator + add
 operator < compare LT
+bitvector and bvand
+bitvector shift_left bvshl within_width
 law plus_zero reals
   for T in f16, float
   for p in boolean
@@ -21,6 +23,10 @@ law plus_zero reals
   ASSERT_TRUE(file) << file.error().message;
   ASSERT_EQ(file->operators.size(), 2u);
   EXPECT_EQ(file->operators[1].direction, "LT");
+  ASSERT_EQ(file->bit_vectors.size(), 2u);
+  EXPECT_EQ(file->bit_vectors[0].function, "bvand");
+  EXPECT_FALSE(file->bit_vectors[0].within_width);
+  EXPECT_TRUE(file->bit_vectors[1].within_width);
   ASSERT_EQ(file->laws.size(), 1u);
   auto const& law = file->laws[0];
   EXPECT_EQ(law.kind, LawClass::reals);
@@ -58,7 +64,7 @@ struct Wrong {
 
 TEST(LawFile, SaysWhatIsWrongAndWhere) {
   Wrong const rows[] = {
-      {"rule a bits\n", "expected 'law', 'definition' or 'operator', found 'rule'", 1},
+      {"rule a bits\n", "expected 'law', 'definition', 'operator' or 'bitvector', found 'rule'", 1},
       {"law a exact\n  for T in float\n", "expected the class of the law: bits, permitted or reals", 1},
       {"law a bits\n  for T in float\n  states x + 0\n",
        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' stands in parentheses",
@@ -72,6 +78,7 @@ TEST(LawFile, SaysWhatIsWrongAndWhere) {
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
        "'when' begins no row of a law: these are for, states, if, fails and note; of a definition, for, is and note",
        4},
+      {"bitvector shift_left bvshl below_width\n", "expected 'within_width' or nothing after bvshl", 1},
       {"law a bits\n  for T in float\n  for n of U\n  states x = n\n", "law a has no type U", 1},
   };
   for (auto const& row : rows) {
