@@ -19,7 +19,9 @@ Comparison::Comparison(EquivOptions const& options, SaturationLimits const& limi
       facts_(options.steps),
       laws_(pool_, options.profile, limits),
       values_(pool_, options.profile),
-      bits_(pool_) {}
+      bits_(pool_) {
+  facts_.stop_after(options.all_steps);
+}
 
 EquivOutcome Comparison::different(std::string why) {
   outcome_.verdict = EquivOutcome::Verdict::different;
@@ -71,7 +73,7 @@ std::optional<EquivClass> Comparison::elements(Prover& prover, std::string const
   } catch (ElementLimit const& limit) {
     goal(fmt::format("{}: {}", where, limit.reason));
   }
-  exhausted_ = exhausted_ || prover.exhausted();
+  exhausted_ = exhausted_ || prover.exhausted() || facts_.is_used_up();
   if (!open) open = prover.open_goal();
   if (shown || !open) return shown;
   std::string text = fmt::format("{}: {} = {}", where, to_string(open->a, 300), to_string(open->b, 300));

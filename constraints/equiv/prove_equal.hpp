@@ -15,10 +15,11 @@ namespace assay::inline constraints {
 struct EquivOptions {
   // Formulas over the arguments of A: "dim(%arg0, 0) = dim(%arg1, 0)".
   std::vector<std::string> assumptions;
-  std::uint32_t steps = 200'000;     // of the solver, for one question
-  bool cuts = false;                 // name sums and folds from the start, not only where there are too many terms
-  std::size_t most_goals = 8;        // that are written
-  Profile const* profile = nullptr;  // of `refines`: laws of what it has rounded correctly are used
+  std::uint32_t steps = 200'000;         // of the solver, for one question
+  std::uint64_t all_steps = 20'000'000;  // for all questions of a proof: some 20 seconds
+  bool cuts = false;                     // name sums and folds from the start, not only where there are too many terms
+  std::size_t most_goals = 8;            // that are written
+  Profile const* profile = nullptr;      // of `refines`: laws of what it has rounded correctly are used
 };
 
 struct EquivOutcome {

@@ -234,7 +234,7 @@ bool Facts::proves(Tribool formula) {
   auto const answer = by_range(asked);
   if (answer && *answer != Entailment::yes) return false;
   if (!answer && !known(asked)) {
-    if (!asked.term || steps_ == 0) return false;
+    if (!asked.term || !may_ask()) return false;
     Question const question(*this, relate(asked, false));
     if (solver().check(negation(asked)) != Answer::unsatisfiable) return false;
   }
@@ -256,7 +256,7 @@ Entailment Facts::ask(Tribool formula) {
   if (known(formula)) return Entailment::yes;
   if (formula == Tribool::no) return opaque_ > 0 ? Entailment::undecided : Entailment::never;
   if (auto const answer = by_range(formula)) return *answer;
-  if (steps_ == 0) return Entailment::undecided;
+  if (!may_ask()) return Entailment::undecided;
   Question const question(*this, relate(formula, false));
   switch (solver().check(negation(formula))) {
     case Answer::unsatisfiable:
@@ -296,7 +296,7 @@ Tribool Facts::remainder(Tribool formula) {
 }
 
 bool Facts::contradictory() {
-  if (impossible_ > 0 || steps_ == 0) return impossible_ > 0;
+  if (impossible_ > 0 || !may_ask()) return impossible_ > 0;
   solver().push();
   for (Fact const& fact : facts_)
     if (!fact.replaced) solver().add({Tribool::unknown, fact.formula});
@@ -337,7 +337,7 @@ bool Facts::counterexample(Tribool formula, std::span<Term const* const> symbols
   Tribool const asked = reduced(formula);
   Related const all = relate(formula, true);
   if (plain_counterexample(asked, all, symbols, values)) return true;
-  if (steps_ == 0) return false;
+  if (!may_ask()) return false;
   Tribool const fails = negation(asked);
   Question const question(*this, all);
   if (solver().check(fails) != Answer::satisfiable) return false;
@@ -371,7 +371,7 @@ std::vector<Int128> Facts::example(std::span<Term const* const> symbols) {
   };
   std::vector<Int128> values;
   auto fits = [&](std::size_t index) { return evaluate(facts_[index].formula, guess) == Int128(1); };
-  if (steps_ == 0 || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
+  if (!may_ask() || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
     complete(symbols, guess, values);
     return values;
   }

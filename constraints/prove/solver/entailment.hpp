@@ -5,6 +5,7 @@
 // is no solver: what only it could tell is undecided.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -33,6 +34,10 @@ public:
   Facts(std::uint32_t steps, std::optional<Solver>& solver) : steps_(steps), shared_(&solver) {}
   Facts(Facts const&) = delete;
   Facts& operator=(Facts const&) = delete;
+
+  // Once the solver has used so many steps in all, it is not asked any more.
+  void stop_after(std::uint64_t steps) { all_steps_ = steps; }
+  bool is_used_up() const { return (*shared_ ? (*shared_)->steps_used() : 0) >= all_steps_; }
 
   // From now on what is assumed and what follows is written there, too.
   void record(ProofScript& script) { script_ = &script; }
@@ -99,7 +104,10 @@ private:
   void complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Int128>& values) const;
   Solver& solver();
 
+  bool may_ask() const { return steps_ > 0 && !is_used_up(); }
+
   std::uint32_t steps_;
+  std::uint64_t all_steps_ = std::numeric_limits<std::uint64_t>::max();
   std::optional<Solver> own_, *shared_ = &own_;  // made when it is needed: it takes milliseconds
   std::vector<Fact> facts_;
   std::unordered_map<Term const*, std::vector<std::size_t>> about_;  // numbers of the facts that speak of a symbol

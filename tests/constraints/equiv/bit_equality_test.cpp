@@ -128,5 +128,19 @@ INSTANTIATE_TEST_SUITE_P(
                    "%a = or %x, %y\n%r = popcnt %a", false}),
     [](auto const& info) { return std::string(info.param.name); });
 
+// That the solver may not be asked makes nothing true, and is said.
+TEST(BitEquality, AProofWithoutStepsIsGivenUp) {
+  std::string const signature = "%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32>",
+                    a = "%0 = stablehlo.maximum %x, %y : tensor<4xi32>\nreturn %0 : tensor<4xi32>",
+                    b = "%p = stablehlo.compare LT, %x, %y : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>\n"
+                        "%0 = stablehlo.select %p, %y, %x : tensor<4xi1>, tensor<4xi32>\nreturn %0 : tensor<4xi32>";
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict, Verdict::equal);
+  EquivOptions options;
+  options.all_steps = 0;
+  auto const outcome = proof_of_pair(main_of(signature, a), main_of(signature, b), options);
+  EXPECT_EQ(outcome.verdict, Verdict::undecided);
+  EXPECT_EQ(outcome.why, "the proof was given up after its limit of work");
+}
+
 }  // namespace
 }  // namespace assay
