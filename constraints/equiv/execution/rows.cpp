@@ -155,6 +155,133 @@ std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation c
   return place;
 }
 
+// The rows `elements` of one op that is executed.
+struct SymbolicRun::ElementRows {
+  SymbolicRun& run;
+  Operation const& op;
+  OpSpec const& spec;
+  Arena& arena;
+  ElementFormula& formula;
+  std::vector<ElementRule> rules;
+  Tribool reads = Tribool::yes;  // what must hold for each element of a result
+
+  ElementRows(SymbolicRun& symbolic, Operation const& operation, OpSpec const& rows, Arena& memory, ElementFormula& of)
+      : run(symbolic), op(operation), spec(rows), arena(memory), formula(of) {
+    for (auto const& row : spec.elements)
+      if (ElementRule rule; read_element_rule(row.formula, rule)) rules.push_back(rule);
+  }
+
+  // The row of a result that applies: `shape(result) = ...` where a place is named.
+  ElementRule const* find(std::string_view result, std::string_view place) {
+    Evaluator evaluator(formula, arena);
+    for (auto const& rule : rules)
+      if (rule.result == result && (place.empty() || rule.place == place) && applies(rule, evaluator)) return &rule;
+    return nullptr;
+  }
+
+  // Sizes that the type of a result leaves open are those of the row, and those that it says must be.
+  void restate_sizes(Value const& result, FormulaValue const& shape) {
+    TypeNode node = *result.type;
+    std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
+    for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d) {
+      if (!shape.items()[d].is(FormulaValueKind::integer)) continue;
+      auto const& size = shape.items()[d].interval;
+      Type const written = run.sizes_.written(result);
+      if (!is_unknown_size(written->shape[d]))
+        run.assume_rule(op, equal(size, dimension(written, d)), "the size that the type of the result says");
+      else if (sized(size) != kDynamic)
+        known[d] = sized(size);
+    }
+    node.shape = known;
+    run.sizes_.restore(result, run.sizes_.context().unique(node));
+  }
+
+  // Results without their elements; nothing where one is no tensor.
+  std::optional<Values> places(std::size_t begin, std::size_t count) {
+    Values results(count);
+    for (std::size_t k = 0; k < count; ++k) {
+      Type const type = op.results[begin + k]->type;
+      auto& tensor = results[k].tensor;
+      if (!has_shape(type) || !element_of(type->element, tensor.type)) return std::nullopt;
+      tensor.type = run.pool_.intern(tensor.type);
+      tensor.shape = run.shape_of(type);
+      tensor.symbols = run.pool_.place(tensor.shape);
+    }
+    return results;
+  }
+
+  // What the row gives, case by case.
+  std::vector<ElementCase> cases(ElementRule const& rule, bool is_variadic, Values const& results) {
+    auto const& first = results[0].tensor;
+    std::vector<FormulaValue> indices;
+    for (auto const* symbol : first.symbols) indices.push_back(make(TermPool::integer(symbol)));
+    FormulaValue const place = make_list(arena, indices);
+    CaseSplits splits({}, kMaxElementCases);
+    std::vector<ElementCase> all;
+    while (splits.next()) {
+      Evaluator evaluator(formula, arena);
+      evaluator.decide_by(&splits);
+      ElementCase found;
+      FormulaValue value;
+      try {
+        value = evaluate(rule, evaluator, &place);
+        if (splits.impossible()) continue;
+        found.results = elements(value, is_variadic, results);
+      } catch (ElementLimit const&) {
+        // What has no value where there is no element, such as a place in a tensor of size zero.
+        if (splits.impossible()) continue;
+        run.assume_rules(op, spec);
+        if (run.never_at(first, splits.path())) continue;
+        throw;
+      }
+      found.where = splits.path();
+      reads = conjunction(reads, where_read(formula.reads_within(value), first, found.where));
+      all.push_back(std::move(found));
+    }
+    if (!splits.complete() || all.empty()) throw ElementLimit{"a row falls into too many cases"};
+    return all;
+  }
+
+  std::vector<ElementTerm const*> elements(FormulaValue const& value, bool is_variadic, Values const& results) {
+    if (value.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(value.text)};
+    bool const is_list = is_variadic && value.is_list();
+    if (is_list && value.items().size() != results.size()) throw ElementLimit{"a row gives too few elements"};
+    std::vector<ElementTerm const*> all;
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      auto const& tensor = results[k].tensor;
+      all.push_back(formula.element_of(is_list ? value.items()[k] : value, tensor.type, tensor.symbols));
+    }
+    return all;
+  }
+
+  // The results of one output row; false where no row says what they are.
+  bool execute(Row const& row, std::size_t begin, std::size_t count, bool is_exchanged) {
+    ElementRule const* const rule = find(row.name, {});
+    if (!rule) return false;
+    if (ElementRule const* const sizes = find("shape", row.name);
+        sizes && (has_unknown_size(run.sizes_.written(*op.results[begin])) || run.reads_integers(op, spec))) {
+      Evaluator evaluator(formula, arena);
+      FormulaValue const shape = evaluate(*sizes, evaluator, nullptr);
+      for (std::size_t k = 0; k < count && shape.is_list(); ++k) restate_sizes(*op.results[begin + k], shape);
+    }
+    auto results = places(begin, count);
+    if (!results) return false;
+    if (is_exchanged)
+      for (auto const& result : *results)
+        if (result.tensor.shape != results->front().tensor.shape) throw ElementLimit{"results of different shapes"};
+    auto const all = cases(*rule, row.variadic, *results);
+    for (std::size_t k = 0; k < count; ++k) {
+      ElementTerm const* element = all.back().results[k];
+      for (std::size_t n = all.size() - 1; n-- > 0;)
+        element = run.pool_.select(all[n].where, all[n].results[k], element);
+      (*results)[k].tensor.element = element;
+      run.cut((*results)[k].tensor);
+      run.bind(*op.results[begin + k], (*results)[k]);
+    }
+    return true;
+  }
+};
+
 bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth,
                               OperandsOfProcesses const* processes) {
   if (spec.elements.empty()) return false;
@@ -169,98 +296,16 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       [&](Region const& region) { return region_function(region, depth); },
       tag(op, attributes_text(op, &spec, &members)) + own, arena, facts_);
   if (processes) formula.meet(*processes);
-  std::vector<ElementRule> rules;
-  for (auto const& row : spec.elements)
-    if (ElementRule rule; read_element_rule(row.formula, rule)) rules.push_back(rule);
   name_sizes(op, spec, formula);
-  auto const find = [&](std::string_view result, std::string_view place) -> ElementRule const* {
-    Evaluator evaluator(formula, arena);
-    for (auto const& rule : rules)
-      if (rule.result == result && (place.empty() || rule.place == place) && applies(rule, evaluator)) return &rule;
-    return nullptr;
-  };
+  ElementRows rows(*this, op, spec, arena, formula);
   std::size_t output = 0;
-  Tribool reads = Tribool::yes;
   for (auto const& row : spec.rows) {
     if (row.kind != RowKind::output) continue;
     auto const segment = members.results().at(output++);
-    if (segment.size == 0) continue;
-    ElementRule const* const rule = find(row.name, {});
-    if (!rule) return false;
-    if (ElementRule const* const sizes = find("shape", row.name);
-        sizes && (has_unknown_size(sizes_.written(*op.results[segment.begin])) || reads_integers(op, spec))) {
-      Evaluator evaluator(formula, arena);
-      FormulaValue const shape = evaluate(*sizes, evaluator, nullptr);
-      for (std::size_t k = 0; k < segment.size && shape.is_list(); ++k) {
-        Value const& result = *op.results[segment.begin + k];
-        TypeNode node = *result.type;
-        std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
-        for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d) {
-          if (!shape.items()[d].is(FormulaValueKind::integer)) continue;
-          auto const& size = shape.items()[d].interval;
-          Type const written = sizes_.written(result);
-          if (!is_unknown_size(written->shape[d]))
-            assume_rule(op, equal(size, dimension(written, d)), "the size that the type of the result says");
-          else if (sized(size) != kDynamic)
-            known[d] = sized(size);
-        }
-        node.shape = known;
-        sizes_.restore(result, sizes_.context().unique(node));
-      }
-    }
-    std::vector<SymbolicValue> results(segment.size);
-    for (std::size_t k = 0; k < segment.size; ++k) {
-      Type const type = op.results[segment.begin + k]->type;
-      if (!has_shape(type) || !element_of(type->element, results[k].tensor.type)) return false;
-      results[k].tensor.type = pool_.intern(results[k].tensor.type);
-      results[k].tensor.shape = shape_of(type);
-      results[k].tensor.symbols = pool_.place(results[k].tensor.shape);
-    }
-    if (processes)
-      for (auto const& result : results)
-        if (result.tensor.shape != results[0].tensor.shape) throw ElementLimit{"results of different shapes"};
-    std::vector<FormulaValue> indices;
-    for (auto const* symbol : results[0].tensor.symbols) indices.push_back(make(TermPool::integer(symbol)));
-    FormulaValue const place = make_list(arena, indices);
-    CaseSplits splits({}, kMaxElementCases);
-    std::vector<ElementCase> cases;
-    while (splits.next()) {
-      Evaluator evaluator(formula, arena);
-      evaluator.decide_by(&splits);
-      ElementCase found;
-      FormulaValue value;
-      try {
-        value = evaluate(*rule, evaluator, &place);
-        if (splits.impossible()) continue;
-        if (value.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(value.text)};
-        bool const is_list = row.variadic && value.is_list();
-        if (is_list && value.items().size() != segment.size) throw ElementLimit{"a row gives too few elements"};
-        for (std::size_t k = 0; k < segment.size; ++k)
-          found.results.push_back(formula.element_of(is_list ? value.items()[k] : value, results[k].tensor.type,
-                                                     results[k].tensor.symbols));
-      } catch (ElementLimit const&) {
-        // What has no value where there is no element, such as a place in a tensor of size zero.
-        if (splits.impossible()) continue;
-        assume_rules(op, spec);
-        if (never_at(results[0].tensor, splits.path())) continue;
-        throw;
-      }
-      found.where = splits.path();
-      reads = conjunction(reads, where_read(formula.reads_within(value), results[0].tensor, found.where));
-      cases.push_back(std::move(found));
-    }
-    if (!splits.complete() || cases.empty()) throw ElementLimit{"a row falls into too many cases"};
-    for (std::size_t k = 0; k < segment.size; ++k) {
-      ElementTerm const* element = cases.back().results[k];
-      for (std::size_t n = cases.size() - 1; n-- > 0;)
-        element = pool_.select(cases[n].where, cases[n].results[k], element);
-      results[k].tensor.element = element;
-      cut(results[k].tensor);
-      bind(*op.results[segment.begin + k], results[k]);
-    }
+    if (segment.size > 0 && !rows.execute(row, segment.begin, segment.size, processes != nullptr)) return false;
   }
   folded_ = formula.folded();
-  reads_ = reads;
+  reads_ = rows.reads;
   return true;
 }
 
@@ -285,13 +330,62 @@ bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
   return never;
 }
 
+// The elements of the operands of an elementwise op that stand for a place of the result; nothing where they are not known.
+std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
+    Operation const& op, OpSpec const& spec, OpMembers const& members,
+    std::vector<SymbolicTensor const*> const& operands, SymbolicTensor const& result,
+    std::vector<std::vector<Term const*>>& places) {
+  bool const broadcasts = broadcast_op(op.name) != op.name;
+  bool const orders_nan =
+      spec.has_trait("total_order") && attributes_text(op, &spec, &members).find("TOTALORDER") != std::string::npos;
+  std::vector<ElementTerm const*> elements;
+  for (auto const* operand : operands) {
+    if (!operand) return std::nullopt;
+    bool const is_quantized = operand->type.is(Element::Kind::quantized) && !spec.has_trait("reinterprets_bits");
+    if (is_quantized && !result.type.is(Element::Kind::quantized)) return std::nullopt;
+    auto const place = operand->shape.empty() ? std::optional<std::vector<Term const*>>(std::in_place)
+                                              : broadcast_place(op, *operand, result, broadcasts ? &members : nullptr);
+    if (!place) return std::nullopt;
+    ElementTerm const* element = element_at(pool_, *operand, *place);
+    if (is_quantized) element = quantized().dequantized(element, *place);
+    if (orders_nan && operand->type.is(Element::Kind::floating)) {
+      IntegerFormat const bits{.bits = static_cast<decltype(IntegerFormat::bits)>(operand->type.floating->bits)};
+      element = pool_.reinterpreted(Element::of(bits), element);
+      if (!element) return std::nullopt;
+    }
+    elements.push_back(element);
+    places.push_back(*place);
+  }
+  return elements;
+}
+
+// What an `execution` row says of an element; nothing where that is not known, or does not fit into its type.
+ElementTerm const* SymbolicRun::executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
+                                                 Evaluator& evaluator, SymbolicTensor const& result) {
+  Element const& to = result.type;
+  FormulaValue value = evaluate(rule, evaluator, nullptr);
+  if (value.is(FormulaValueKind::truth) && !to.is(Element::Kind::boolean)) value = make(as_integer(value));
+  if (value.is(FormulaValueKind::integer) && to.is(Element::Kind::boolean))
+    value = make(negation(equal(value.interval, {0, 0})));
+  bool const known = value.is(FormulaValueKind::truth)     ? value.truth != Tribool::unknown || value.truth.term
+                     : value.is(FormulaValueKind::integer) ? pool_.terms().term_of(value.interval) != nullptr
+                                                           : value.is(FormulaValueKind::element);
+  if (!known) return nullptr;
+  if (value.is(FormulaValueKind::integer) && !wraps) {
+    Int128 const modulus = Int128(1) << to.integer.bits;
+    Int128 const low = to.integer.is_signed ? -modulus / 2 : 0,
+                 high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
+    if (value.interval.low < low || value.interval.high > high) return nullptr;
+  }
+  return formula.element_of(value, to, result.symbols);
+}
+
 bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
                               std::vector<SymbolicTensor const*> const& operands) {
   bool const described = spec.has_trait("unary_function") || spec.has_trait("binary_function") ||
                          spec.has_trait("elementwise") || spec.has_trait("reinterprets_bits");
   if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
   Arena arena;
-  bool const broadcasts = broadcast_op(op.name) != op.name;
   std::string_view const name = function_op(broadcast_op(op.name));
   OpSpec const& meaning = name == op.name ? spec : *Specification::get().op(name);
   OpMembers const members(op, spec, scope_, arena);
@@ -302,31 +396,13 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
   if (!has_shape(type) || !element_of(type->element, result.tensor.type)) return false;
   result.tensor.shape = shape_of(type);
   result.tensor.symbols = pool_.place(result.tensor.shape);
-  std::vector<ElementTerm const*> elements;
   std::vector<std::vector<Term const*>> places;
-  bool const orders_nan =
-      spec.has_trait("total_order") && attributes_text(op, &spec, &members).find("TOTALORDER") != std::string::npos;
-  for (auto const* operand : operands) {
-    if (!operand) return false;
-    bool const is_quantized = operand->type.is(Element::Kind::quantized) && !spec.has_trait("reinterprets_bits");
-    if (is_quantized && !result.tensor.type.is(Element::Kind::quantized)) return false;
-    auto const place = operand->shape.empty()
-                           ? std::optional<std::vector<Term const*>>(std::in_place)
-                           : broadcast_place(op, *operand, result.tensor, broadcasts ? &members : nullptr);
-    if (!place) return false;
-    elements.push_back(element_at(pool_, *operand, *place));
-    if (is_quantized) elements.back() = quantized().dequantized(elements.back(), *place);
-    if (orders_nan && operand->type.is(Element::Kind::floating)) {
-      IntegerFormat const bits{.bits = static_cast<decltype(IntegerFormat::bits)>(operand->type.floating->bits)};
-      elements.back() = pool_.reinterpreted(Element::of(bits), elements.back());
-      if (!elements.back()) return false;
-    }
-    places.push_back(*place);
-  }
+  auto const elements = operand_elements(op, spec, members, operands, result.tensor, places);
+  if (!elements) return false;
   formula.at_places(std::move(places));
   Element const& to = result.tensor.type;
   if (spec.has_trait("reinterprets_bits")) {
-    result.tensor.element = pool_.reinterpreted(to, elements[0]);
+    result.tensor.element = pool_.reinterpreted(to, elements->at(0));
     if (!result.tensor.element) return false;
     bind(*op.results[0], result);
     return true;
@@ -342,38 +418,21 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
       condition = said.is(FormulaValueKind::truth) ? said.truth : Tribool(Tribool::no);
       if (condition == Tribool::no || (condition == Tribool::unknown && !condition.term)) continue;
     }
-    FormulaValue value = evaluate(rule, evaluator, nullptr);
-    if (value.is(FormulaValueKind::truth) && !to.is(Element::Kind::boolean)) value = make(as_integer(value));
-    if (value.is(FormulaValueKind::integer) && to.is(Element::Kind::boolean))
-      value = make(negation(equal(value.interval, {0, 0})));
-    bool const known = value.is(FormulaValueKind::truth)     ? value.truth != Tribool::unknown || value.truth.term
-                       : value.is(FormulaValueKind::integer) ? pool_.terms().term_of(value.interval) != nullptr
-                                                             : value.is(FormulaValueKind::element);
-    if (!known) continue;
-    if (value.is(FormulaValueKind::integer) && !meaning.has_trait("wraps")) {
-      Int128 const modulus = Int128(1) << to.integer.bits;
-      Int128 const low = to.integer.is_signed ? -modulus / 2 : 0,
-                   high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
-      if (value.interval.low < low || value.interval.high > high) continue;
-    }
-    where.emplace_back(condition, formula.element_of(value, to, result.tensor.symbols));
-    if (condition == Tribool::yes) break;
+    if (auto const* element = executed_element(rule, meaning.has_trait("wraps"), formula, evaluator, result.tensor))
+      where.emplace_back(condition, element);
+    if (!where.empty() && where.back().first == Tribool::yes) break;
   }
-  auto const chosen = [&](ElementTerm const* otherwise) {
-    for (std::size_t n = where.size(); n-- > 0;) otherwise = pool_.select(where[n].first, where[n].second, otherwise);
-    return otherwise;
-  };
+  ElementTerm const* element = nullptr;
   if (!where.empty() && where.back().first == Tribool::yes) {
-    result.tensor.element = chosen(where.back().second);
-    bind(*op.results[0], result);
-    return true;
+    element = where.back().second;
+  } else {
+    bool const quantizes = to.is(Element::Kind::quantized);
+    element = pool_.operation(name, attributes_text(op, &spec, &members), quantizes ? Element::of(*to.floating) : to,
+                              *elements);
+    if (quantizes) element = quantized().quantized(element, pool_.intern(to), result.tensor.symbols);
   }
-  bool const quantizes = to.is(Element::Kind::quantized);
-  result.tensor.element =
-      pool_.operation(name, attributes_text(op, &spec, &members), quantizes ? Element::of(*to.floating) : to, elements);
-  if (quantizes)
-    result.tensor.element = quantized().quantized(result.tensor.element, pool_.intern(to), result.tensor.symbols);
-  result.tensor.element = chosen(result.tensor.element);
+  for (std::size_t n = where.size(); n-- > 0;) element = pool_.select(where[n].first, where[n].second, element);
+  result.tensor.element = element;
   bind(*op.results[0], result);
   return true;
 }

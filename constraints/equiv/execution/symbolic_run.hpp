@@ -19,6 +19,8 @@
 
 namespace assay::inline constraints {
 
+struct ElementRule;  // constraints/members/element_rules.hpp
+
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
@@ -102,6 +104,8 @@ private:
   void bind(Value const& value, SymbolicValue const& known);
   SymbolicValue const& known(Value const& value) const;
 
+  struct ElementRows;  // rows.cpp
+
   // Results by the rows of the op. False if none describe it.
   bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
   // Whether places that are read are places of operands (reads.cpp).
@@ -109,6 +113,13 @@ private:
   void assume_reads(Operation const& op);
   void note_unknown_reads(Operation const& op);
   bool elementwise(Operation const& op, OpSpec const& spec, std::vector<SymbolicTensor const*> const& operands);
+  std::optional<std::vector<ElementTerm const*>> operand_elements(Operation const& op, OpSpec const& spec,
+                                                                  OpMembers const& members,
+                                                                  std::vector<SymbolicTensor const*> const& operands,
+                                                                  SymbolicTensor const& result,
+                                                                  std::vector<std::vector<Term const*>>& places);
+  ElementTerm const* executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
+                                      Evaluator& evaluator, SymbolicTensor const& result);
   bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);

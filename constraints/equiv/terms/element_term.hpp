@@ -185,6 +185,12 @@ private:
                             std::vector<Term const*> const& symbols, std::vector<Term const*> const& sizes);
   ElementTerm const* without_determined(ElementTerm const* items, std::size_t results);
   bool depends(Term const* term, Term const* symbol);
+  ElementTerm const* fold_alone(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits,
+                                FoldOrder order, std::string_view tag);
+  ElementTerm const* fold_without_steps(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
+                                        Nodes inits, FoldOrder order, Nodes step, Terms place);
+  ElementTerm const* fold_as_sum(ElementTerm const* region, ElementTerm const* items, ElementTerm const* init,
+                                 ElementTerm const* item, Terms place);
 
   TermPool& terms_;
   std::unique_ptr<Tables> tables_;

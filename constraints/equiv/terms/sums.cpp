@@ -236,29 +236,80 @@ Tribool ElementPool::substitute(Tribool formula, ElementSubstitution const& by) 
   return truth_of(substitute(truth(formula), by));
 }
 
+// A result that no other one depends on, folded by itself; nullptr where another one matters.
+ElementTerm const* ElementPool::fold_alone(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
+                                           Nodes inits, FoldOrder order, std::string_view tag) {
+  std::size_t const count = inits.size();
+  std::uint64_t const own[] = {free_id(region->bound[result]), free_id(region->bound[count + result])};
+  bool const alone = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
+    return free_id(parameter) != own[0] && free_id(parameter) != own[1] &&
+           std::ranges::binary_search(region->args[result]->free, free_id(parameter));
+  });
+  if (!alone) return nullptr;
+  ElementTerm const* const parameters[] = {region->bound[result], region->bound[count + result]};
+  ElementTerm const* const returned[] = {region->args[result]};
+  std::vector<ElementTerm const*> kept{items->args[result]};
+  if (items->args.size() > count) kept.push_back(items->args[count]);
+  ElementTerm const* const init[] = {inits[result]};
+  return fold(0, function({}, {}, parameters, returned), function(items->indices, items->sizes, {}, kept), init, order,
+              tag);
+}
+
+// What a fold gives that changes nothing, or has one step or one value to give; nullptr of others. `step`: the initial values and the
+// items at `place`, of the types of the region's parameters.
+ElementTerm const* ElementPool::fold_without_steps(std::uint32_t result, ElementTerm const* region,
+                                                   ElementTerm const* items, Nodes inits, FoldOrder order, Nodes step,
+                                                   Terms place) {
+  std::size_t const count = inits.size();
+  bool const conditional = items->args.size() > count;
+  bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
+  // What each step leaves as it is; items that are the initial value are in any grouping.
+  bool unchanged = in_turn || std::ranges::equal(inits, step.subspan(count));
+  for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
+  if (unchanged) return inits[result];
+  bool const one = has_one_place(items);
+  if (one && conditional && in_turn) {
+    Tribool const taken = truth_of(unfold(items, static_cast<std::uint32_t>(count), place));
+    return select(taken, unfold(region, result, {}, step), inits[result]);
+  }
+  if (one && !conditional && in_turn) return unfold(region, result, {}, step);
+  // Of two items or more, the last thing to be done is a call of the region.
+  bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; }) &&
+                    (in_turn || std::ranges::any_of(items->sizes, [](Term const* size) { return size->low >= 2; }));
+  if (conditional || !some || region->args[result]->kind == ElementKind::parameter) return nullptr;
+  bool const fixed = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
+    return std::ranges::binary_search(region->args[result]->free, free_id(parameter));
+  });
+  return fixed ? region->args[result] : nullptr;
+}
+
+// A fold of integers that adds them up, as a sum; nullptr of others.
+ElementTerm const* ElementPool::fold_as_sum(ElementTerm const* region, ElementTerm const* items,
+                                            ElementTerm const* init, ElementTerm const* item, Terms place) {
+  Element const& type = region->args[0]->type;
+  if (!type.is(Element::Kind::integer) || region->bound[0]->type != type || region->bound[1]->type != type)
+    return nullptr;
+  if (number(type, term_or_throw(terms_, value(region->bound[0]) + value(region->bound[1]))) != region->args[0])
+    return nullptr;
+  bool const conditional = items->args.size() > 1;
+  if (conditional) item = select(truth_of(unfold(items, 1, place)), item, constant(type, {0, 0}));
+  ElementTerm const* const results[] = {item};
+  std::vector<Term const*> symbols, sizes;
+  for (std::size_t k = 0; k < place.size(); ++k) {
+    if (place[k]->kind != TermKind::symbol) continue;
+    symbols.push_back(place[k]);
+    sizes.push_back(items->sizes[k]);
+  }
+  ElementTerm const* const summed = sum(type, function(symbols, sizes, {}, results), "");
+  return number(type, term_or_throw(terms_, value(init) + value(summed)));
+}
+
 ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
                                      Nodes inits, FoldOrder order, std::string_view tag) {
   std::size_t const count = inits.size();
   items = without_determined(items, count);
-  // Results that others do not depend on are folded by themselves.
-  if (count > 1) {
-    std::uint64_t const own[] = {free_id(region->bound[result]), free_id(region->bound[count + result])};
-    bool const alone = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
-      return free_id(parameter) != own[0] && free_id(parameter) != own[1] &&
-             std::ranges::binary_search(region->args[result]->free, free_id(parameter));
-    });
-    if (alone) {
-      ElementTerm const* const parameters[] = {region->bound[result], region->bound[count + result]};
-      ElementTerm const* const returned[] = {region->args[result]};
-      std::vector<ElementTerm const*> kept{items->args[result]};
-      if (items->args.size() > count) kept.push_back(items->args[count]);
-      ElementTerm const* const init[] = {inits[result]};
-      return fold(0, function({}, {}, parameters, returned), function(items->indices, items->sizes, {}, kept), init,
-                  order, tag);
-    }
-  }
-  bool const conditional = items->args.size() > count;
-  Element const& type = region->args[result]->type;
+  if (count > 1)
+    if (auto const* const alone = fold_alone(result, region, items, inits, order, tag)) return alone;
   bool const in_turn = order == FoldOrder::settled || order == FoldOrder::steps;
   if (in_turn && has_no_place(items)) return inits[result];
   std::vector<Term const*> place;
@@ -273,44 +324,10 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
       if (unfold(region, 0, {}, with_init) == region->bound[1])
         return fold(result, region, items, inits, FoldOrder::settled, tag);
     }
-    // What each step leaves as it is; items that are the initial value are in any grouping.
-    bool unchanged = in_turn || std::ranges::equal(inits, std::span(step).subspan(count));
-    for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
-    if (unchanged) return inits[result];
-    bool const one = has_one_place(items);
-    if (one && conditional && in_turn) {
-      Tribool const taken = truth_of(unfold(items, static_cast<std::uint32_t>(count), place));
-      return select(taken, unfold(region, result, {}, step), inits[result]);
-    }
-    if (one && !conditional && in_turn) return unfold(region, result, {}, step);
-    // Of two items or more, the last thing to be done is a call of the region.
-    bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; }) &&
-                      (in_turn || std::ranges::any_of(items->sizes, [](Term const* size) { return size->low >= 2; }));
-    if (!conditional && some && region->args[result]->kind != ElementKind::parameter) {
-      bool const fixed = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
-        return std::ranges::binary_search(region->args[result]->free, free_id(parameter));
-      });
-      if (fixed) return region->args[result];
-    }
+    if (auto const* const known = fold_without_steps(result, region, items, inits, order, step, place)) return known;
   }
-  if (in_turn && !has_open_place(items) && count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
-      region->bound[1]->type == type) {
-    ElementTerm const* const total =
-        number(type, term_or_throw(terms_, value(region->bound[0]) + value(region->bound[1])));
-    if (total == region->args[0]) {
-      ElementTerm const* item = step[1];
-      if (conditional) item = select(truth_of(unfold(items, 1, place)), item, constant(type, {0, 0}));
-      ElementTerm const* const results[] = {item};
-      std::vector<Term const*> symbols, sizes;
-      for (std::size_t k = 0; k < place.size(); ++k) {
-        if (place[k]->kind != TermKind::symbol) continue;
-        symbols.push_back(place[k]);
-        sizes.push_back(items->sizes[k]);
-      }
-      ElementTerm const* const summed = sum(type, function(symbols, sizes, {}, results), "");
-      return number(type, term_or_throw(terms_, value(inits[0]) + value(summed)));
-    }
-  }
+  if (in_turn && !has_open_place(items) && count == 1)
+    if (auto const* const summed = fold_as_sum(region, items, inits[0], step[1], place)) return summed;
   std::vector<ElementTerm const*> args{region, items};
   args.insert(args.end(), inits.begin(), inits.end());
   ElementTerm node;
@@ -318,7 +335,7 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   node.code[0] = static_cast<std::uint64_t>(order);
   node.kind = ElementKind::fold;
   node.number = result;
-  node.type = type;
+  node.type = region->args[result]->type;
   node.args = args;
   return enter(node);
 }
