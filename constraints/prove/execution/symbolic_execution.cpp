@@ -133,7 +133,8 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
 }
 
 // The rules give integers; what the op gives is their remainder by the width of the type. The two
-// are the same if nothing overflows, which is then taken for granted and reported.
+// are the same if nothing overflows. Of types that hold all usual sizes that is then taken for granted and reported; of narrower ones
+// nothing is known.
 void SymbolicExecution::give_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
@@ -153,6 +154,7 @@ void SymbolicExecution::give_elements(Value const& result, std::optional<Formula
       Entailment never_overflows = facts_.follows(fits);
       if (never_overflows == Entailment::never) return sizes_.fresh_elements(result, false);
       if (never_overflows == Entailment::yes) continue;
+      if (range.high < kLeastGrantedRange) return sizes_.fresh_elements(result, false);
       if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
       facts_.assume(fits);
       note({SummaryStep::Kind::fits, result.op, "", fits});

@@ -22,6 +22,8 @@
 namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
+// The greatest number of the narrowest type of which it is taken for granted that no size or index overflows it: i32.
+inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;             // of calls and regions
 
 class SymbolicExecution {

@@ -480,6 +480,18 @@ TEST(Prove, NamesWhatItTakesForGranted) {
   %5 = stablehlo.dynamic_iota %4, dim = 0 : (tensor<1xui8>) -> tensor<?xf32>
   %6 = stablehlo.add %5, %n : tensor<?xf32>)"));
   EXPECT_EQ(prove_all(always).text, "add_c1 undecided");
+  // Types that usual sizes overflow hold nothing that is known.
+  auto const through = [](std::string const& type) {
+    return parse(main_of("%x: tensor<?xf32>", "  %d = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n  %c = stablehlo.convert %d : (tensor<i32>) -> tensor<" + type + ">\n  %e = stablehlo.convert %c : (tensor<" + type + ">) -> tensor<i32>\n" + R"(
+  %r = stablehlo.reshape %e : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_reshape %x, %r : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>)"));
+  };
+  for (auto const* type : {"i8", "ui16"}) {
+    auto const narrow = prove_all(through(type));
+    EXPECT_NE(narrow.text.find("undecided"), std::string::npos) << type << narrow.text;
+    EXPECT_EQ(narrow.summary.granted, std::vector<std::string>{"no overflow in %d = stablehlo.get_dimension_size"});
+  }
+  EXPECT_EQ(prove_all(through("i64")).text, "");
 }
 
 }  // namespace
