@@ -36,7 +36,7 @@ constexpr char const* kExamples = R"text(Examples:
 The first word that is printed is the verdict on B, the second program:
   equal      the same bits on every input (any NaN is one value), proven
   refines    whatever B may compute under the profile, A may compute too, proven
-  real_only  an input is shown for which B gives what A may not give; on ordinary numbers the two agree up to rounding
+  real_only  an input is shown for which B gives what A may not give; on ordinary numbers half of the digits agree
   different  an input is shown for which the results differ
   undecided  neither; what remains to be shown, and how many inputs agreed
 
@@ -91,7 +91,10 @@ std::vector<PairReport> compare_passes(Options const& options) {
       reports = compare_programs(*a, *b, compare);
     programs.erase(step.before);
     for (auto& report : reports) {
-      report.pass = reports.size() == 1 ? step.name : fmt::format("{} @{}", step.name, report.function_a);
+      report.pass =
+          reports.size() == 1
+              ? step.name
+              : fmt::format("{} @{}", step.name, report.function_a.empty() ? report.function_b : report.function_a);
       if (status_of(report.verdict) == ExitStatus::violation) compare.witness.clear();
       all.push_back(std::move(report));
     }
@@ -103,13 +106,16 @@ std::vector<PairReport> compare_passes(Options const& options) {
 // Says where there is none. Stops if one could not be made of two programs that are equal.
 void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairReport const& report,
                        Options const& options) {
-  if (report.verdict != "equal")
-    return write_error(fmt::format("equiv: --certificate: not written: the verdict is {}", report.verdict));
+  if (report.verdict != "equal") {
+    auto const reason = fmt::format(
+        "equiv: --certificate: not written: the verdict is {}, and certificates are of `equal`", report.verdict);
+    if (report.verdict == "refines") throw Stop{ExitStatus::undecided, reason};
+    return write_error(reason);
+  }
   if (!options.compare.assumptions.empty())
     throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: it would not hold what --assume says"};
   auto const certificate = equality_certificate(a.program().program(), b.program().program(), report.laws);
-  if (!certificate)
-    throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: " + certificate.error()};
+  if (!certificate) throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: " + certificate.error()};
   or_stop(write_file(options.certificate, *certificate), "equiv: --certificate: ");
 }
 
@@ -173,7 +179,8 @@ Action add_equiv(Arguments command) {
   command.spec_version();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.option("--entry", compare.entry, "the function to compare; otherwise @main, or the only one").value("NAME");
-  command.flag("--function-pairs", compare.function_pairs, "compare all functions of equal names, not one");
+  command.flag("--function-pairs", compare.function_pairs,
+               "compare all functions of equal names, not one; what only one has is undecided");
   command.list("--assume", compare.assumptions, "a formula over the arguments that is known to hold").value("FORMULA");
   command.option("--passes", options->passes, "a folder of dumps, one a pass: the first pass that is wrong")
       .value("FOLDER");
@@ -183,7 +190,8 @@ Action add_equiv(Arguments command) {
       .value("RxP");
   grid.option("--mesh", options->mesh, "axes of the processes for sdy shardings: x=2,y=4").value("AXES");
   grid.list("--sharding-in", options->arguments,
-            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; otherwise what A or B carries, or whole "
+            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; otherwise what A or B carries, "
+            "or whole "
             "on each process")
       .value("LAYOUT");
   grid.list("--sharding-out", options->results, "the same of a result").value("LAYOUT");
@@ -197,7 +205,8 @@ Action add_equiv(Arguments command) {
       .shows_default();
   command.flag("--explain", options->explains, "say by which laws it was proven: assay spec show laws");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
-  command.option("--certificate", options->certificate, "write what verify/verify.py needs to check `equal`").value("FILE");
+  command.option("--certificate", options->certificate, "write what verify/verify.py needs to check `equal`")
+      .value("FILE");
   command.option("--json", options->json, "write JSON to this file, too").value("FILE");
   command.option("--sarif", options->sarif, "write SARIF 2.1.0 to this file, too").value("FILE");
   return [options] { return equiv(*options); };

@@ -38,8 +38,8 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
         is_real
             ? fmt::format("an input is shown for which B gives what A may not give under profile {}; {}", profile.name,
                           proven_real ? "for real numbers the two are proven equal"
-                                      : fmt::format("on {} inputs of ordinary numbers they agree up to rounding",
-                                                    agreement->inputs))
+                                      : fmt::format("on {} inputs of ordinary numbers they differ by {:.1e} at most",
+                                                    agreement->inputs, agreement->greatest))
             : "an input is shown for which the results differ";
     return;
   }

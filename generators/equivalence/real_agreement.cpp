@@ -51,7 +51,9 @@ void compare(Tensor const& a, Tensor const& b, double tolerance, Agreement& agre
       double const y = to_double(unpack(b.get(i, part), *b.element().floating));
       if (!std::isfinite(x) || !std::isfinite(y)) continue;
       ++agreement.elements;
-      agreement.far += std::abs(x - y) > tolerance * std::max({1.0, std::abs(x), std::abs(y)});
+      double const difference = std::abs(x - y) / std::max({1.0, std::abs(x), std::abs(y)});
+      agreement.greatest = std::max(agreement.greatest, difference);
+      agreement.far += difference > tolerance;
     }
 }
 

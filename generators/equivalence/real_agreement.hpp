@@ -18,6 +18,7 @@ struct Agreement {
   std::size_t inputs = 0;    // that both ran on
   std::size_t elements = 0;  // of floating-point results that were compared
   std::size_t far = 0;       // of these, those that differ by more than rounding; elements of other types that differ
+  double greatest = 0;       // difference of two, relative to the greater of them and 1
   bool has_floats = false;   // a number of the two programs is a floating-point one
 
   bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }

@@ -34,6 +34,7 @@ FunctionPair on_grid(FunctionPair const& alone, GridRequest const& request) {
   if (!pair.obstacle.empty()) return pair;
   auto layout = grid_layout(alone.a.program->program(), *a.op, alone.b.program->program(), *b.op, request);
   if (!layout) stop("equiv: " + layout.error());
+  if (auto const missing = missing_layout(*a.op, *b.op, *layout); !missing.empty()) stop("equiv: " + missing);
   return grid_pair_of(alone.a, alone.b, *std::move(layout));
 }
 
@@ -56,13 +57,39 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
   for (auto const& [name, function] : a.program().compiled().functions) {
     auto const other = others.find(name);
     bool const is_wanted = options.entry.empty() || options.entry == name;
-    if (!is_wanted || other == others.end() || !function.obstacle.empty()) continue;
+    if (!is_wanted || other == others.end() || !function.obstacle.empty() || !other->second.obstacle.empty()) continue;
     auto const folder = options.witness.empty() ? "" : options.witness + "/" + std::string(name);
     add(pair_of({&a.program(), &function}, {&b.program(), &other->second}), folder);
   }
   if (pairs.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
   std::ranges::sort(pairs, {}, [](auto const& one) { return one->pair.a.function->op->range.begin; });
   return pairs;
+}
+
+// Functions that others can call and that only one of the programs has, or can be run in only one of them: nothing is known of them.
+std::vector<PairReport> reports_without_pair(ComparedProgram const& a, ComparedProgram const& b,
+                                             std::string const& entry) {
+  std::vector<PairReport> reports;
+  auto const add = [&](ComparedProgram const& one, ComparedProgram const& other, char const* name_of_other) {
+    auto const& others = other.program().compiled().functions;
+    for (auto const& [name, function] : one.program().compiled().functions) {
+      Attribute const visibility = function.op->attribute("sym_visibility");
+      bool const is_private = visibility && visibility->text == "private";
+      auto const found = others.find(name);
+      bool const is_there = found != others.end() && (found->second.obstacle.empty() || !function.obstacle.empty());
+      if (is_private || is_there || !function.obstacle.empty() || (!entry.empty() && entry != name)) continue;
+      PairReport report;
+      report.a = a.path();
+      report.b = b.path();
+      (&one == &a ? report.function_a : report.function_b) = std::string(name);
+      report.why = found == others.end() ? fmt::format("{} has no function @{}", name_of_other, name)
+                                         : fmt::format("@{} of {} {}", name, name_of_other, found->second.obstacle);
+      reports.push_back(std::move(report));
+    }
+  };
+  add(a, b, "B");
+  add(b, a, "A");
+  return reports;
 }
 
 PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b) {
@@ -182,6 +209,8 @@ std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgr
   temporary.make();
   std::vector<PairReport> reports;
   for (auto const& named : pairs) reports.push_back(stoppable_report(*named, a, b, options, temporary.path()));
+  if (options.function_pairs)
+    for (auto& report : reports_without_pair(a, b, options.entry)) reports.push_back(std::move(report));
   return reports;
 }
 

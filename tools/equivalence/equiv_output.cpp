@@ -84,8 +84,11 @@ std::string legend_of(std::vector<std::string> const& goals) {
 }
 
 std::string pair_text(PairReport const& report, bool explains) {
-  std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}", report.verdict, report.why, report.a,
-                                 report.function_a, report.b, report.function_b);
+  auto const side = [](std::string const& file, std::string const& function) {
+    return function.empty() ? file : fmt::format("{} @{}", file, function);
+  };
+  std::string text = fmt::format("{}: {}\n  A: {}\n  B: {}", report.verdict, report.why,
+                                 side(report.a, report.function_a), side(report.b, report.function_b));
   text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
@@ -98,7 +101,10 @@ std::string pair_text(PairReport const& report, bool explains) {
   return text;
 }
 
-std::string name_of(PairReport const& report) { return report.pass.empty() ? "@" + report.function_a : report.pass; }
+std::string name_of(PairReport const& report) {
+  if (!report.pass.empty()) return report.pass;
+  return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
+}
 
 // Of the first that is wrong, else the first that is undecided; nullptr if all are proven.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
@@ -108,8 +114,9 @@ PairReport const* first_open(std::vector<PairReport> const& reports) {
 }
 
 std::string message_of(PairReport const& report) {
+  auto const& function = report.function_b.empty() ? report.function_a : report.function_b;
   std::string text =
-      fmt::format("{} @{} is {} to {}: {}", report.b, report.function_b,
+      fmt::format("{} @{} is {} to {}: {}", report.b, function,
                   report.verdict == "undecided" ? "not decided to be equal" : "not equal", report.a, report.why);
   for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
   return text;

@@ -164,7 +164,8 @@ Result<GridRequest> read_grid(std::string_view text) {
   request.replicas = x == text.npos ? 1 : number(text.substr(0, x));
   request.partitions = number(x == text.npos ? text : text.substr(x + 1));
   if (request.replicas < 1 || request.partitions < 1)
-    return Error{fmt::format("'{}' is no grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
+    return Error{
+        fmt::format("'{}' is no grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
   if (request.replicas > kMostDevices / request.partitions)
     return Error{fmt::format("a grid has at most {} processes", kMostDevices)};
   return request;
@@ -174,12 +175,13 @@ Result<GivenLayout> read_given_layout(std::string_view text) {
   LayoutText in(text);
   auto const number = in.number();
   if (!number || !in.take("="))
-    return Error{fmt::format("'{}' is no layout: write its number, = and a sharding, such as 0=[{{\"x\"}}, {{}}]", text)};
+    return Error{
+        fmt::format("'{}' is no layout: write its number, = and a sharding, such as 0=[{{\"x\"}}, {{}}]", text)};
   return GivenLayout{static_cast<std::size_t>(*number), std::string(in.rest())};
 }
 
-Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
-                               GridRequest const& request) {
+Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
+                               Operation const& function_b, GridRequest const& request) {
   return LayoutFinder({a, function_a, "A"}, {b, function_b, "B"}, request).find();
 }
 
@@ -189,7 +191,25 @@ std::string obstacle_to_grid(Operation const& function_a, Operation const& funct
       for (Type const type : types_of(*function, are_results))
         if (!type || !has_shape(type) || !is_static(type))
           return fmt::format("on a grid, arguments and results are tensors of known sizes: {} of {} has {}",
-                             are_results ? "a result" : "an argument", function == &function_a ? "A" : "B", to_string(type));
+                             are_results ? "a result" : "an argument", function == &function_a ? "A" : "B",
+                             to_string(type));
+  return "";
+}
+
+std::string missing_layout(Operation const& function_a, Operation const& function_b, GridLayout const& layout) {
+  for (bool const are_results : {false, true}) {
+    auto const of_a = types_of(function_a, are_results), of_b = types_of(function_b, are_results);
+    auto const& layouts = are_results ? layout.results : layout.arguments;
+    for (std::size_t k = 0; k < of_a.size() && of_a.size() == of_b.size(); ++k) {
+      auto const whole = shape_of(of_a[k]), own = shape_of(of_b[k]);
+      if (layouts[k].part != whole || own == whole || own.size() != whole.size()) continue;
+      return fmt::format(
+          "{} {} is {} in A and {} in B, and by its layout each process has all of it: say which part, by "
+          "--sharding-{} {}=...",
+          are_results ? "result" : "argument", k, to_string(of_a[k]), to_string(of_b[k]), are_results ? "out" : "in",
+          k);
+    }
+  }
   return "";
 }
 
@@ -204,8 +224,8 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
       auto const part = layouts[k].part;
       if (shape_of(of_b[k]) == part && to_string(of_a[k]->element) == to_string(of_b[k]->element)) continue;
       return fmt::format("{} {} is {} in A, of which each process has [{}] by its layout{}; in B it is {}", noun, k,
-                         to_string(of_a[k]), fmt::join(part, ", "), part == shape_of(of_a[k]) ? ", which is all of it" : "",
-                         to_string(of_b[k]));
+                         to_string(of_a[k]), fmt::join(part, ", "),
+                         part == shape_of(of_a[k]) ? ", which is all of it" : "", to_string(of_b[k]));
     }
   }
   return "";

@@ -20,7 +20,7 @@ struct GivenLayout {
 
 struct GridRequest {
   std::int64_t replicas = 1, partitions = 1;
-  std::string mesh;                      // "x=2,y=4"; empty: those of the programs
+  std::string mesh;  // "x=2,y=4"; empty: those of the programs
   std::vector<GivenLayout> arguments, results;
 };
 
@@ -38,11 +38,13 @@ Result<GivenLayout> read_given_layout(std::string_view text);
 
 // Both functions take and give tensors of known sizes: see `obstacle_to_grid`. An error says whose layout is wrong and what to
 // write.
-Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
-                               GridRequest const& request);
+Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
+                               Operation const& function_b, GridRequest const& request);
 
 // Why the two cannot be compared on a grid at all; empty: nothing is in the way.
 std::string obstacle_to_grid(Operation const& function_a, Operation const& function_b);
+// What a layout says that nobody has given, most likely: that each process has all of what B has parts of. Empty: nothing.
+std::string missing_layout(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
 // What the types of B's arguments and results contradict; empty: nothing.
 std::string contradiction_on_grid(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
 
