@@ -44,7 +44,7 @@ Examples:
 Exit status: 0 the certificate was written, 2 bad usage or input, 3 there is none: nothing is violated, the element is open, or
 this kind of program cannot be certified.)";
 
-struct Options {
+struct CertifySettings {
   std::string program, actual, of, entry = "main", profile = "ieee", output;
   ArgumentChoice arguments;
 };
@@ -70,7 +70,7 @@ Chosen choose(std::string const& of, CompiledFunction const& entry) {
   return {slice.result, elements[0]};
 }
 
-Tensor read_actual(Options const& options, std::size_t result, CompiledFunction const& entry) {
+Tensor read_actual(CertifySettings const& options, std::size_t result, CompiledFunction const& entry) {
   auto const file = fmt::format("{}/output_{}.npy", options.actual, result);
   Type const type = entry.body.terminator->operands[result]->type;
   Element element;
@@ -82,7 +82,7 @@ Tensor read_actual(Options const& options, std::size_t result, CompiledFunction 
   return tensor;
 }
 
-ExitStatus certify(Options options) {
+ExitStatus certify(CertifySettings options) {
   if (fs::is_directory(options.program)) {
     if (options.arguments.inputs.empty() && options.arguments.list.empty())
       options.arguments.inputs = {options.program};
@@ -120,7 +120,7 @@ ExitStatus certify(Options options) {
 }  // namespace
 
 Action add_certify(Arguments command) {
-  auto const options = std::make_shared<Options>();
+  auto const options = std::make_shared<CertifySettings>();
   command.examples(kCertifyHelp);
   command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite").required();
   add_argument_options(command, options->arguments);

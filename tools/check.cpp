@@ -21,7 +21,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples =
+constexpr char const* kCheckExamples =
     R"(Exit status: 0 every program conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 a program could not be
 decided, or nothing was there to check.
 
@@ -40,7 +40,7 @@ Examples:
 assay.toml, in the folder of a file or above it, says the same for a project; a comment allows a finding at one place:
   // assay: allow transpose_i2, because our importer writes it so)";
 
-struct Options {
+struct CheckSettings {
   std::vector<std::string> inputs;
   CheckFileOptions how;
   FindingOptions findings;
@@ -50,7 +50,7 @@ struct Options {
   ProveFile prove_file;
 };
 
-ExitStatus check_once(Options const& options) {
+ExitStatus check_once(CheckSettings const& options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
   Progress progress(files.size());
@@ -73,7 +73,7 @@ ExitStatus check_once(Options const& options) {
 }
 
 // The programs, and what says how they are checked.
-std::vector<std::string> watched_paths(Options const& options) {
+std::vector<std::string> watched_paths(CheckSettings const& options) {
   auto paths = options.inputs;
   for (auto const* file : {&options.findings.config.file, &options.findings.baseline})
     if (!file->empty()) paths.push_back(*file);
@@ -88,7 +88,7 @@ std::vector<std::string> watched_paths(Options const& options) {
 }
 
 // Again whenever something changes. Ends by a signal, as the last check did.
-ExitStatus watch(Options const& options) {
+ExitStatus watch(CheckSettings const& options) {
   if (options.inputs == std::vector<std::string>{"-"}) stop("--watch: standard input cannot be watched");
   TerminationSignals const signals;
   for (;;) {
@@ -109,7 +109,7 @@ ExitStatus watch(Options const& options) {
   }
 }
 
-ExitStatus check(Options options) {
+ExitStatus check(CheckSettings options) {
   auto const& form = options.findings.format;
   if (options.how.required_version && ((form != "text" && form != "json") || options.findings.statistics))
     stop(fmt::format("--print-required-version: {} has no place for it; --format text and json have",
@@ -132,8 +132,8 @@ ExitStatus check(Options options) {
 Action add_check(Arguments command) { return add_check_with(command, nullptr); }
 
 Action add_check_with(Arguments command, ProveFile prove_file) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kCheckExamples);
+  auto const options = std::make_shared<CheckSettings>();
   auto& check_options = options->how.check;
   options->prove_file = std::move(prove_file);
   command.files(options->inputs);

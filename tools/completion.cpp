@@ -14,7 +14,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kCompletionExamples = R"(Examples:
   source <(assay completion bash)                in ~/.bashrc
   source <(assay completion zsh)                 in ~/.zshrc, behind compinit
   assay completion fish | source                 in ~/.config/fish/config.fish
@@ -24,11 +24,11 @@ Packages have these files already.
 
 Exit status: 0 done, 2 a file cannot be written.)";
 
-struct Options {
+struct CompletionSettings {
   std::string shell, folder;
 };
 
-ExitStatus complete(Options const& options, CommandText const& program) {
+ExitStatus complete(CompletionSettings const& options, CommandText const& program) {
   if (options.shell == "man") {
     if (options.folder.empty()) stop("completion: `man` writes one file a command: -o FOLDER is missing");
     for (auto const& page : man_pages(program, "assay " + std::string(version())))
@@ -48,8 +48,8 @@ ExitStatus complete(Options const& options, CommandText const& program) {
 }  // namespace
 
 Action add_completion(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kCompletionExamples);
+  auto const options = std::make_shared<CompletionSettings>();
   command.choice("SHELL", options->shell, {"bash", "zsh", "fish", "man"}, "whose form is wanted").required();
   command.option("-o,--output", options->folder, "the file to write, of `man` the folder; else standard output")
       .value("FILE|FOLDER");

@@ -60,7 +60,7 @@ or written, 3 nothing could be judged, or an observed value is undecided.)";
 
 constexpr double kLooseError = 0x1p-10;  // relative, of what is judged as one
 
-struct Options {
+struct DiffSettings {
   std::string file, entry = "main", map, probe, page, format = "text", profile = "xla", keep, output;
   std::vector<std::string> values;
   ArgumentChoice arguments;
@@ -90,7 +90,7 @@ struct Look {
 class Diff {
 public:
   // Backends run in folders of their own, so that paths are whole ones.
-  explicit Diff(Options const& options)
+  explicit Diff(DiffSettings const& options)
       : options_(options), work_(options.keep.empty() ? "" : fs::absolute(options.keep).string()) {}
 
   ExitStatus run() {
@@ -312,7 +312,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  Options const& options_;
+  DiffSettings const& options_;
   TerminationSignals signals_;
   WorkFolder work_;
   std::optional<PreparedProgram> prepared_;
@@ -325,7 +325,7 @@ private:
 }  // namespace
 
 Action add_diff(Arguments command) {
-  auto const options = std::make_shared<Options>();
+  auto const options = std::make_shared<DiffSettings>();
   command.examples(kDiffHelp);
   command.option("PROGRAM", options->file, "a program").required();
   add_argument_options(command, options->arguments);

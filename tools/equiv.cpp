@@ -21,7 +21,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"text(Examples:
+constexpr char const* kEquivExamples = R"text(Examples:
   assay equiv before.mlir after.mlir                       is the second a correct rewrite of the first?
   assay equiv --profile xla before.mlir after.mlir         what accuracy and order of sums A is allowed
   assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  of inputs that are known to be such
@@ -42,7 +42,7 @@ The first word that is printed is the verdict on B, the second program:
 
 Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or an invalid program, 3 undecided.)text";
 
-struct Options {
+struct EquivSettings {
   std::vector<std::string> files;
   std::string profile = "ieee", passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
@@ -70,7 +70,7 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
 }
 
 // What every step is found to be; of the first that is wrong the witness is kept.
-std::vector<PairReport> compare_passes(Options const& options) {
+std::vector<PairReport> compare_passes(EquivSettings const& options) {
   auto const steps = or_stop(pass_steps(options.passes), "equiv: --passes: ");
   std::vector<PairReport> all;
   std::map<std::string, std::shared_ptr<ComparedProgram>> programs;
@@ -105,7 +105,7 @@ std::vector<PairReport> compare_passes(Options const& options) {
 
 // Says where there is none. Stops if one could not be made of two programs that are equal.
 void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairReport const& report,
-                       Options const& options) {
+                       EquivSettings const& options) {
   if (report.verdict != "equal") {
     auto const reason = fmt::format(
         "equiv: --certificate: not written: the verdict is {}, and certificates are of `equal`", report.verdict);
@@ -120,7 +120,7 @@ void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairR
 }
 
 // The grid that B runs on, if one is asked for.
-std::optional<GridRequest> grid_of(Options const& options) {
+std::optional<GridRequest> grid_of(EquivSettings const& options) {
   bool const has_layouts = !options.mesh.empty() || !options.arguments.empty() || !options.results.empty();
   if (options.grid.empty() && has_layouts) stop("equiv: --mesh, --sharding-in and --sharding-out are for --grid RxP");
   if (options.grid.empty()) return std::nullopt;
@@ -135,7 +135,7 @@ std::optional<GridRequest> grid_of(Options const& options) {
   return request;
 }
 
-ExitStatus equiv(Options options) {
+ExitStatus equiv(EquivSettings options) {
   options.compare.grid = grid_of(options);
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
@@ -171,8 +171,8 @@ ExitStatus equiv(Options options) {
 }  // namespace
 
 Action add_equiv(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kEquivExamples);
+  auto const options = std::make_shared<EquivSettings>();
   auto& compare = options->compare;
   command.option("FILE", options->files,
                  "two programs: the one that was given and the one that was made of it; - for standard input");

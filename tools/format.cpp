@@ -27,7 +27,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples =
+constexpr char const* kFormatExamples =
     R"(Exit status: 0 done, 1 a program cannot be parsed, or with --check is not canonical, or with --emit artifact violates the
 specification or needs a newer version, 2 bad usage, or a file that cannot be read or written, 3 a program cannot be written
 without loss.
@@ -43,7 +43,7 @@ Examples:
 Comments stay with what they are about. A portable artifact holds none. What becomes an artifact is checked first, as by
 assay check --against official: consumers would refuse it otherwise.)";
 
-struct Options {
+struct FormatSettings {
   std::vector<std::string> inputs;
   ConfigOptions config;
   std::string emit = "text", format = "text", target, output;
@@ -59,9 +59,8 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-Program read(std::string const& input, Options const& options, Configs& configs) {
-  auto program =
-      read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
+Program read(std::string const& input, FormatSettings const& options, Configs& configs) {
+  auto program = read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
     throw Stop{ExitStatus::undecided, "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
   // Such an op's text is not in the program: writing the rest would lose it.
@@ -70,7 +69,7 @@ Program read(std::string const& input, Options const& options, Configs& configs)
   return program;
 }
 
-std::string text_of(Program const& program, Options const& options) {
+std::string text_of(Program const& program, FormatSettings const& options) {
   if (text_is_too_long(program))
     throw Stop{ExitStatus::undecided,
                fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was "
@@ -79,7 +78,7 @@ std::string text_of(Program const& program, Options const& options) {
   return print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty, Comments(program));
 }
 
-ExitStatus write_one(std::string const& input, Options const& options, Configs& configs) {
+ExitStatus write_one(std::string const& input, FormatSettings const& options, Configs& configs) {
   bool const is_artifact = options.emit == "artifact";
   auto const program = read(input, options, configs);
   if (is_artifact) {
@@ -95,7 +94,7 @@ ExitStatus write_one(std::string const& input, Options const& options, Configs& 
 }
 
 // The files of folders that are texts, and those that are named.
-std::vector<std::string> texts(Options const& options, Configs& configs) {
+std::vector<std::string> texts(FormatSettings const& options, Configs& configs) {
   auto files = chosen_inputs(options.inputs, configs);
   auto const is_named = [&](std::string const& file) {
     return std::ranges::find(options.inputs, file) != options.inputs.end();
@@ -105,7 +104,7 @@ std::vector<std::string> texts(Options const& options, Configs& configs) {
 }
 
 // Whether the file differs from its canonical text, which is written there, or shown.
-bool reform(std::string const& file, Options const& options, Configs& configs) {
+bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
   auto const program = read(file, options, configs);
   auto const before = program.source.text();
   auto const name = program.source.name();
@@ -119,7 +118,7 @@ bool reform(std::string const& file, Options const& options, Configs& configs) {
 }
 
 // A file that cannot be read does not keep the others from it.
-ExitStatus reform_all(Options const& options, Configs& configs) {
+ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
     stop("-i, --check and --diff are for texts where they stand: they take no -o, --emit or --format");
   if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
@@ -144,7 +143,7 @@ ExitStatus reform_all(Options const& options, Configs& configs) {
   return tally.status();
 }
 
-ExitStatus format(Options const& options) {
+ExitStatus format(FormatSettings const& options) {
   bool const is_artifact = options.emit == "artifact";
   if (options.format == "json" && (is_artifact || options.generic))
     stop("--format json takes neither --emit artifact nor --generic");
@@ -159,8 +158,8 @@ ExitStatus format(Options const& options) {
 }  // namespace
 
 Action add_format(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kFormatExamples);
+  auto const options = std::make_shared<FormatSettings>();
   command.files(options->inputs).required();
   command.choice("--emit", options->emit, {"text", "artifact"}, "text, or a portable artifact (MLIR bytecode)");
   command

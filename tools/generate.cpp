@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char const* kExamples = R"(
+constexpr char const* kGenerateExamples = R"(
 A suite holds programs with inputs and the results that are permitted, and programs that must be refused; README.md in
 generators/ describes its files. The same options give the same bytes on every machine. What was stopped goes on when
 the same command is given again; until it is whole, a suite has no manifest.json.
@@ -44,7 +44,7 @@ Examples:
 Exit status: 0 the suite is whole, 1 it is, and cases were left out because of mistakes of assay, 2 bad usage, or a file
 that cannot be written, 3 it was stopped, or there is no such case.)";
 
-struct Options {
+struct GenerateSettings {
   std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, format = "text";
   std::vector<std::string> ops, types, kinds;
   std::uint64_t seed = 1;
@@ -52,7 +52,7 @@ struct Options {
   double progress = 0;
 };
 
-void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& request) {
+void understand(GenerateSettings const& options, GenerateOptions& wanted, SuiteRequest& request) {
   wanted.ops = or_stop(find_ops(options.ops), "generate: ");
   wanted.types = or_stop(find_types(options.types), "generate: ");
   wanted.kinds = or_stop(find_kinds(options.kinds), "generate: ");
@@ -163,7 +163,7 @@ private:
   bool is_begun_ = false;  // by an earlier run
 };
 
-ExitStatus make_suite(Options const& options) {
+ExitStatus make_suite(GenerateSettings const& options) {
   GenerateOptions wanted;
   SuiteRequest request;
   understand(options, wanted, request);
@@ -194,7 +194,7 @@ ExitStatus make_suite(Options const& options) {
 }
 
 // The program with the faulty kernels is another one, beside this.
-[[noreturn]] void score(Options const& options) {
+[[noreturn]] void score(GenerateSettings const& options) {
   std::vector<std::string> words = {"assay-mutants", options.score, "--format", options.format};
   if (options.jobs) words.insert(words.end(), {"--jobs", std::to_string(options.jobs)});
   std::vector<char*> arguments;
@@ -203,7 +203,7 @@ ExitStatus make_suite(Options const& options) {
   become("assay-mutants", arguments.data());
 }
 
-ExitStatus run(Options const& options, Arguments command) {
+ExitStatus run(GenerateSettings const& options, Arguments command) {
   for (auto const* const name :
        {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--shard"})
     if (!options.score.empty() && command.holds(name))
@@ -217,8 +217,8 @@ ExitStatus run(Options const& options, Arguments command) {
 }  // namespace
 
 Action add_generate(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kGenerateExamples);
+  auto const options = std::make_shared<GenerateSettings>();
   auto const output =
       command
           .option("-o,--output", options->folder,

@@ -19,7 +19,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples =
+constexpr char const* kInferExamples =
     R"(The equations of an op's rules give its result types; they stand beside those that the program writes.
 
 Exit status: 0 no written type contradicts an inferred one, 1 one does, or an op for which one is inferred breaks another of its
@@ -31,14 +31,14 @@ Examples:
   assay infer --format json program.mlir         for other programs: op, location, written and inferred type
   assay infer --determined program.mlir          exit status 3 if the rules leave a type open)";
 
-struct Options {
+struct InferSettings {
   std::vector<std::string> inputs;
   std::string format = "text", json;
   ConfigOptions config;
   bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
-InferredFile infer_file(std::string const& path, Options const& options, Configs& configs, ExitTally& tally) {
+InferredFile infer_file(std::string const& path, InferSettings const& options, Configs& configs, ExitTally& tally) {
   InferredFile file;
   auto report = read_source(path);
   file.file = report.file;
@@ -63,7 +63,7 @@ InferredFile infer_file(std::string const& path, Options const& options, Configs
   return std::move(inferred.file);
 }
 
-ExitStatus infer(Options const& options) {
+ExitStatus infer(InferSettings const& options) {
   auto configs = configs_of(options.config);
   auto const files = chosen_inputs(options.inputs, configs);
   ExitTally tally;
@@ -87,8 +87,8 @@ ExitStatus infer(Options const& options) {
 }  // namespace
 
 Action add_infer(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kInferExamples);
+  auto const options = std::make_shared<InferSettings>();
   command.files(options->inputs).required();
   command.spec_version();
   command.flag("--determined", options->determined, "exit status 3 where the rules leave a type open");

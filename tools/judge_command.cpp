@@ -24,7 +24,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(
+constexpr char const* kJudgeExamples = R"(
 For those who run programs themselves. What is expected: a case of a suite, any folder with expected_0.npy .. (and
 expected_0.lo.npy, .hi.npy, .flags.npy where more than one value is permitted), or a whole suite. What was computed:
 output_0.npy .. (or expected_0.npy .., actual_0.npy ..) in a folder; of a suite, in a folder for each case.
@@ -40,7 +40,7 @@ Of a suite, cases that are about acceptance (of the kinds invalid and valid) are
 Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: the
 result is open, or of a suite all results are, or cases have none.)";
 
-struct Options {
+struct JudgeSettings {
   std::string expected, actual, baseline, json, errata, errata_key, backend = "results in files", format = "text";
   std::vector<std::string> element_types, ops, types, kinds;
   ReportFiles files;
@@ -60,7 +60,7 @@ void print_element(ElementFinding const& worst) {
                                                                     worst.high, worst.high_bits, nan));
 }
 
-ExitStatus judge_case(Options const& options) {
+ExitStatus judge_case(JudgeSettings const& options) {
   auto const outcome = or_stop(judge_folders(options.expected, options.actual, options.element_types));
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
@@ -81,7 +81,7 @@ ExitStatus judge_case(Options const& options) {
   return outcome.verdict == Verdict::conforms ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-RunOptions chosen_by(Options const& options) {
+RunOptions chosen_by(JudgeSettings const& options) {
   RunOptions chosen;
   for (auto const& op : or_stop(find_ops(options.ops), "judge: ")) chosen.ops.insert(mnemonic_of(op));
   chosen.types = or_stop(find_types(options.types), "judge: ");
@@ -89,7 +89,7 @@ RunOptions chosen_by(Options const& options) {
   return chosen;
 }
 
-ExitStatus judge_all(Options const& options) {
+ExitStatus judge_all(JudgeSettings const& options) {
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
   auto chosen = chosen_by(options);
@@ -113,7 +113,7 @@ ExitStatus judge_all(Options const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus run(JudgeSettings const& options) {
   std::error_code trouble;
   if (names_archive(options.expected) || std::filesystem::exists(options.expected + "/manifest.json", trouble))
     return judge_all(options);
@@ -130,8 +130,8 @@ ExitStatus run(Options const& options) {
 }  // namespace
 
 Action add_judge(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kJudgeExamples);
+  auto const options = std::make_shared<JudgeSettings>();
   command.option("--expected", options->expected, "folder of what is permitted, or a suite").value("FOLDER").required();
   command.option("--actual", options->actual, "folder of what was computed").value("FOLDER").required();
   command.only(options->ops, options->types, options->kinds);
@@ -140,7 +140,8 @@ Action add_judge(Arguments command) {
             "element types of the results, where files do not say them: bf16,i4")
       .separated_by_commas()
       .value("TYPE,...");
-  command.option("--errata", options->errata, "of a suite: a signed list of cases that were withdrawn: they are left out")
+  command
+      .option("--errata", options->errata, "of a suite: a signed list of cases that were withdrawn: they are left out")
       .value("FILE");
   command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
       .value("FILE");

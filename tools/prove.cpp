@@ -15,7 +15,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"text(Examples:
+constexpr char const* kProveExamples = R"text(Examples:
   assay prove export.mlir                                  every rule, for all sizes of the arguments
   assay prove --assume "dim(%arg0, 0) = dim(%arg1, 0)" export.mlir
   assay prove --assume "value(%n) >= 1" export.mlir        of an integer that is an argument
@@ -28,14 +28,14 @@ does and the condition under which it holds; rules after it are checked on the g
 
 Exit status: 0 every rule holds for all sizes, 1 some sizes break one, 2 bad usage or unreadable file, 3 undecided.)text";
 
-struct Options {
+struct ProveSettings {
   std::vector<std::string> inputs;
   ProveFileOptions prove;
   FindingOptions findings;
   unsigned seconds = 60;
 };
 
-ExitStatus prove(Options options) {
+ExitStatus prove(ProveSettings options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
   for (auto const& [name, path] :
@@ -73,8 +73,8 @@ Action add_check_and_prove(Arguments command) {
 }
 
 Action add_prove(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kProveExamples);
+  auto const options = std::make_shared<ProveSettings>();
   command.files(options->inputs).required();
   command.spec_version();
   command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")

@@ -42,7 +42,7 @@ using reduction::Reduced;
 
 std::string const kName = "reduce: ";  // before errors
 
-constexpr char const* kHelp = R"(
+constexpr char const* kReduceHelp = R"(
 FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
 Without --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
 if it crashes, does not end, refuses a valid program (or says that it does not support it: what is left shows what it
@@ -66,7 +66,7 @@ Examples:
 Exit status: 0 the backend does not misbehave, 1 it does, and the reproducer is written, 2 bad usage, or a file that cannot
 be read or written, 3 it was stopped, or the program is not one that can be judged.)";
 
-struct Options {
+struct ReduceSettings {
   std::string file, id, folder = "reduced", profile, report, suite;
   std::vector<std::string> inputs;
   BackendChoice backend;
@@ -79,7 +79,7 @@ struct Options {
 
 class Reduction {
 public:
-  explicit Reduction(Options const& options) : options_(options) {}
+  explicit Reduction(ReduceSettings const& options) : options_(options) {}
 
   ExitStatus run() {
     work_.make();
@@ -297,7 +297,7 @@ private:
     return tally.status();
   }
 
-  Options options_;
+  ReduceSettings options_;
   OpenedSuite suite_;
   std::string named_;  // the suite, on the command line
   TerminationSignals signals_;
@@ -309,8 +309,8 @@ private:
 }  // namespace
 
 Action add_reduce(Arguments command) {
-  auto const options = std::make_shared<Options>();
-  command.examples(kHelp);
+  auto const options = std::make_shared<ReduceSettings>();
+  command.examples(kReduceHelp);
   command.option("FILE", options->file, "a program, a case's folder, or a suite: a folder or an archive");
   command.option("--case", options->id, "which case of the suite FILE").value("CASE");
   command.flag("--compile-only", options->compile_only, "ask only whether the program is accepted");

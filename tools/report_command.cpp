@@ -27,7 +27,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(
+constexpr char const* kReportExamples = R"(
 Reports are what `assay test --json` writes.
 
 Examples:
@@ -42,7 +42,7 @@ Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not ru
 before are not in the second report, and 3 where nothing ran in both, or the first has no case; of `numerics --diff` 1 if
 anything changed; of the others 0; 2 a file cannot be read or written, or reports are not of one run.)";
 
-struct Options {
+struct ReportSettings {
   std::vector<std::string> reports;
   std::string output, baseline, suite, outputs, json, format = "text";
   std::vector<std::string> profiles;
@@ -73,7 +73,7 @@ OpenedSuite suite_of(Report const& report, std::string const& name) {
   return suite;
 }
 
-ExitStatus merge(Options const& options) {
+ExitStatus merge(ReportSettings const& options) {
   std::vector<Report> parts;
   for (auto const& path : options.reports) parts.push_back(or_stop(read_report(path)));
   say_what_is_twice(options.reports, parts);
@@ -83,7 +83,7 @@ ExitStatus merge(Options const& options) {
   return ExitStatus::conforms;
 }
 
-ExitStatus show(Options const& options) {
+ExitStatus show(ReportSettings const& options) {
   auto const report = or_stop(read_report(options.reports[0]));
   auto const suite = suite_of(report, options.suite);
   auto baseline = load_baseline(options.baseline, options.update);
@@ -136,7 +136,7 @@ void print_heads(ReportHead const& before, ReportHead const& after) {
 }
 
 // The first report as the baseline of the second.
-ExitStatus diff(Options const& options) {
+ExitStatus diff(ReportSettings const& options) {
   auto const before = or_stop(read_report(options.reports[0]));
   auto const after = or_stop(read_report(options.reports[1]));
   if (before.head.suite != after.head.suite)
@@ -180,7 +180,7 @@ Numerics numerics_file(std::string const& path) {
   return or_stop(std::move(found));
 }
 
-ExitStatus numerics_diff(Options const& options) {
+ExitStatus numerics_diff(ReportSettings const& options) {
   if (options.reports.size() != 2) stop("--diff takes two files that `assay report numerics -o` has written");
   auto const before = numerics_file(options.reports[0]);
   auto const after = numerics_file(options.reports[1]);
@@ -189,7 +189,7 @@ ExitStatus numerics_diff(Options const& options) {
   return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-ExitStatus numerics(Options const& options) {
+ExitStatus numerics(ReportSettings const& options) {
   if (options.diff) return numerics_diff(options);
   if (options.reports.size() != 1) stop("report numerics: one report is wanted");
   std::vector<Profile> profiles;
@@ -208,8 +208,8 @@ ExitStatus numerics(Options const& options) {
 }  // namespace
 
 Action add_report(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kReportExamples);
+  auto const options = std::make_shared<ReportSettings>();
   auto const merge_command = command.command("merge", "the reports of shards as one");
   merge_command.option("REPORT", options->reports, "of all shards").required();
   merge_command.option("-o,--output", options->output, "the whole report").value("FILE").required();

@@ -25,7 +25,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kRunExamples = R"(Examples:
   assay run program.mlir                                  @main; prints its results
   assay run --args "[dense<[1, 2]> : tensor<2xi32>]" a.mlir
   assay run --inputs x.npy --inputs y.npy -o out a.mlir   out/output_0.npy, ...
@@ -43,7 +43,7 @@ Exit status: 0 it ran, 1 a check.* op of it failed, it breaks a rule at run time
 
 constexpr std::int64_t kMostImplementations = 100000;
 
-struct Options {
+struct RunSettings {
   std::vector<std::string> files;
   bool split = false, worker = false, allow_empty = false;
   ExecuteOptions execute;
@@ -52,7 +52,7 @@ struct Options {
   std::function<bool()> names_profile, names_other_runs;
 };
 
-ExitStatus serve(Options const& options) {
+ExitStatus serve(RunSettings const& options) {
   std::ios::sync_with_stdio(false);
   std::optional<Profile> profile;
   WorkerRun how{options.execute.limits, nullptr, options.execute.implementation_seed};
@@ -62,7 +62,7 @@ ExitStatus serve(Options const& options) {
   stop("run --worker: a line of standard input is no request");
 }
 
-ExitStatus run_file(std::string const& path, Options const& options) {
+ExitStatus run_file(std::string const& path, RunSettings const& options) {
   auto report = read_source(path);
   std::string_view const text = report.source.text();
   auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
@@ -81,7 +81,7 @@ ExitStatus run_file(std::string const& path, Options const& options) {
   return tally.status();
 }
 
-PluginRun plugin_run(Options const& options) {
+PluginRun plugin_run(RunSettings const& options) {
   auto const& execute = options.execute;
   return {options.plugin,
           {execute.inputs, execute.arguments, execute.random_inputs, execute.seed},
@@ -90,7 +90,7 @@ PluginRun plugin_run(Options const& options) {
           options.seconds};
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus run_files(RunSettings const& options) {
   bool const has_use =
       options.execute.permitted || options.execute.implementations > 0 || options.execute.implementation_seed;
   if (options.names_profile() && !has_use)
@@ -119,10 +119,10 @@ void add_inputs(Arguments const& command, ExecuteOptions& execute) {
       .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
       .value("NAME");
   command
-      .list(
-          "--inputs", execute.inputs,
-          "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; of a grid also a folder of "
-          "folders process_0, ... with those of each process; bf16, f8 and the like as raw bits; tokens need none")
+      .list("--inputs", execute.inputs,
+            "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; of a grid also a "
+            "folder of "
+            "folders process_0, ... with those of each process; bf16, f8 and the like as raw bits; tokens need none")
       .value("FILE|FOLDER");
   command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
       .value("LIST");
@@ -199,8 +199,8 @@ void add_execution(Arguments const& command, ExecuteOptions& execute) {
 }  // namespace
 
 Action add_run(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kRunExamples);
+  auto const options = std::make_shared<RunSettings>();
   auto& execute = options->execute;
   command.files(options->files);
   options->names_profile = [command] { return command.holds("--profile"); };
@@ -224,7 +224,7 @@ Action add_run(Arguments command) {
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");
   command.flag("--worker", options->worker,
                "no file: be a backend of suites; programs are named by lines of JSON on standard input");
-  return [options] { return run(*options); };
+  return [options] { return run_files(*options); };
 }
 
 }  // namespace assay::inline tools

@@ -13,7 +13,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kSpecAuditExamples = R"(Examples:
   assay spec audit spec.md                        what the document has changed since our rules were written
   assay spec audit --all spec.md                  also what is in order, and small defects of the document
   assay spec audit --record 1.20.0 spec.md > spec/audit.tsv
@@ -22,7 +22,7 @@ constexpr char const* kExamples = R"(Examples:
 Exit status: 0 every clause is covered and unchanged, or the two documents say the same; 1 otherwise; 2 a document cannot
 be read.)";
 
-struct Options {
+struct SpecAuditSettings {
   std::string file, newer, format = "text", record, output;
   bool all = false;
 };
@@ -33,14 +33,14 @@ Document read_document_file(std::string const& file) {
   return or_stop(read_document(source.text()), unread);
 }
 
-ExitStatus compare(Options const& options) {
+ExitStatus compare(SpecAuditSettings const& options) {
   if (!options.record.empty()) stop("--record takes one document");
   auto const changes = differences(read_document_file(options.file), read_document_file(options.newer));
   write_out(options.format == "json" ? differences_json(changes) : differences_text(changes, options.all));
   return changes.empty() ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-ExitStatus audit(Options const& options) {
+ExitStatus audit(SpecAuditSettings const& options) {
   send_output_to(options.output);
   if (!options.newer.empty()) return compare(options);
   auto const document = read_document_file(options.file);
@@ -60,8 +60,8 @@ ExitStatus audit(Options const& options) {
 }  // namespace
 
 Action add_spec_audit(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kSpecAuditExamples);
+  auto const options = std::make_shared<SpecAuditSettings>();
   command.option("FILE", options->file, "the official document in Markdown, or - for standard input").required();
   command.option("NEWER", options->newer, "a newer version of it: what has changed between the two");
   command.flag("--all", options->all, "also what is in order, and small defects of the document");

@@ -14,7 +14,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kSpecCoverageExamples = R"(Examples:
   assay spec coverage                             of tests/conformance, below the current folder
   assay spec coverage --tests programs --format json
   assay spec coverage SUITE                       of what assay generate has made; of all shards: SUITE_1 SUITE_2 ..
@@ -27,12 +27,12 @@ op is computed (a row that takes any value asks for none); and where nothing is 
 
 Exit status: 0 everything is covered or has a reason, 1 otherwise, 2 the folder cannot be read.)";
 
-struct Options {
+struct SpecCoverageSettings {
   std::vector<std::string> suites;
   std::string tests = "tests/conformance", format = "text", output;
 };
 
-ExitStatus suite_coverage(Options const& options) {
+ExitStatus suite_coverage(SpecCoverageSettings const& options) {
   std::vector<OpenedSuite> opened;
   std::vector<std::string> folders;
   for (auto const& suite : options.suites) {
@@ -44,7 +44,7 @@ ExitStatus suite_coverage(Options const& options) {
   return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
 }
 
-ExitStatus coverage(Options const& options) {
+ExitStatus coverage(SpecCoverageSettings const& options) {
   send_output_to(options.output);
   if (!options.suites.empty()) return suite_coverage(options);
   auto rules = cover(or_stop(read_conformance_programs(options.tests)), Specification::get());
@@ -57,8 +57,8 @@ ExitStatus coverage(Options const& options) {
 }  // namespace
 
 Action add_spec_coverage(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kSpecCoverageExamples);
+  auto const options = std::make_shared<SpecCoverageSettings>();
   auto const suites =
       command.option("SUITE", options->suites, "suites that assay generate has made, folders or archives");
   command.option("--tests", options->tests, "the folder of the programs")

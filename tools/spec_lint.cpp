@@ -24,7 +24,7 @@ namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kSpecLintExamples = R"(Examples:
   assay spec lint                                 all ops: what deserves a look
   assay spec lint dot_general chlo.top_k          these ops in full, with programs
   assay spec lint --original sort                 the wording of the official text, where our rules correct it
@@ -41,7 +41,7 @@ text words a clause otherwise, programs are shown of which the two wordings deci
 
 Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
 
-struct Options {
+struct SpecLintSettings {
   std::vector<std::string> ops;
   std::vector<std::string> from;
   std::string format = "text", output;
@@ -68,7 +68,7 @@ std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
 }
 
 // In a process of its own, because Z3 can be stopped in no other way.
-OpReport lint(Group const& group, Originals const& originals, Options const& options) {
+OpReport lint(Group const& group, Originals const& originals, SpecLintSettings const& options) {
   auto const& spec = *group.front();
   auto const original = originals.find(&spec);
   bool const has_original = original != originals.end();
@@ -146,7 +146,7 @@ void show_as_document(std::string const& format, std::vector<OpReport> const& re
   if (format == "text") write_out(lint_summary(reports));
 }
 
-ExitStatus show_reports(Options const& options) {
+ExitStatus show_reports(SpecLintSettings const& options) {
   auto const reviews = embedded_reviews();
   auto const reports = read_reports(options.from);
   for (auto const& report : reports)
@@ -155,7 +155,7 @@ ExitStatus show_reports(Options const& options) {
   return status_of(reports);
 }
 
-std::vector<OpSpec const*> find_ops(std::vector<std::string> const& names) {
+std::vector<OpSpec const*> linted_ops(std::vector<std::string> const& names) {
   std::vector<OpSpec const*> ops;
   for (auto const& name : names) {
     ops.push_back(Specification::get().op_named(name));
@@ -173,10 +173,10 @@ Originals find_originals(std::vector<OpSpec const*> const& ops) {
   return originals;
 }
 
-ExitStatus lint(Options const& options) {
+ExitStatus lint(SpecLintSettings const& options) {
   send_output_to(options.output);
   if (!options.from.empty()) return show_reports(options);
-  auto ops = find_ops(options.ops);
+  auto ops = linted_ops(options.ops);
   auto const reviews = embedded_reviews();
   auto const originals = find_originals(ops);
   if (options.original) std::erase_if(ops, [&](OpSpec const* op) { return !originals.contains(op); });
@@ -205,8 +205,8 @@ ExitStatus lint(Options const& options) {
 }
 
 Action add_spec_lint(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kSpecLintExamples);
+  auto const options = std::make_shared<SpecLintSettings>();
   command.option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
   command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
   command.output_file(options->output);

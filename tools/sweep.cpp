@@ -20,7 +20,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kHelp = R"(
+constexpr char const* kSweepHelp = R"(
 --against compares them with another table, where errors are counted in codes: 1 is the neighbouring number.
   libm     the C library's function: for f32 that on float (expf), for smaller types that on double, rounded
   libm64   its function on double, rounded to the type
@@ -36,7 +36,7 @@ Examples:
 Exit status: 0 done, 1 a result is further off than --max-error (a NaN on one side only always is, a zero of the wrong
 sign is 1 off), 2 bad usage, or a file that cannot be read or has another size.)";
 
-struct Options {
+struct SweepSettings {
   std::string function, against, svg, range;
   std::vector<std::string> types;
   unsigned jobs = 0;
@@ -85,7 +85,7 @@ void set_range(std::string const& text, SweepRequest& request) {
   request.last = *high;
 }
 
-SweepRequest request_of(Options const& options, std::string const& type) {
+SweepRequest request_of(SweepSettings const& options, std::string const& type) {
   SweepRequest request;
   auto const function = unary_function(options.function);
   if (!function) stop(fmt::format("there is no function {}; there are {}", options.function, all_functions()));
@@ -113,7 +113,7 @@ SweepResult sweep_with_progress(SweepRequest request, double every) {
   return or_stop(sweep(request));
 }
 
-ExitStatus sweep_type(Options const& options, std::string const& type) {
+ExitStatus sweep_type(SweepSettings const& options, std::string const& type) {
   auto request = request_of(options, type);
   auto const against = options.against.empty() ? "" : or_stop(open_sweep_table(options.against, request));
   auto const result = sweep_with_progress(request, options.progress);
@@ -122,7 +122,7 @@ ExitStatus sweep_type(Options const& options, std::string const& type) {
   return options.max_error && exceeds(result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus sweep(SweepSettings const& options) {
   if (options.types.size() > 1 && !(options.svg + options.range).empty())
     stop("sweep: --svg and --range are for a single type");
   for (auto const& type : options.types) request_of(options, type);  // what is wrong is said before the first begins
@@ -134,8 +134,8 @@ ExitStatus run(Options const& options) {
 }  // namespace
 
 Action add_sweep(Arguments command) {
-  command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kHelp);
-  auto const options = std::make_shared<Options>();
+  command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kSweepHelp);
+  auto const options = std::make_shared<SweepSettings>();
   command.option("FUNCTION", options->function, "one of those below").required();
   command.list("--types", options->types, "the types of inputs and results, each of which is swept")
       .separated_by_commas()
@@ -153,7 +153,7 @@ Action add_sweep(Arguments command) {
       .shows_default();
   command.jobs(options->jobs);
   command.progress(options->progress);
-  return [options] { return run(*options); };
+  return [options] { return sweep(*options); };
 }
 
 }  // namespace assay::inline tools

@@ -32,7 +32,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(
+constexpr char const* kTestExamples = R"(
 In a backend's command, {program} is the path of the program, {inputs} a folder with input_0.npy .., {outputs} an empty
 folder for output_0.npy ..; exit status 0 says that they are there, 3 that the program cannot be done; any other is a
 failure. No shell is involved. Words that name files which are there are paths from here. README.md in harness/ describes presets, workers and verdicts.
@@ -57,7 +57,7 @@ Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, 
 backends also 3 where nothing is worse than that a case is contested: all backends that ran it agree with each other, and not
 with the suite.)";
 
-struct Options {
+struct TestSettings {
   std::string suite, folder, baseline, shard, resume, json, work, keep;
   std::vector<std::string> ops, types, kinds, ids;
   bool update = false, no_capabilities = false, resumes = false;
@@ -70,7 +70,7 @@ struct Options {
   std::optional<CaseTimes> times;
 };
 
-void find_shard(Options const& options, RunOptions& run) {
+void find_shard(TestSettings const& options, RunOptions& run) {
   auto const given = parse_shard(options.shard);
   if (!options.shard.empty() && !given) stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
   auto const shard = given ? *given : or_stop(shard_of_environment([](char const* name) { return std::getenv(name); }));
@@ -82,7 +82,7 @@ void find_shard(Options const& options, RunOptions& run) {
 }
 
 // Cases that a signed list withdraws, and a release that is not what it says.
-void leave_out_withdrawn(Options const& options, RunOptions& run) {
+void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
   or_stop(check_release(options.folder), "test: ");
   auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
   if (options.errata.empty()) return;
@@ -96,7 +96,7 @@ void leave_out_withdrawn(Options const& options, RunOptions& run) {
                                 errata.number));
 }
 
-RunOptions understand(Options& options) {
+RunOptions understand(TestSettings& options) {
   RunOptions run;
   if (!options.times_file.empty()) {
     options.times.emplace(or_stop(CaseTimes::read(options.times_file), "test: --times: "));
@@ -125,7 +125,7 @@ RunOptions understand(Options& options) {
 }
 
 // Which choice no case agrees with.
-std::string nothing_chosen(Options const& options, Report const& report) {
+std::string nothing_chosen(TestSettings const& options, Report const& report) {
   if (report.head.cases == 0) return fmt::format("nothing was run: {} has no cases", options.suite);
   std::string chosen;
   auto const add = [&](char const* flag, std::vector<std::string> const& names) {
@@ -140,7 +140,7 @@ std::string nothing_chosen(Options const& options, Report const& report) {
       options.suite, chosen);
 }
 
-void say_what_is_taken(Options const& options, Report const& report) {
+void say_what_is_taken(TestSettings const& options, Report const& report) {
   auto const of = report.outcomes.size();
   write_diagnostics(fmt::format("assay: {} of {} cases are taken from {}{}\n", report.taken, of, options.resume,
                                 of > 0 && report.taken == of ? ": the backend was asked for none" : ""));
@@ -156,7 +156,7 @@ std::string why_no_update(Report const& report, Baseline const& baseline, Compar
 }
 
 // Writes the baseline, and says what became of its lines.
-void write_update(Options const& options, Baseline const& old, Baseline const& updated) {
+void write_update(TestSettings const& options, Baseline const& old, Baseline const& updated) {
   or_stop(write_baseline(options.baseline, updated));
   auto const lines = updated.failures.size();
   auto const text = fmt::format("baseline: {}: {}; it has {} line{}\n", options.baseline, update_text(old, updated),
@@ -167,7 +167,7 @@ void write_update(Options const& options, Baseline const& old, Baseline const& u
     write_out(text);
 }
 
-ExitStatus conclude(Options const& options, Report const& report, Baseline const& baseline) {
+ExitStatus conclude(TestSettings const& options, Report const& report, Baseline const& baseline) {
   auto comparison = compare_with(report, baseline);
   auto const why_not = options.update ? why_no_update(report, baseline, comparison) : std::string();
   bool const is_updated = options.update && why_not.empty();
@@ -184,20 +184,20 @@ ExitStatus conclude(Options const& options, Report const& report, Baseline const
 }
 
 // The baseline of the run, which must be of this backend.
-Baseline baseline_of_run(Options const& options) {
+Baseline baseline_of_run(TestSettings const& options) {
   std::error_code ignored;
   if (options.baseline.empty() || (options.update && !std::filesystem::exists(options.baseline, ignored))) return {};
   return or_stop(read_baseline(options.baseline));
 }
 
-void check_baseline(Options const& options, Baseline const& baseline, Backend const& backend) {
+void check_baseline(TestSettings const& options, Baseline const& baseline, Backend const& backend) {
   auto const name = options.name.empty() ? backend.name() : options.name;
   if (auto const problem = backend_problem(baseline, options.baseline, name); !problem.empty())
     stop("test: " + problem);
 }
 
 // What is of one backend alone.
-void check_fleet_options(Options const& options, Arguments command) {
+void check_fleet_options(TestSettings const& options, Arguments command) {
   for (auto const* const name :
        {"--backend", "--worker", "--preset", "--compile", "--form", "--tools", "--name", "--baseline", "--json",
         "--junit", "--sarif", "--markdown", "--html", "--keep", "--retries"})
@@ -207,7 +207,7 @@ void check_fleet_options(Options const& options, Arguments command) {
   if (options.output.empty()) stop("test: --backend-file needs a folder for its reports: -o FOLDER");
 }
 
-ExitStatus run_all(Options options, Arguments command) {
+ExitStatus run_all(TestSettings options, Arguments command) {
   check_fleet_options(options, command);
   auto fleet = or_stop(read_fleet(options.fleet));
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
@@ -218,7 +218,7 @@ ExitStatus run_all(Options options, Arguments command) {
   return run_fleet(run);
 }
 
-ExitStatus run(Options options) {
+ExitStatus run_one(TestSettings options) {
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
   BackendRun run{understand(options),      options.suite,   options.json, options.resume,
@@ -237,8 +237,8 @@ ExitStatus run(Options options) {
 }  // namespace
 
 Action add_test(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kTestExamples);
+  auto const options = std::make_shared<TestSettings>();
   command.option("SUITE", options->suite, "a suite that `assay generate` made, a folder or an archive").required();
   add_backend_options(command.group("The backend"), options->backend);
   command.group("The backend").option("--name", options->name, "what reports call it; else it is asked").value("NAME");
@@ -282,7 +282,7 @@ Action add_test(Arguments command) {
               "the file of contested cases and their reviews; else OUTPUT/contested.toml")
       .value("FILE");
   several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output");
-  return [options, command] { return options->fleet.empty() ? run(*options) : run_all(*options, command); };
+  return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };
 }
 
 }  // namespace assay::inline tools

@@ -33,7 +33,7 @@ Examples:
 
 Exit status: 0 it is written, 2 bad usage, or a file that cannot be read or written, or that is of another suite.)";
 
-struct Options {
+struct BoardSettings {
   std::vector<std::string> submissions, suites;
   std::string output;
 };
@@ -43,7 +43,7 @@ std::string op_text(std::string const& name) {
   return op ? spec_page(*op) : "The specification has no op of this name.";
 }
 
-ExitStatus run_board(Options const& options) {
+ExitStatus run_board(BoardSettings const& options) {
   std::vector<Submission> submissions;
   for (auto const& path : options.submissions) submissions.push_back(or_stop(read_submission(path), kBoard));
   std::vector<BoardSuite> suites;
@@ -65,7 +65,7 @@ ExitStatus run_board(Options const& options) {
 }  // namespace
 
 Action add_board(Arguments command) {
-  auto const options = std::make_shared<Options>();
+  auto const options = std::make_shared<BoardSettings>();
   command.examples(kBoardExamples);
   command.option("SUBMISSION", options->submissions, "what `assay submit` has written").required();
   command.list("--suite", options->suites, "a suite that was run: a folder, or an archive; may be repeated")

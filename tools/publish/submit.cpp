@@ -19,7 +19,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(
+constexpr char const* kSubmitExamples = R"(
 A submission is one file of JSON: the backend and its version, the command that runs it, the machine, the suite by its digest,
 and the outcome of every case. No case may be missing. docs/schemas/submission-1.schema.json describes it, and
 `assay verify-submission` checks it.
@@ -31,7 +31,7 @@ Examples:
 Exit status: 0 it is written, 1 the report cannot be submitted: a part, cases that were not run, another suite, 2 bad usage, or a
 file that cannot be read or written.)";
 
-struct Options {
+struct SubmitSettings {
   std::string report, suite, output, name, version, date, errata, key;
   std::vector<std::string> hardware, environment;
 };
@@ -44,7 +44,7 @@ void add_pairs(char const* option, std::vector<std::string> const& texts, std::m
   }
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus submit(SubmitSettings const& options) {
   if (!options.date.empty() && !is_date(options.date))
     stop(fmt::format("submit: --date: not a day such as 2026-11-23: {}", options.date));
   auto const report = or_stop(read_report(options.report), "submit: ");
@@ -81,8 +81,8 @@ ExitStatus run(Options const& options) {
 }  // namespace
 
 Action add_submit(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kSubmitExamples);
+  auto const options = std::make_shared<SubmitSettings>();
   command.option("REPORT", options->report, "what `assay test --json` has written, of a whole suite").required();
   command.option("--suite", options->suite, "the suite that was run").value("SUITE").required();
   command.option("-o,--output", options->output, "the submission").value("FILE").required();
@@ -95,7 +95,7 @@ Action add_submit(Arguments command) {
       .value("NAME=TEXT");
   command.option("--errata", options->errata, "the list of withdrawn cases that the run was made with").value("FILE");
   command.option("--errata-key", options->key, "the public key of that list; else the suite names it").value("FILE");
-  return [options] { return run(*options); };
+  return [options] { return submit(*options); };
 }
 
 }  // namespace assay::inline tools

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char const* kExamples = R"(
+constexpr char const* kSuiteExamples = R"(
 A release is a suite as one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst, that is never changed again: its digest is what
 reports and submissions cite. Beside the cases it holds release/release.json, the ledger (which rule is tested by which case,
 or why not), the notes of interpretation, a licence, and with --since what differs from the release before, case by case.
@@ -42,7 +42,7 @@ Examples:
 Exit status: 0 it is made, or the suites are the same, 1 suites differ, 2 bad usage, or a file that cannot be read or written,
 3 it was stopped.)";
 
-struct Options {
+struct SuiteSettings {
   ReleaseChoice choice;
   std::string tier = "quick", profile = "xla", from, output = ".", target;
   std::vector<std::string> suites;
@@ -52,7 +52,7 @@ struct Options {
 };
 
 // Makes the suite in a folder that a later run goes on with. Nothing: it was stopped.
-bool make_cases(Options const& options, std::string const& folder) {
+bool make_cases(SuiteSettings const& options, std::string const& folder) {
   GenerateOptions wanted;
   wanted.profile = load_profile(options.profile);
   wanted.quick = options.tier == "quick";
@@ -77,7 +77,7 @@ bool make_cases(Options const& options, std::string const& folder) {
   return true;
 }
 
-ExitStatus write_release(Options const& options, std::string const& folder) {
+ExitStatus write_release(SuiteSettings const& options, std::string const& folder) {
   auto const parts = release_parts(folder, options.choice);
   std::error_code trouble;
   fs::create_directories(options.output, trouble);
@@ -96,7 +96,7 @@ ExitStatus write_release(Options const& options, std::string const& folder) {
 }
 
 // What is asked for and what a suite has that is there already.
-void check_asked(Options const& options, std::string const& folder) {
+void check_asked(SuiteSettings const& options, std::string const& folder) {
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");
   auto const compare = [&](char const* option, bool is_given, std::string const& asked, std::string const& has) {
@@ -108,7 +108,7 @@ void check_asked(Options const& options, std::string const& folder) {
   compare("--profile", options.has_profile, options.profile, reader.head().profile);
 }
 
-ExitStatus release(Options options) {
+ExitStatus release(SuiteSettings options) {
   if (!options.target.empty()) {
     options.choice.target = parse_version(options.target);
     if (!options.choice.target) stop("suite: --target-version: no version such as 1.13.0: " + options.target);
@@ -138,7 +138,7 @@ ExitStatus release(Options options) {
   return status;
 }
 
-ExitStatus changes(Options const& options) {
+ExitStatus changes(SuiteSettings const& options) {
   auto const before = or_stop(OpenedSuite::open(options.suites[0], {"manifest"}), "suite: ");
   auto const after = or_stop(OpenedSuite::open(options.suites[1], {"manifest"}), "suite: ");
   auto const found = changes_of(or_stop(read_suite_rows(before.folder()), "suite: "),
@@ -150,8 +150,8 @@ ExitStatus changes(Options const& options) {
 }  // namespace
 
 Action add_suite(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kSuiteExamples);
+  auto const options = std::make_shared<SuiteSettings>();
   auto& choice = options->choice;
   auto const make = command.command("release", "a suite as an archive that is never changed again");
   make.option("-o,--output", options->output, "where the archive is written to").value("FOLDER").shows_default();

@@ -20,7 +20,7 @@
 namespace assay::inline tools {
 namespace {
 
-constexpr char const* kExamples = R"(
+constexpr char const* kVerifySubmissionExamples = R"(
 A submission is accepted if it is as `assay submit` wrote it, is of that suite, holds every case once, and no outcome is one that
 no backend can have: results that are called right are those of the suite where only one is permitted. Where the backend is at
 hand, a random sample of its cases is run again and must give the same. Without a backend nothing is replayed, which is said.
@@ -33,7 +33,7 @@ Examples:
 Exit status: 0 it is accepted, 1 it is refused, with the reasons, 2 bad usage, or a file that cannot be read, 3 the replay was
 stopped.)";
 
-struct Options {
+struct VerifySubmissionSettings {
   std::string submission, suite, errata, key, work;
   std::size_t sample = 50;
   std::optional<std::uint64_t> seed;
@@ -43,13 +43,14 @@ struct Options {
 };
 
 // Says the problems; how many there are.
-std::size_t say(Options const& options, std::vector<std::string> const& problems) {
+std::size_t say(VerifySubmissionSettings const& options, std::vector<std::string> const& problems) {
   for (auto const& problem : problems)
     write_out(clean_text(fmt::format("refused: {}: {}\n", options.submission, problem)));
   return problems.size();
 }
 
-ExitStatus replay(Options const& options, Submission const& submission, SuiteOfSubmission const& suite) {
+ExitStatus replay(VerifySubmissionSettings const& options, Submission const& submission,
+                  SuiteOfSubmission const& suite) {
   TerminationSignals signals;
   WorkFolder work(options.work);
   work.make();
@@ -76,7 +77,7 @@ ExitStatus replay(Options const& options, Submission const& submission, SuiteOfS
   return say(options, done.problems) > 0 ? ExitStatus::violation : ExitStatus::conforms;
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus verify_submission(VerifySubmissionSettings const& options) {
   auto const opened = or_stop(OpenedSuite::open(options.suite), "verify-submission: ");
   auto const suite = suite_of_submission(opened.folder(), options.errata, options.key, "verify-submission: ");
   if (!std::filesystem::is_regular_file(options.submission))
@@ -101,8 +102,8 @@ ExitStatus run(Options const& options) {
 }  // namespace
 
 Action add_verify_submission(Arguments command) {
-  command.examples(kExamples);
-  auto const options = std::make_shared<Options>();
+  command.examples(kVerifySubmissionExamples);
+  auto const options = std::make_shared<VerifySubmissionSettings>();
   command.option("SUBMISSION", options->submission, "what `assay submit` has written").required();
   command.option("--suite", options->suite, "the suite that it names").value("SUITE").required();
   command.option("--errata", options->errata, "the list of withdrawn cases that it names").value("FILE");
@@ -118,7 +119,7 @@ Action add_verify_submission(Arguments command) {
       .shows_default();
   replayed.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR").value("FOLDER");
   command.jobs(options->jobs);
-  return [options] { return run(*options); };
+  return [options] { return verify_submission(*options); };
 }
 
 }  // namespace assay::inline tools
