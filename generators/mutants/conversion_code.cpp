@@ -9,7 +9,7 @@ namespace {
 Element const& from(Cell const& cell) { return cell.call.tensor_operand(0).element(); }
 
 // Rounded to a float format another way; from integers and floats.
-Behaviour rounds(Rounding rounding) {
+Behaviour to_float_rounds(Rounding rounding) {
   return each_result([rounding](Cell const& cell) {
     if (cell.part == 1 || !cell.element.floating) return cell.code;
     Number const number = from(cell).is_integral() ? to_number(cell.operand(0), from(cell).integer)
@@ -71,8 +71,8 @@ std::vector<Coded> conversion_code() {
          std::swap(*e, *m);
          return true;
        }},
-      {"convert/to_float_truncates", rounds(Rounding::toward_zero)},
-      {"convert/to_float_half_away", rounds(Rounding::nearest_away)},
+      {"convert/to_float_truncates", to_float_rounds(Rounding::toward_zero)},
+      {"convert/to_float_half_away", to_float_rounds(Rounding::nearest_away)},
       {"convert/integer_by_way_of_f32", each_result([](Cell const& cell) {
          if (!integers(from(cell))) return cell.code;
          auto const rounded = round(to_number(cell.operand(0), from(cell).integer), kF32);

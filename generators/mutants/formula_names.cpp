@@ -10,7 +10,7 @@ namespace assay::inline generators::mutants {
 namespace {
 
 using Node = Formula::Node;
-using Values = std::span<Scalar const>;
+using Scalars = std::span<Scalar const>;
 
 double to_real(Element const& type, std::uint64_t code) {
   if (is_float(type)) return value_of(code, *type.floating);
@@ -81,7 +81,7 @@ Scalar of_two(std::string_view name, Scope const& scope, Scalar const& x, Scalar
 
 std::string_view op_name(Call const& call) { return call.op().name.substr(call.op().name.find('.') + 1); }
 
-Scalar right(Node const&, Scope const& scope, Values values) {
+Scalar right(Node const&, Scope const& scope, Scalars values) {
   auto const name = op_name(*scope.call);
   if (values.size() == 1) return of_one(name, scope, values[0]);
   if (values.size() == 2) return of_two(name, scope, values[0], values[1]);
@@ -114,12 +114,12 @@ Scalar of_numbers(char operation, Scalar const& x, Scalar const& y) {
   }
 }
 
-Scalar arithmetic(Node const& node, Scope const& scope, Values values) {
+Scalar arithmetic(Node const& node, Scope const& scope, Scalars values) {
   if (!values[0].is_element() && !values[1].is_element()) return of_numbers(node.name[0], values[0], values[1]);
   return of_two(node.name, scope, values[0], values[1]);
 }
 
-Scalar comparison(Node const& node, Scope const&, Values values) {
+Scalar comparison(Node const& node, Scope const&, Scalars values) {
   bool less = false, equal = false, greater = false;
   auto const set = [&](auto a, auto b) { less = a<b, equal = a == b, greater = a> b; };
   if (values[0].is_whole() && values[1].is_whole())
@@ -135,11 +135,11 @@ Scalar comparison(Node const& node, Scope const&, Values values) {
                                     : !equal);
 }
 
-Scalar named(Node const& node, Scope const& scope, Values values) {
+Scalar named(Node const& node, Scope const& scope, Scalars values) {
   return values.size() == 1 ? of_one(node.name, scope, values[0]) : of_two(node.name, scope, values[0], values[1]);
 }
 
-Scalar negated(Node const& node, Scope const& scope, Values values) {
+Scalar negated(Node const& node, Scope const& scope, Scalars values) {
   if (values[0].kind == Scalar::Kind::integer) return Scalar::of(-values[0].integer);
   if (values[0].kind == Scalar::Kind::real) return Scalar::of_real(-values[0].real);
   return of_one(node.name, scope, values[0]);
@@ -148,12 +148,12 @@ Scalar negated(Node const& node, Scope const& scope, Values values) {
 // Kinds and parts of elements.
 Scalar with_code(Scalar const& like, std::uint64_t code) { return Scalar::element(*like.type, code); }
 
-Scalar truncated(Node const&, Scope const& scope, Values values) {
+Scalar truncated(Node const&, Scope const& scope, Scalars values) {
   if (!values[0].is_element()) return Scalar::of(static_cast<std::int64_t>(values[0].number()));
   return of_one(values[0].format().is_negative(values[0].code) ? "ceil" : "floor", scope, values[0]);
 }
 
-Scalar copied_sign(Node const&, Scope const&, Values values) {
+Scalar copied_sign(Node const&, Scope const&, Scalars values) {
   FloatFormat const& format = values[0].format();
   if (format.is_nan(values[0].code)) return values[0];
   std::uint64_t const magnitude = values[0].code & format.magnitude_mask();
@@ -161,18 +161,18 @@ Scalar copied_sign(Node const&, Scope const&, Values values) {
                    values[1].format().is_negative(values[1].code) ? magnitude | format.sign_bit() : magnitude);
 }
 
-Scalar is_negative_element(Node const&, Scope const&, Values values) {
+Scalar is_negative_element(Node const&, Scope const&, Scalars values) {
   if (values[0].is_whole()) return truth_value(values[0].whole() < 0);
   return truth_value(values[0].format().is_negative(values[0].code));
 }
 
-Scalar greatest_of(Node const&, Scope const&, Values values) {
+Scalar greatest_of(Node const&, Scope const&, Scalars values) {
   if (values[0].is_whole()) return with_code(values[0], values[0].type->integer.greatest());
   return with_code(values[0], values[0].format().max_finite_code());
 }
 
 // The number rounded to f32, directly.
-Scalar single(Node const&, Scope const&, Values values) {
+Scalar single(Node const&, Scope const&, Scalars values) {
   Scalar const& x = values[0];
   if (!x.is_whole()) return Scalar::of_real(static_cast<double>(static_cast<float>(x.number())));
   bool const is_signed = x.type->integer.is_signed;
@@ -180,7 +180,7 @@ Scalar single(Node const&, Scope const&, Values values) {
   return Scalar::of_real(static_cast<double>(rounded));
 }
 
-Scalar saturated(Node const&, Scope const& scope, Values values) {
+Scalar saturated(Node const&, Scope const& scope, Scalars values) {
   Element const& type = scope.cell->element;
   Number const number =
       values[0].is_element() ? unpack(values[0].code, values[0].format()) : Number::of(values[0].number());
@@ -188,7 +188,7 @@ Scalar saturated(Node const&, Scope const& scope, Values values) {
 }
 
 // To another float format, and then to the cell's.
-Scalar through_format(Node const&, Scope const& scope, Values values) {
+Scalar through_format(Node const&, Scope const& scope, Scalars values) {
   Scalar const& x = values[0];
   FloatFormat const &other = *float_format(values[1].word), &own = scope.cell->format();
   std::uint64_t const narrow =
@@ -196,39 +196,39 @@ Scalar through_format(Node const&, Scope const& scope, Values values) {
   return Scalar::element(scope.cell->element, assay::convert(narrow, other, own));
 }
 
-Scalar attribute(Node const&, Scope const& scope, Values values) {
+Scalar attribute(Node const&, Scope const& scope, Scalars values) {
   if (values.size() == 2) return truth_value(scope.call->text(values[0].word) == values[1].word);
   return Scalar::of(scope.call->integer(values[0].word));
 }
 
-Scalar product(Node const&, Scope const& scope, Values values) {
+Scalar product(Node const&, Scope const& scope, Scalars values) {
   std::int64_t all = 1;
   for (auto const size : scope.call->integers(values[0].word)) all *= size;
   return Scalar::of(all);
 }
 
-Scalar exponent(Node const&, Scope const&, Values values) {
+Scalar exponent(Node const&, Scope const&, Scalars values) {
   FloatFormat const& format = values[0].format();
   return Scalar::of(static_cast<std::int64_t>((values[0].code & format.magnitude_mask()) >> format.fraction_bits));
 }
 
-Scalar bits(Node const&, Scope const&, Values values) {
+Scalar bits(Node const&, Scope const&, Scalars values) {
   Element const& type = *values[0].type;
   return Scalar::of(is_float(type) ? type.floating->bits : type.integer.bits);
 }
 
 // The low bits of an element's code, or of a number, as a number.
-Scalar low_bits(Values values, bool is_signed) {
+Scalar low_bits(Scalars values, bool is_signed) {
   auto const bits = static_cast<unsigned>(std::clamp<std::int64_t>(values[1].integer, 0, 64));
   std::uint64_t const code = values[0].is_element() ? values[0].code : static_cast<std::uint64_t>(values[0].integer);
   return Scalar::of(static_cast<std::int64_t>(bits == 64 ? code : integer_type(bits, is_signed).integer.wrap(code)));
 }
 
-Scalar position(Node const&, Scope const& scope, Values values) {
+Scalar position(Node const&, Scope const& scope, Scalars values) {
   return Scalar::of(std::ranges::find(*scope.list, values[0].integer) - scope.list->begin());
 }
 
-Scalar sorted(Node const&, Scope const& scope, Values values) {
+Scalar sorted(Node const&, Scope const& scope, Scalars values) {
   auto list = *scope.list;
   std::ranges::sort(list);
   return Scalar::of(list[static_cast<std::size_t>(values[0].integer)]);
@@ -240,7 +240,7 @@ struct Entry {
 };
 
 // clang-format off
-#define OF_ELEMENT(what) [](Node const&, Scope const&, Values values) { \
+#define OF_ELEMENT(what) [](Node const&, Scope const&, Scalars values) { \
     [[maybe_unused]] Scalar const& x = values[0]; return what; }
 
 std::map<std::string_view, Entry> const& functions() {
@@ -285,23 +285,23 @@ std::map<std::string_view, Entry> const& functions() {
       {"single", {1, single}},
       {"to_integer", {1, saturated}},
       {"through", {2, through_format}},
-      {"rounded", {1, [](Node const&, Scope const& scope, Values values) {
+      {"rounded", {1, [](Node const&, Scope const& scope, Scalars values) {
           return Scalar::element(scope.cell->element, values[0].in(scope.cell->element)); }}},
       {"nearest", {1, OF_ELEMENT(Scalar::of_real(std::nearbyint(x.number())))}},
       {"square_root", {1, OF_ELEMENT(Scalar::of_real(std::sqrt(x.number())))}},
       {"min", {2, OF_ELEMENT(Scalar::of(std::min(x.integer, values[1].integer)))}},
       {"max", {2, OF_ELEMENT(Scalar::of(std::max(x.integer, values[1].integer)))}},
-      {"op", {1, [](Node const&, Scope const& scope, Values values) {
+      {"op", {1, [](Node const&, Scope const& scope, Scalars values) {
           return truth_value(op_name(*scope.call) == values[0].word); }}},
       {"product", {1, product}},
-      {"dim", {2, [](Node const&, Scope const& scope, Values values) {
+      {"dim", {2, [](Node const&, Scope const& scope, Scalars values) {
           return Scalar::of(scope.call->tensor_operand(static_cast<std::size_t>(values[0].integer))
                                 .dim(static_cast<std::size_t>(values[1].integer))); }}},
-      {"at", {1, [](Node const&, Scope const& scope, Values values) {
+      {"at", {1, [](Node const&, Scope const& scope, Scalars values) {
           return Scalar::of(scope.list->at(static_cast<std::size_t>(values[0].integer))); }}},
       {"position", {1, position}},
       {"sorted", {1, sorted}},
-      {"is_exact", {0, [](Node const&, Scope const& scope, Values) {
+      {"is_exact", {0, [](Node const&, Scope const& scope, Scalars) {
           return truth_value(assay::is_exact(exactly(*scope.cell), scope.cell->format())); }}},
   };
   return all;
@@ -388,7 +388,7 @@ Node::Function find_function(std::string_view name, std::size_t arguments) {
   if (auto const found = functions().find(name); found != functions().end())
     return found->second.arguments == arguments ? found->second.function : nullptr;
   if (arguments == 1) {
-    if (name == "!") return [](Node const&, Scope const&, Values values) { return truth_value(!values[0].truth()); };
+    if (name == "!") return [](Node const&, Scope const&, Scalars values) { return truth_value(!values[0].truth()); };
     if (name == "-") return negated;
     return unary_function(name) || integer_unary(name) ? named : nullptr;
   }
