@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kDocument =
+constexpr std::string_view kDefectiveDocument =
     "## Programs\n"  // line 1
     "```ebnf\n"
     "Program ::= {Op}\n"
@@ -79,7 +79,7 @@ TEST(DocumentDefects, EachKindAtItsLine) {
       {DefectKind::formula_part, 18, "x = ?"},
       {DefectKind::example, 21, "no sentence"},
   };
-  auto const defects = defects_of(kDocument);
+  auto const defects = defects_of(kDefectiveDocument);
   for (auto const& expected : cases)
     EXPECT_TRUE(has(defects, expected.kind, expected.line, expected.message))
         << to_string(expected.kind) << " on line " << expected.line << ": " << expected.message;
@@ -90,8 +90,8 @@ TEST(DocumentDefects, EachKindAtItsLine) {
 }
 
 TEST(DocumentDefects, AnyPrefixCanBeExamined) {
-  for (std::size_t size = 0; size < kDocument.size(); size += 3) {
-    auto const defects = defects_of(kDocument.substr(0, size));
+  for (std::size_t size = 0; size < kDefectiveDocument.size(); size += 3) {
+    auto const defects = defects_of(kDefectiveDocument.substr(0, size));
     EXPECT_TRUE(std::is_sorted(defects.begin(), defects.end(),
                                [](DocumentDefect const& a, DocumentDefect const& b) { return a.line < b.line; }));
   }

@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-class Formulas : public testing::Test {
+class Formulas : public ::testing::Test {
 protected:
   Formulas() {
     auto& e = environment_;

@@ -1,4 +1,4 @@
-// Portable artifacts of all versions against their twins as text: the same ops, types, attributes and numbers.
+// Portable corpus_artifacts of all versions against their twins as text: the same ops, types, attributes and numbers.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,9 +25,9 @@ Program read_file(fs::path const& path) {
   return program;
 }
 
-constexpr char const* kNoCorpus = "no corpus is configured (ASSAY_CORPUS), or it has no artifacts";
+constexpr char const* kNoCorpus = "no corpus is configured (ASSAY_CORPUS), or it has no corpus_artifacts";
 
-std::vector<fs::path> artifacts() {
+std::vector<fs::path> corpus_artifacts() {
   std::vector<fs::path> paths;
 #ifdef ASSAY_CORPUS_DIR
   fs::path const folder = fs::path(ASSAY_CORPUS_DIR) / "bytecode";
@@ -39,7 +39,7 @@ std::vector<fs::path> artifacts() {
 }
 
 TEST(BytecodeCorpus, ArtifactsHoldWhatTheirTwinsSay) {
-  auto const paths = artifacts();
+  auto const paths = corpus_artifacts();
   if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;
   for (auto const& path : paths) {
@@ -67,7 +67,7 @@ Version version_of(fs::path const& path) {
 }
 
 TEST(BytecodeCorpus, ArtifactsWrittenAgainAtTheirVersionHoldTheSame) {
-  auto const paths = artifacts();
+  auto const paths = corpus_artifacts();
   if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;
   for (auto const& path : paths) {

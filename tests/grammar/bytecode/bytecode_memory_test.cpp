@@ -67,7 +67,7 @@ Taken taken_by_reading(std::string const& file) {
   return {largest, most - before};
 }
 
-std::vector<fs::path> artifacts() {
+std::vector<fs::path> seed_artifacts() {
   std::vector<fs::path> all;
   for (auto const& entry : fs::directory_iterator(fs::path(ASSAY_SOURCE_DIR) / "tests/fuzz/seeds/fuzz_bytecode"))
     all.push_back(entry.path());
@@ -97,7 +97,7 @@ public:
 
 TEST(BytecodeMemory, OfEveryTruncationAndFlippedBitIsBoundedByTheFile) {
   read_specification();
-  auto const all = artifacts();
+  auto const all = seed_artifacts();
   ASSERT_GE(all.size(), 10u);
   Law law;
   for (auto const& path : all) {

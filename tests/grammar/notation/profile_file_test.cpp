@@ -274,24 +274,25 @@ TEST(Profile, WhatIsNotTomlIsRefusedWithItsPlace) {
   EXPECT_FALSE(error_in("a = " + std::string(100000, '{')).empty());
 }
 
-std::string repeated(std::string_view piece, int times) {
+std::string repeated_piece(std::string_view piece, int times) {
   std::string text;
   for (int i = 0; i < times; ++i) text += piece;
   return text;
 }
 
 TEST(Profile, IsNotDeeplyNested) {
-  std::string const key = repeated("a.", 200000) + "a", what = "p.toml:2:1: there are more than 256 dots on this line";
+  std::string const key = repeated_piece("a.", 200000) + "a",
+                    what = "p.toml:2:1: there are more than 256 dots on this line";
   EXPECT_EQ(error_in("\n" + key + " = 1"), what);
   EXPECT_EQ(error_in("\n[" + key + "]"), what);
   EXPECT_EQ(error_in("\n[[" + key + "]]\n"), what);
-  std::string const long_key = repeated("a.", 255) + "a";
+  std::string const long_key = repeated_piece("a.", 255) + "a";
   EXPECT_EQ(error_in(long_key + " = 1").substr(0, 31), "p.toml:1:1: there is no key `a`");
-  EXPECT_FALSE(error_in(repeated(long_key + " = [{\n", 100)).empty());
-  EXPECT_FALSE(error_in(repeated(long_key + " = [\n{", 10) + repeated("}]", 10)).empty());
+  EXPECT_FALSE(error_in(repeated_piece(long_key + " = [{\n", 100)).empty());
+  EXPECT_FALSE(error_in(repeated_piece(long_key + " = [\n{", 10) + repeated_piece("}]", 10)).empty());
 }
 
-class ProfileFile : public testing::Test {
+class ProfileFile : public ::testing::Test {
 protected:
   ProfileFile() { std::filesystem::create_directories(folder_); }
   ~ProfileFile() override { std::filesystem::remove_all(folder_); }
@@ -301,7 +302,7 @@ protected:
   }
 
   std::filesystem::path folder_ =
-      std::filesystem::path(testing::TempDir()) / ("assay_profile_" + std::to_string(::getpid()));
+      std::filesystem::path(::testing::TempDir()) / ("assay_profile_" + std::to_string(::getpid()));
 };
 
 TEST_F(ProfileFile, IsReadByItsPath) {

@@ -9,7 +9,7 @@ namespace assay {
 namespace {
 
 // The errors in a function whose body is `op`, and an op that is known.
-std::string errors_of(std::string const& op) {
+std::string errors_of_op(std::string const& op) {
   std::string const text = "func.func @f(%a: tensor<2xf32>, %b: memref<4xf32>) -> tensor<2xf32> {\n" + op +
                            "\n%known = stablehlo.abs %a : tensor<2xf32>\nreturn %known : tensor<2xf32>\n}\n";
   Diagnostics found;
@@ -31,7 +31,7 @@ TEST(ForeignOps, GoOnOverLines) {
            "foo.if %a {\n  foo.then\n}\nelse {\n  foo.other\n}",
            "foo.op %a // a comment\n  // and another\n  : tensor<2xf32>",
        })
-    EXPECT_EQ(errors_of(op), "") << op;
+    EXPECT_EQ(errors_of_op(op), "") << op;
 }
 
 TEST(ForeignOps, ComparisonsAreNoBrackets) {
@@ -40,12 +40,12 @@ TEST(ForeignOps, ComparisonsAreNoBrackets) {
            "foo.for (%i, %j) = (0, 0) to (8, 256) {\n  foo.if affine_set<(d0) : (d0 - 1 <= 0)>(%i) {\n  foo.a\n  }\n}",
            "%0 = foo.op {x = #foo.bar<=>, y = #foo.bar<[<=>]>}",
        })
-    EXPECT_EQ(errors_of(op), "") << op;
+    EXPECT_EQ(errors_of_op(op), "") << op;
 }
 
 TEST(ForeignOps, EndBeforeTheNextOp) {
   for (std::string const op : {"foo.op", "foo.op %a", "%0 = foo.op %a {x = 1}", "foo.op {\n}\nfoo.op @f"})
-    EXPECT_EQ(errors_of(op), "") << op;
+    EXPECT_EQ(errors_of_op(op), "") << op;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-Tensor tensor(std::string_view format, std::vector<double> const& values) {
+Tensor rounded_tensor(std::string_view format, std::vector<double> const& values) {
   auto const& of = *float_format(format);
   Tensor result = make_tensor(Element::of(of), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -37,11 +37,13 @@ TEST(ExactValue, IsThatOfTheFunctionWhereItRoundsToWhatIsExpected) {
   };
   for (auto const& row : rows) {
     std::vector<Tensor> inputs;
-    for (double const x : row.x) inputs.push_back(tensor(row.format, {0, x}));
-    EXPECT_EQ(exact_value(row.op, inputs, tensor(row.format, {0, row.expected}), 1, 0), row.text) << row.op;
+    for (double const x : row.x) inputs.push_back(rounded_tensor(row.format, {0, x}));
+    EXPECT_EQ(exact_value(row.op, inputs, rounded_tensor(row.format, {0, row.expected}), 1, 0), row.text) << row.op;
   }
-  EXPECT_EQ(exact_value("exponential", {tensor("f32", {1})}, tensor("f32", {1, 2}), 1, 0), "0x1p+1") << "other shapes";
-  EXPECT_EQ(exact_value("convert", {tensor("f64", {1})}, tensor("f32", {1}), 0, 0), "0x1p+0") << "other types";
+  EXPECT_EQ(exact_value("exponential", {rounded_tensor("f32", {1})}, rounded_tensor("f32", {1, 2}), 1, 0), "0x1p+1")
+      << "other shapes";
+  EXPECT_EQ(exact_value("convert", {rounded_tensor("f64", {1})}, rounded_tensor("f32", {1}), 0, 0), "0x1p+0")
+      << "other types";
 }
 
 TEST(RuleText, SaysWhatDeterminesResults) {

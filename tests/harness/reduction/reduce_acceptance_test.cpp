@@ -45,7 +45,7 @@ private:
   Say say_;
 };
 
-bool has(std::string const& text, std::string_view op) { return text.find(op) != text.npos; }
+bool has_op(std::string const& text, std::string_view op) { return text.find(op) != text.npos; }
 
 std::vector<std::string> labels_of(std::string const& text) {
   Diagnostics found;
@@ -103,7 +103,7 @@ TEST(ReduceAcceptance, AnInvalidProgramStaysInvalidByTheSameRuleAlone) {
   };
   for (auto const& row : rows) {
     std::string line = row.line;
-    if (has(line, "%p")) line = "  %p = stablehlo.constant dense<0.0> : tensor<f64>\n" + line;
+    if (has_op(line, "%p")) line = "  %p = stablehlo.constant dense<0.0> : tensor<f64>\n" + line;
     std::string const text = around(line);
     ASSERT_EQ(reduction::broken_rule(text), row.label) << text;
     Compiler compiler;
@@ -114,8 +114,8 @@ TEST(ReduceAcceptance, AnInvalidProgramStaysInvalidByTheSameRuleAlone) {
     EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{row.op}) << reduced.text;
     EXPECT_EQ(reduced.ops, 1u) << reduced.text;
     EXPECT_EQ(reduced.repeated, reduced.of);
-    EXPECT_FALSE(has(reduced.text, "6x") || has(reduced.text, "x6")) << "sizes go down, too\n" << reduced.text;
-    EXPECT_FALSE(has(reduced.text, "@scaled")) << reduced.text;
+    EXPECT_FALSE(has_op(reduced.text, "6x") || has_op(reduced.text, "x6")) << "sizes go down, too\n" << reduced.text;
+    EXPECT_FALSE(has_op(reduced.text, "@scaled")) << reduced.text;
   }
 }
 
@@ -143,20 +143,21 @@ func.func @g() { return }
 
 TEST(ReduceAcceptance, AValidProgramStaysValidAndIsRefusedForTheSameReason) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
-    if (!has(text, "stablehlo.add") || !has(text, "stablehlo.cosine")) return;
+    if (!has_op(text, "stablehlo.add") || !has_op(text, "stablehlo.cosine")) return;
     reply.end = End::refused;
-    reply.evidence = has(text, "stablehlo.tanh") ? "1:2: error: no 'stablehlo.tanh'" : "3:4: error: no 'stablehlo.add'";
+    reply.evidence =
+        has_op(text, "stablehlo.tanh") ? "1:2: error: no 'stablehlo.tanh'" : "3:4: error: no 'stablehlo.add'";
   });
   auto const reduced = reduced_on(compiler, kValid, {true, ""});
   ASSERT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
   EXPECT_EQ(reduced.ops, 3u) << "without tanh it is another refusal\n" << reduced.text;
   EXPECT_EQ(labels_of(reduced.text), std::vector<std::string>{}) << reduced.text;
-  EXPECT_FALSE(has(reduced.text, "token") || has(reduced.text, "@g")) << reduced.text;
+  EXPECT_FALSE(has_op(reduced.text, "token") || has_op(reduced.text, "@g")) << reduced.text;
 }
 
 TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
-    if (!has(text, "stablehlo.cosine")) return;
+    if (!has_op(text, "stablehlo.cosine")) return;
     reply.end = End::crashed;
     reply.reason = "killed by signal 11 (segmentation fault)";
   });
@@ -169,7 +170,7 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
 // Nobody runs the program, so its sizes may be of any magnitude.
 TEST(ReduceAcceptance, HugeSizesTakeNoLongerThanSmallOnes) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
-    if (!has(text, "1000000000000")) return;
+    if (!has_op(text, "1000000000000")) return;
     reply.end = End::refused;
     reply.reason = "error: too large";
   });
@@ -211,7 +212,7 @@ TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
   for (auto const* const part :
        {"# `stablehlo.concatenate` is accepted, although it breaks `concatenate_c4`",
         "`0 <= dimension < rank(inputs[0])`", "compiler program.mlir", "assay check program.mlir"})
-    EXPECT_TRUE(has(page, part)) << part << "\n" << page;
+    EXPECT_TRUE(has_op(page, part)) << part << "\n" << page;
   EXPECT_FALSE(std::filesystem::exists(folder / "f/input_0.npy"));
 }
 

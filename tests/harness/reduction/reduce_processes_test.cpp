@@ -6,6 +6,7 @@
 
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/reduce.hpp"
+#include "tests/harness/reduction/mutant.hpp"
 #include "tools/developer/mutant_backend.hpp"
 
 namespace assay {
@@ -40,20 +41,13 @@ func.func @main(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>, %c: tensor<2x3xi32>, %
   return text;
 }
 
-std::vector<Tensor> inputs() {
+std::vector<Tensor> inputs_of_processes() {
   std::vector<Tensor> all;
   for (std::int64_t process = 0; process < 4; ++process) {
     auto& tensor = all.emplace_back(make_tensor(Element::of(IntegerFormat{32, true}), {2, 3}));
     for (std::int64_t i = 0; i < 6; ++i) tensor.set(i, static_cast<std::uint64_t>(10 * process + i + 1));
   }
   return all;
-}
-
-std::size_t mutant(std::string const& name) {
-  auto const& all = mutants::all_mutants();
-  auto const found = std::ranges::find(all, name, &mutants::Mutant::name);
-  EXPECT_NE(found, all.end()) << name;
-  return static_cast<std::size_t>(found - all.begin());
 }
 
 std::int64_t processes(std::string const& text) {
@@ -87,7 +81,7 @@ TEST(ReduceProcesses, FewerProcessesThatDoLess) {
     reduction::ReduceOptions options;
     options.work = testing::TempDir() + "/processes_" + std::to_string(getpid());
     Profile const profile;
-    auto const reduced = reduction::reduce(grid(row.line, row.to), inputs(), backend, profile, options);
+    auto const reduced = reduction::reduce(grid(row.line, row.to), inputs_of_processes(), backend, profile, options);
     ASSERT_EQ(reduced.end, Reduced::End::reduced) << row.name << ": " << reduced.reason;
     EXPECT_EQ(reduced.mnemonics.at(0), row.op) << reduced.text;
     EXPECT_TRUE(reduced.alone) << reduced.text;

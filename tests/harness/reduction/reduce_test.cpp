@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +15,7 @@
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/reproducer.hpp"
 #include "harness/report/normalised_message.hpp"
+#include "tests/harness/reduction/mutant.hpp"
 #include "tools/developer/mutant_backend.hpp"
 
 namespace assay {
@@ -105,13 +106,6 @@ Reduced reduced_on(Backend& backend, unsigned jobs = 1, std::atomic<bool> const*
   options.jobs = jobs;
   options.stop = stop;
   return reduction::reduce(kProgram, inputs(), backend, profile(), options);
-}
-
-std::size_t mutant(std::string const& name) {
-  auto const& all = mutants::all_mutants();
-  auto const found = std::ranges::find(all, name, &mutants::Mutant::name);
-  EXPECT_NE(found, all.end()) << name;
-  return static_cast<std::size_t>(found - all.begin());
 }
 
 void expect_valid(Reduced const& reduced) {

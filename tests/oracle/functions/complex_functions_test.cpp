@@ -11,16 +11,14 @@
 #include <tuple>
 #include <vector>
 
+#include "tests/oracle/functions/doubles.hpp"
+
 namespace assay {
 namespace {
 
 using C = std::complex<double>;  // in this standard library the functions of C's
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-std::uint64_t code(double value) { return std::bit_cast<std::uint64_t>(value); }
-double value(std::uint64_t code) { return std::bit_cast<double>(code); }
 
 struct Z {
   double real, imag;
@@ -80,9 +78,9 @@ TEST(Complex, SpecialValuesAndCutsAreThoseOfC17) {
       }
 }
 
-class Samples {
+class ComplexSamples {
 public:
-  explicit Samples(std::uint64_t seed) : random_(seed) {}
+  explicit ComplexSamples(std::uint64_t seed) : random_(seed) {}
   std::uint64_t bits() { return random_(); }
   // Mostly of moderate size, some near 0 or 1, some anywhere.
   double part() {
@@ -109,7 +107,7 @@ private:
 std::uint64_t round_to(double x, FloatFormat const& format) { return round(Number::of(x), format); }
 
 TEST(Complex, MpcAndArbAgree) {
-  Samples samples(1);
+  ComplexSamples samples(1);
   for (auto const& entry : kC17)
     for (FloatFormat const* format : {&kF32, &kF64}) {
       int compared = 0;
@@ -175,7 +173,7 @@ Z composed(UnaryFunction function, Z z) {
 }
 
 TEST(Complex, FunctionsThatCLacksAreTheirDefinitions) {
-  Samples samples(2);
+  ComplexSamples samples(2);
   for (auto const function : kOthers)
     for (int i = 0; i < 100; ++i) {
       Z const z = samples();
@@ -255,7 +253,7 @@ TEST(Complex, ExactAndFarValuesAndThoseOfFunctionsThatCLacks) {
 }
 
 TEST(Complex, MultiplyDivideAndPowerAgreeWithMpc) {
-  Samples samples(3);
+  ComplexSamples samples(3);
   for (int i = 0; i < 2000; ++i) {
     Z const x = samples(), y = samples();
     Long left(x), right(y), result;
@@ -321,7 +319,7 @@ TEST(Complex, BinarySpecialValues) {
 }
 
 TEST(Complex, Atan2IsItsDefinition) {
-  Samples samples(4);
+  ComplexSamples samples(4);
   for (int i = 0; i < 150; ++i) {
     Z const y = samples(), x = samples();
     if (y.imag == 0 && x.imag == 0) continue;

@@ -5,14 +5,13 @@
 #include <bit>
 #include <cmath>
 
+#include "tests/oracle/functions/doubles.hpp"
 #include "tools/developer/function_samples.hpp"
 
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kSeed = 20240229;
-
-std::uint64_t code(double value) { return std::bit_cast<std::uint64_t>(value); }
+constexpr std::uint64_t kSeedOfDoubles = 20240229;
 
 // Where the functions are finite and, but for points, not near zero.
 std::vector<double> usual_operands(UnaryFunction function, std::size_t count) {
@@ -21,7 +20,7 @@ std::vector<double> usual_operands(UnaryFunction function, std::size_t count) {
   bool const within_one = function == asin || function == acos || function == atanh || function == erf_inv;
   bool const positive = function == log || function == rsqrt || function == log_plus_one;
   bool const above_roots = function == lgamma || function == digamma;
-  std::mt19937_64 random(kSeed);
+  std::mt19937_64 random(kSeedOfDoubles);
   std::vector<double> operands(count);
   for (double& x : operands) {
     double const unit = static_cast<double>((random() >> 11) + 1) * 0x1p-54;
@@ -89,7 +88,7 @@ TEST(FastFunctionsF64, DoNotSettleMiddles) {
 // As long as several threads need, also in place, and with operands that Pairs do not settle.
 TEST(FastFunctionsF64, BatchesAreTheirElements) {
   constexpr std::size_t kCount = (1 << 15) + 77;
-  Samples samples(kF64, kSeed);
+  Samples samples(kF64, kSeedOfDoubles);
   std::vector<std::uint64_t> x(kCount), y(kCount), out(kCount);
   for (auto& one : x) one = samples();
   for (auto& one : y) one = samples();

@@ -7,15 +7,14 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/oracle/functions/doubles.hpp"
 #include "tools/developer/function_samples.hpp"
 
 namespace assay {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN(), kInf = std::numeric_limits<double>::infinity();
+constexpr double kInf = std::numeric_limits<double>::infinity();
 
-std::uint64_t code(double value) { return std::bit_cast<std::uint64_t>(value); }
-double value(std::uint64_t code) { return std::bit_cast<double>(code); }
 double apply(UnaryFunction function, double x) { return value(evaluate(function, code(x), kF64)); }
 double apply(BinaryFunction function, double x, double y) { return value(evaluate(function, code(x), code(y), kF64)); }
 

@@ -285,7 +285,7 @@ struct F32Case {
 
 constexpr float kGreatest = std::numeric_limits<float>::max();
 constexpr float kLeastNormal = 0x1p-126f;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kInfinityF64 = std::numeric_limits<double>::infinity();
 
 TEST(Permitted, InF32) {
   std::int64_t const one = f32_order(1), infinity = f32_order(std::numeric_limits<float>::infinity());
@@ -311,7 +311,7 @@ TEST(Permitted, InF32) {
       {"negative", f64(-kGreatest), {0.5}, {-infinity - 1, -infinity}},
       {"overflow may come back", f64(0x1.000001p+128), {3}, {infinity - 2, infinity}},
       {"far overflow does not", f64(0x1p+200), {3}, {infinity, infinity}},
-      {"infinity is alone", f64(kInfinity), {3}, {infinity, infinity}},
+      {"infinity is alone", f64(kInfinityF64), {3}, {infinity, infinity}},
       {"zero is alone", f64(0), {3}, {0, 0}},
       {"zero is alone, with its sign, flushed too", f64(-0.0), {3}, {-1, -1}, 0, true},
       {"but for an absolute distance", f64(0), {.absolute = 0x1p-149}, {-2, 1}},
@@ -332,7 +332,7 @@ TEST(Permitted, InF32) {
       {"of the greatest |y| that it leaves", Number::finite(false, -64, ~0ull), {.relative = 0x1p-23}, {one - 2, one}},
       {"within", f64(1), {.ulps = 1, .within = 4}, {one - 2, one + 1}, -4},
       {"not within", f64(1), {.ulps = 1, .within = 4}, {-infinity - 1, infinity}, -4.5},
-      {"any distance", f64(1), {.per_magnitude = 1}, {-infinity - 1, infinity}, kInfinity},
+      {"any distance", f64(1), {.per_magnitude = 1}, {-infinity - 1, infinity}, kInfinityF64},
   };
   for (auto const& c : cases)
     EXPECT_EQ(permitted(c.exact, kF32, c.accuracy, c.magnitude, c.flush), c.expected) << c.what;

@@ -28,21 +28,21 @@ constexpr BinaryFunction kFunctions[] = {BinaryFunction::add, BinaryFunction::mu
 
 constexpr int kRepeats = 1;  // a longer hunt: 1000
 
-enum class Data { near_one, integers, zeros, subnormal, huge, any_code, special, cancelling };
-constexpr Data kData[] = {Data::near_one, Data::integers, Data::zeros,   Data::subnormal,
-                          Data::huge,     Data::any_code, Data::special, Data::cancelling};
+enum class TermData { near_one, integers, zeros, subnormal, huge, any_code, special, cancelling };
+constexpr TermData kTermData[] = {TermData::near_one, TermData::integers, TermData::zeros,   TermData::subnormal,
+                                  TermData::huge,     TermData::any_code, TermData::special, TermData::cancelling};
 
-class Generator {
+class TermGenerator {
 public:
-  explicit Generator(std::uint64_t seed) : random_(seed) {}
+  explicit TermGenerator(std::uint64_t seed) : random_(seed) {}
   std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
   bool coin() { return random_() & 1; }
   double unit() { return std::ldexp(static_cast<double>(static_cast<std::int64_t>(random_())), -63); }
 
-  Codes codes(Data data, FloatFormat const& format, std::size_t count) {
+  Codes codes(TermData data, FloatFormat const& format, std::size_t count) {
     Codes out(count);
     for (auto& code : out) code = one(data, format);
-    if (data == Data::cancelling && format.has_sign)
+    if (data == TermData::cancelling && format.has_sign)
       for (std::size_t i = 0; i + 1 < count; i += 2)
         if (!format.is_zero(out[i])) out[i + 1] = out[i] ^ format.sign_bit();
     std::shuffle(out.begin(), out.end(), random_);
@@ -65,22 +65,22 @@ public:
 
 private:
   std::uint64_t sign(FloatFormat const& format) { return coin() ? format.sign_bit() : 0; }
-  std::uint64_t one(Data data, FloatFormat const& format) {
+  std::uint64_t one(TermData data, FloatFormat const& format) {
     std::uint64_t const most = format.max_finite_code();
     switch (data) {
-      case Data::near_one:
+      case TermData::near_one:
         return round(Number::of(unit()), format);
-      case Data::integers:
+      case TermData::integers:
         return round(Number::of(std::floor(unit() * 8)), format);
-      case Data::zeros:
+      case TermData::zeros:
         return below(4) ? round(Number::zero(coin()), format) : round(Number::of(unit()), format);
-      case Data::subnormal:
+      case TermData::subnormal:
         return sign(format) | below(std::uint64_t{2} << format.fraction_bits);
-      case Data::huge:
+      case TermData::huge:
         return sign(format) | (most - below(std::uint64_t{2} << format.fraction_bits));
-      case Data::any_code:
+      case TermData::any_code:
         return random_() >> (64 - format.bits);
-      case Data::special:
+      case TermData::special:
         switch (below(6)) {
           case 0:
             return round(Number::infinity(coin()), format);
@@ -91,7 +91,7 @@ private:
           default:
             return round(Number::of(unit()), format);
         }
-      case Data::cancelling:
+      case TermData::cancelling:
         break;
     }
     return round(Number::of(unit() * std::ldexp(1.0, static_cast<int>(below(12)))), format);
@@ -197,10 +197,10 @@ void check_trees(BinaryFunction function, Sets const& terms, FloatFormat const& 
 }
 
 TEST(TreeHull, IsThatOfAllTrees) {
-  Generator generator(1);
+  TermGenerator generator(1);
   for (int round_trip = 0; round_trip < 3 * kRepeats; ++round_trip)
     for (auto const& format : float_formats())
-      for (Data const data : kData)
+      for (TermData const data : kTermData)
         for (auto const function : kFunctions) {
           std::size_t const count = 1 + generator.below(is_extreme(function) ? 4 : format.bits <= 8 ? 8 : 7);
           Codes const codes = generator.codes(data, format, count);
@@ -209,10 +209,10 @@ TEST(TreeHull, IsThatOfAllTrees) {
 }
 
 TEST(TreeHull, EnclosesAllTreesOverSets) {
-  Generator generator(2);
+  TermGenerator generator(2);
   for (int round_trip = 0; round_trip < 2 * kRepeats; ++round_trip)
     for (auto const& format : float_formats())
-      for (Data const data : kData)
+      for (TermData const data : kTermData)
         for (auto const function : kFunctions) {
           Codes const codes = generator.codes(data, format, 1 + generator.below(3));
           check_trees(function, generator.sets(codes, format, true), format, nullptr,
@@ -222,10 +222,10 @@ TEST(TreeHull, EnclosesAllTreesOverSets) {
 
 // The elements that change nothing but signs of zeros: equal; others: enclosed.
 TEST(TreeHull, EnclosesTreesWithInitInAnyPlaces) {
-  Generator generator(3);
+  TermGenerator generator(3);
   for (int round_trip = 0; round_trip < kRepeats; ++round_trip)
     for (auto const& format : float_formats())
-      for (Data const data : kData)
+      for (TermData const data : kTermData)
         for (auto const function : kFunctions) {
           Sets const terms = generator.sets(generator.codes(data, format, 1 + generator.below(3)), format, false);
           bool const product = function == BinaryFunction::multiply;
@@ -289,7 +289,7 @@ TEST(TreeHull, OverflowWithoutInfinity) {
 // accumulator's, products alone or fused.
 class Computation {
 public:
-  Computation(Generator& generator, SumFreedom const& freedom) : generator_(generator), freedom_(freedom) {
+  Computation(TermGenerator& generator, SumFreedom const& freedom) : generator_(generator), freedom_(freedom) {
     for (auto const* format : {&kF16, &kBF16, &kF32, &kF64})
       if (format->precision() >= freedom.accumulator->precision() &&
           format->exponent_bits >= freedom.accumulator->exponent_bits && freedom.accumulator->has_infinity())
@@ -345,15 +345,15 @@ private:
     return to_double(unpack(flushed(round(exact.result(), format), format), format));
   }
 
-  Generator& generator_;
+  TermGenerator& generator_;
   SumFreedom const& freedom_;
   std::vector<FloatFormat const*> formats_;
 };
 
-struct Setting {
+struct HullSetting {
   char const *x, *y, *to, *accumulator, *operands;
 };
-constexpr Setting kSettings[] = {
+constexpr HullSetting kHullSettings[] = {
     {"f32", "f32", "f32", "f32", nullptr},
     {"f32", "f32", "f32", "f32", "bf16"},
     {"f32", "f32", "f32", "f32", "f16"},
@@ -382,10 +382,10 @@ constexpr Setting kSettings[] = {
 };
 
 TEST(AnyOrder, EnclosesEveryComputation) {
-  Generator generator(4);
+  TermGenerator generator(4);
   for (int round_trip = 0; round_trip < 2 * kRepeats; ++round_trip)
-    for (auto const& setting : kSettings)
-      for (Data const data : kData)
+    for (auto const& setting : kHullSettings)
+      for (TermData const data : kTermData)
         for (bool const flush : {false, true}) {
           auto const &x_format = *float_format(setting.x), &y_format = *float_format(setting.y);
           auto const& to = *float_format(setting.to);
@@ -393,7 +393,7 @@ TEST(AnyOrder, EnclosesEveryComputation) {
                                    float_format(setting.accumulator), flush};
           std::size_t const count = generator.below(generator.below(4) ? 6 : 40);
           Codes const x = generator.codes(data, x_format, count);
-          Codes const y = generator.codes(kData[generator.below(8)], y_format, count);
+          Codes const y = generator.codes(kTermData[generator.below(8)], y_format, count);
           bool const wide = generator.below(4) == 0;
           Sets const x_sets = generator.sets(x, x_format, wide), y_sets = generator.sets(y, y_format, wide);
           CodeSet const dot = any_order_dot(x_sets, x_format, y_sets, y_format, to, freedom);
@@ -423,10 +423,10 @@ TEST(AnyOrder, EnclosesEveryComputation) {
 
 // With no freedom: the correctly rounded result, alone.
 TEST(AnyOrder, IsExactWithoutFreedom) {
-  Generator generator(5);
+  TermGenerator generator(5);
   for (int round_trip = 0; round_trip < kRepeats; ++round_trip)
     for (auto const& format : float_formats())
-      for (Data const data : kData) {
+      for (TermData const data : kTermData) {
         Sets const terms = generator.sets(generator.codes(data, format, 1 + generator.below(20)), format, false);
         std::uint64_t const code = correctly_rounded(BinaryFunction::add, terms, format, false);
         EXPECT_EQ(any_order_sum(terms, format, format, {}), CodeSet::of(code, format)) << format.name << shown(terms);
@@ -436,7 +436,7 @@ TEST(AnyOrder, IsExactWithoutFreedom) {
 
 TEST(AnyOrder, TakesTheEndsOfProductsOfSets) {
   auto const& format = *float_format("f8E4M3FN");
-  Generator generator(7);
+  TermGenerator generator(7);
   auto const some = [&] {
     std::int64_t const low = least_order(format) + static_cast<std::int64_t>(generator.below(240));
     return CodeSet{low, std::min(low + static_cast<std::int64_t>(generator.below(30)), greatest_order(format))};
@@ -510,7 +510,7 @@ TEST(AnyOrder, IsExactWhereNoPartialResultIsRounded) {
 
 // The bound of terms of one sign is about n units in the last place.
 TEST(AnyOrder, IsNoWiderThanItsBound) {
-  Generator generator(6);
+  TermGenerator generator(6);
   SumFreedom const freedom{nullptr, &kF32, false};
   for (int trial = 0; trial < 200; ++trial) {
     std::size_t const count = 1 + generator.below(100);

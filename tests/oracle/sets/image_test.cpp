@@ -60,9 +60,9 @@ std::string text(CodeSet const& set) {
   return set.number ? "[" + std::to_string(set.low) + ", " + std::to_string(set.high) + "]" + nan : "{}" + nan;
 }
 
-class Sets {
+class RandomSets {
 public:
-  Sets(FloatFormat const& format, std::uint64_t seed) : format_(format), random_(seed) {}
+  RandomSets(FloatFormat const& format, std::uint64_t seed) : format_(format), random_(seed) {}
 
   std::uint64_t below(std::uint64_t bound) { return random_() % bound; }
 
@@ -90,7 +90,7 @@ private:
 TEST(Image, IsTheLeastSetForFewCodes) {
   for (char const* const name : {"f8E5M2", "f8E4M3FN", "f6E2M3FN", "f8E4M3FNUZ"}) {
     FloatFormat const& format = *float_format(name);
-    Sets sets(format, 1);
+    RandomSets sets(format, 1);
     for (auto const function : unary_functions()) {
       for (Accuracy const& accuracy : kAccuracies) {
         std::vector<CodeSet> points(std::size_t{1} << format.bits);
@@ -111,7 +111,7 @@ TEST(Image, IsTheLeastSetForFewCodes) {
 TEST(Image, IsTheLeastSetForFewPairsOfCodes) {
   for (char const* const name : {"f8E5M2", "f8E4M3FN", "f6E2M3FN"}) {
     FloatFormat const& format = *float_format(name);
-    Sets sets(format, 2);
+    RandomSets sets(format, 2);
     for (auto const function : binary_functions()) {
       bool const slow = function == BinaryFunction::polygamma || function == BinaryFunction::zeta;
       for (Accuracy const& accuracy : kAccuracies) {
@@ -135,7 +135,7 @@ TEST(Image, IsTheLeastSetWhereTheFunctionIsMonotone) {
   using enum BinaryFunction;
   for (char const* const name : {"f8E5M2", "f8E4M3FN"}) {
     FloatFormat const& format = *float_format(name);
-    Sets sets(format, 3);
+    RandomSets sets(format, 3);
     for (auto const function : {add, subtract, multiply, divide, maximum, minimum, atan2, next_after}) {
       for (int i = 0; i < 3; ++i) {
         CodeSet const x = i == 0 ? CodeSet::all(format) : sets.of_width(250), y = sets.of_width(250);
@@ -150,7 +150,7 @@ TEST(Image, IsTheLeastSetWhereTheFunctionIsMonotone) {
   }
 }
 
-template <class Code> std::uint64_t member(CodeSet const& set, FloatFormat const& format, Sets& sets, Code near) {
+template <class Code> std::uint64_t member(CodeSet const& set, FloatFormat const& format, RandomSets& sets, Code near) {
   if (!set.number || (set.nan && sets.below(8) == 0)) return format.nan_code();
   std::uint64_t const width = static_cast<std::uint64_t>(set.high) - static_cast<std::uint64_t>(set.low);
   std::uint64_t const kind = sets.below(8);
@@ -163,7 +163,7 @@ template <class Code> std::uint64_t member(CodeSet const& set, FloatFormat const
 
 TEST(Image, HoldsWhatMembersOfLargeSetsGive) {
   for (FloatFormat const* const format : {&kF32, &kBF16, &kF64}) {
-    Sets sets(*format, 4);
+    RandomSets sets(*format, 4);
     Samples samples(*format, 5);
     for (auto const function : unary_functions()) {
       for (int i = 0; i < 8; ++i) {
@@ -266,7 +266,7 @@ TEST(Image, OfConversionIsTheLeastSet) {
   for (FloatFormat const& from : float_formats()) {
     if (from.bits > 8) continue;
     for (FloatFormat const& to : float_formats()) {
-      Sets sets(from, 6);
+      RandomSets sets(from, 6);
       for (int i = 0; i < 40; ++i) {
         CodeSet const x = i == 0 ? CodeSet::all(from) : sets.of_width(i < 20 ? 256 : 24);
         CodeSet want{0, 0, false, false};

@@ -11,14 +11,14 @@
 namespace assay {
 namespace {
 
-constexpr Accuracy kAccuracies[] = {{.ulps = 1},
-                                    {.ulps = 2.5},
-                                    {.ulps = 4, .per_magnitude = 0.5},
-                                    {.relative = 4.7684e-7},
-                                    {.relative = 0.015704},
-                                    {.relative = 2.4e-7, .absolute = 1e-6},
-                                    {.absolute = 6.1036e-5},
-                                    {.ulps = 3, .within = 2.0}};
+constexpr Accuracy kNearbyAccuracies[] = {{.ulps = 1},
+                                          {.ulps = 2.5},
+                                          {.ulps = 4, .per_magnitude = 0.5},
+                                          {.relative = 4.7684e-7},
+                                          {.relative = 0.015704},
+                                          {.relative = 2.4e-7, .absolute = 1e-6},
+                                          {.absolute = 6.1036e-5},
+                                          {.ulps = 3, .within = 2.0}};
 
 // A number with 64 bits, from the least subnormal to beyond one of the greatest.
 Number any_number(Random& random, FloatFormat const& format) {
@@ -32,7 +32,7 @@ TEST(Nearby, IsPermittedWhateverTheExactValue) {
   for (char const* name : {"f32", "f64", "bf16", "f16", "f8E5M2"}) {
     FloatFormat const& format = *float_format(name);
     std::int64_t moved = 0;
-    for (Accuracy const& accuracy : kAccuracies)
+    for (Accuracy const& accuracy : kNearbyAccuracies)
       for (int i = 0; i < 4000; ++i) {
         Number const exact = any_number(random, format);
         std::uint64_t const code = round(exact, format);

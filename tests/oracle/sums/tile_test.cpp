@@ -38,28 +38,28 @@ struct AlignedNumbers {
   double* at;
 };
 
-enum class Data { normal, positive, one_value, cancelling, wide, integers, subnormal, huge };
-constexpr Data kData[] = {Data::normal, Data::positive, Data::one_value, Data::cancelling,
-                          Data::wide,   Data::integers, Data::subnormal, Data::huge};
+enum class TileData { normal, positive, one_value, cancelling, wide, integers, subnormal, huge };
+constexpr TileData kTileData[] = {TileData::normal, TileData::positive, TileData::one_value, TileData::cancelling,
+                                  TileData::wide,   TileData::integers, TileData::subnormal, TileData::huge};
 
-float draw(std::mt19937_64& random, Data data, std::size_t index) {
+float draw(std::mt19937_64& random, TileData data, std::size_t index) {
   float const unit = static_cast<float>(std::ldexp(static_cast<double>(static_cast<std::int64_t>(random())), -63));
   switch (data) {
-    case Data::positive:
+    case TileData::positive:
       return std::fabs(unit);
-    case Data::one_value:
+    case TileData::one_value:
       return 0.1f;
-    case Data::cancelling:
+    case TileData::cancelling:
       return index % 2 == 0 ? 1.0f + std::fabs(unit) * 0x1p-20f : -1.0f;
-    case Data::wide:
+    case TileData::wide:
       return std::ldexp(unit, static_cast<int>(random() % 60) - 30);
-    case Data::integers:
+    case TileData::integers:
       return std::floor(unit * 100);
-    case Data::subnormal:
+    case TileData::subnormal:
       return std::ldexp(unit, -130);
-    case Data::huge:
+    case TileData::huge:
       return std::ldexp(unit, 125);
-    case Data::normal:
+    case TileData::normal:
       break;
   }
   return unit;
@@ -69,14 +69,14 @@ float draw(std::mt19937_64& random, Data data, std::size_t index) {
 TEST(Tiles, ErrorIsWithinItsBound) {
   std::mt19937_64 random(11);
   for (Instructions const instructions : available())
-    for (Data const data : kData)
+    for (TileData const data : kTileData)
       for (std::size_t const inner : {1, 2, 7, 255, 256, 257, 600, 5000}) {
         std::size_t const stride = (inner + 7) / 8 * 8 + 8;
         AlignedNumbers rows(kRows * stride), panel(inner * kPanel);
         for (std::size_t i = 0; i < kRows; ++i)
           for (std::size_t k = 0; k < inner; ++k) rows.at[i * stride + k] = draw(random, data, k);
         for (std::size_t k = 0; k < inner * kPanel; ++k)
-          panel.at[k] = draw(random, data == Data::cancelling ? Data::one_value : data, k);
+          panel.at[k] = draw(random, data == TileData::cancelling ? TileData::one_value : data, k);
         tiles::TileSums sums;
         tiles::multiply(sums, rows.at, stride, panel.at, inner, instructions);
         tiles::Line lines[kPanel];
@@ -144,8 +144,8 @@ TEST(Tiles, DecidesNearMidpoints) {
     for (int trial = 0; trial < 40; ++trial) {
       Case c{{}, {}, 3, 20 + random() % 600, 40};
       c.a.resize(c.rows * c.inner), c.b.resize(c.inner * c.columns);
-      for (std::size_t i = 0; i < c.a.size(); ++i) c.a[i] = draw(random, Data::normal, i);
-      for (std::size_t i = 0; i < c.b.size(); ++i) c.b[i] = draw(random, Data::normal, i);
+      for (std::size_t i = 0; i < c.a.size(); ++i) c.a[i] = draw(random, TileData::normal, i);
+      for (std::size_t i = 0; i < c.b.size(); ++i) c.b[i] = draw(random, TileData::normal, i);
       std::size_t const fixed = 8;  // last terms of each sum, whose left factors are powers of two
       for (std::size_t i = 0; i < c.rows; ++i)
         for (std::size_t k = 0; k < fixed; ++k)
@@ -173,8 +173,8 @@ TEST(Tiles, DecidesNearMidpoints) {
 TEST(Tiles, AgreesWithTheExactAccumulator) {
   std::mt19937_64 random(13);
   FloatFormat const* const formats[] = {&kF32, &kF16, &kBF16, float_format("f8E4M3FN"), float_format("f8E8M0FNU")};
-  for (Data const left : kData)
-    for (Data const right : kData)
+  for (TileData const left : kTileData)
+    for (TileData const right : kTileData)
       for (int trial = 0; trial < 2; ++trial) {
         Case c{{}, {}, 1 + random() % 14, 1 + random() % 400, 1 + random() % 70};
         for (std::size_t i = 0; i < c.rows * c.inner; ++i) c.a.push_back(draw(random, left, i));
@@ -189,8 +189,8 @@ TEST(Tiles, InfinityAndNanReachOnlyTheirElements) {
   for (float const special : {infinity, -infinity, nan})
     for (float const other : {0.0f, 1.0f, -infinity}) {
       Case c{{}, {}, 9, 300, 45};
-      for (std::size_t i = 0; i < c.rows * c.inner; ++i) c.a.push_back(draw(random, Data::normal, i));
-      for (std::size_t i = 0; i < c.inner * c.columns; ++i) c.b.push_back(draw(random, Data::normal, i));
+      for (std::size_t i = 0; i < c.rows * c.inner; ++i) c.a.push_back(draw(random, TileData::normal, i));
+      for (std::size_t i = 0; i < c.inner * c.columns; ++i) c.b.push_back(draw(random, TileData::normal, i));
       c.a[4 * c.inner + 77] = special;
       c.b[77 * c.columns + 3] = other, c.b[78 * c.columns + 40] = special;
       for (FloatFormat const* const to : {&kF32, &kBF16, float_format("f8E4M3FN")}) expect_exact(c, *to);
@@ -213,8 +213,9 @@ TEST(Tiles, ZerosHaveTheirSigns) {
 TEST(Tiles, BlocksAreJoined) {
   std::mt19937_64 random(15);
   Case c{{}, {}, 700, 1500, 710};
-  for (std::size_t i = 0; i < c.rows * c.inner; ++i) c.a.push_back(i % 50 == 0 ? draw(random, Data::integers, i) : 0);
-  for (std::size_t i = 0; i < c.inner * c.columns; ++i) c.b.push_back(draw(random, Data::integers, i));
+  for (std::size_t i = 0; i < c.rows * c.inner; ++i)
+    c.a.push_back(i % 50 == 0 ? draw(random, TileData::integers, i) : 0);
+  for (std::size_t i = 0; i < c.inner * c.columns; ++i) c.b.push_back(draw(random, TileData::integers, i));
   std::vector<float> out(c.rows * c.columns), sums(c.columns);
   matmul(c.a.data(), kF32, c.b.data(), kF32, out.data(), kF32, c.rows, c.inner, c.columns, 2);
   for (std::size_t i = 0; i < c.rows; ++i) {  // small integers: every order gives the same

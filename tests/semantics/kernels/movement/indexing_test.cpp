@@ -99,11 +99,11 @@ struct Numbers {
   }
 };
 
-constexpr int kCases = 150;
+constexpr int kIndexingCases = 150;
 
 TEST(Indexing, Gathers) {
   Random random(11);
-  for (int i = 0; i < kCases; ++i) {
+  for (int i = 0; i < kIndexingCases; ++i) {
     Numbers const numbers(random, i % 10 ? 1 : 0);
     auto const& element = some_element(random);
     auto const operand = random_tensor(random, element.element, numbers.operand);
@@ -131,7 +131,7 @@ TEST(Indexing, Gathers) {
 
 TEST(Indexing, TorchIndexSelect) {
   Random random(12);
-  for (int i = 0; i < kCases; ++i) {
+  for (int i = 0; i < kIndexingCases; ++i) {
     auto const& element = some_element(random);
     auto const rank = at(random.between(1, 4));
     auto const operand = random_tensor(random, element.element, random.list(rank, 1, 4));
@@ -256,7 +256,7 @@ std::string scatter_text(Numbers const& numbers, Computation const& computation)
 
 TEST(Indexing, Scatters) {
   Random random(13);
-  for (int i = 0; i < kCases * 4; ++i) {
+  for (int i = 0; i < kIndexingCases * 4; ++i) {
     auto const& computation = computations()[at(i) % computations().size()];
     Numbers const numbers(random, i % 10 ? 1 : 0);
     auto const n = computation.inputs;
