@@ -37,22 +37,38 @@ if(mold)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# assay_compile(TARGET LEVEL): optimises TARGET at -OLEVEL in a release, and precompiles what most of its sources include.
-# Under sanitizers only what is worth -O2 is optimised (-O1): the rest is compiled in less time than it would save.
+# assay_compile(TARGET LEVEL [PRECOMPILED]): optimises TARGET at -OLEVEL in a release. Under sanitizers only what is worth -O2 is
+# optimised (-O1): the rest is compiled in less time than it would save. PRECOMPILED names a target whose precompiled header
+# TARGET shares, see assay_precompiled; without it there is none, as for targets of few sources, whose time it would not save.
 function(assay_compile target level)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
   if(ASSAY_SANITIZE AND level LESS 2)
     target_compile_options(${target} PRIVATE -O0)
   endif()
-  target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+  if(ARGC GREATER 2)
+    target_precompile_headers(${target} REUSE_FROM ${ARGV2})
+  endif()
 endfunction()
 
-# assay_library(FOLDER [OPTIMIZE level] [APART folders...] [SOURCES more...] [EXCEPT names...] [UNFUZZED names...]):
+# assay_precompiled(NAME LEVEL options...): a target that compiles precompiled.hpp once for all that are compiled at -OLEVEL with
+# these options; GCC takes options of optimisation from a precompiled header, whatever the command says.
+function(assay_precompiled name level)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp CONTENT "")
+  add_library(${name} OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp)
+  target_link_libraries(${name} PRIVATE assay_options)
+  assay_compile(${name} ${level})
+  target_compile_options(${name} PRIVATE ${ARGN})
+  target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+endfunction()
+foreach(level 0 1 2)
+  assay_precompiled(assay_precompiled_${level} ${level})
+endforeach()
+
+# assay_library(FOLDER [OPTIMIZE level] [SOURCES more...] [EXCEPT names...] [UNFUZZED names...]):
 # assay_FOLDER, a static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth
-# -O2. The sources right in a folder of APART use the same names each for itself, as commands do, and are never compiled
-# as one. UNFUZZED is what no fuzz target and no conformance program needs: see assay_unfuzzed.
+# -O2. UNFUZZED is what no fuzz target and no conformance program needs: see assay_unfuzzed.
 function(assay_library folder)
-  cmake_parse_arguments(arg "" "OPTIMIZE" "APART;SOURCES;EXCEPT;UNFUZZED" ${ARGN})
+  cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT;UNFUZZED" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
@@ -71,16 +87,17 @@ function(assay_library folder)
   if(NOT DEFINED arg_OPTIMIZE)
     set(arg_OPTIMIZE 2)
   endif()
-  assay_compile(assay_${name} ${arg_OPTIMIZE})
-  foreach(apart IN LISTS arg_APART)
-    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${apart}/[^/]*$")
-    list(FILTER unfuzzed EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${apart}/[^/]*$")
-  endforeach()
+  assay_compile(assay_${name} ${arg_OPTIMIZE} assay_precompiled_${arg_OPTIMIZE})
   assay_join(assay_${name} ${sources})
   if(unfuzzed)
     assay_join(assay_${name}_unfuzzed ${unfuzzed})
   endif()
 endfunction()
+
+set(assay_unfuzzed_options -g0 -fno-sanitize=all)
+if(ASSAY_FUZZ)
+  assay_precompiled(assay_precompiled_unfuzzed 0 ${assay_unfuzzed_options})
+endif()
 
 # assay_unfuzzed(LIBRARY sources...): the rest of LIBRARY with ASSAY_FUZZ, as objects. No sanitizer would see it run, so it is
 # compiled without, for what this compiler says of it; programs that need it still link.
@@ -90,8 +107,8 @@ function(assay_unfuzzed library)
   target_include_directories(${rest} PRIVATE $<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>)
   target_compile_definitions(${rest} PRIVATE $<TARGET_PROPERTY:${library},COMPILE_DEFINITIONS>)
   target_link_libraries(${rest} PRIVATE assay_options)
-  assay_compile(${rest} 0)
-  target_compile_options(${rest} PRIVATE -g0 -fno-sanitize=all)
+  assay_compile(${rest} 0 assay_precompiled_unfuzzed)
+  target_compile_options(${rest} PRIVATE ${assay_unfuzzed_options})
   set_property(GLOBAL APPEND PROPERTY ASSAY_UNFUZZED ${rest})
 endfunction()
 
