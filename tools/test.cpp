@@ -219,16 +219,18 @@ ExitStatus run_all(TestSettings options, Arguments command) {
 }
 
 ExitStatus run_one(TestSettings options) {
+  TerminationSignals signals;
+  WorkFolder work(options.work);
+  work.make();
+  options.backend.work = work.path();
+  // Before the suite is opened: to unpack a large archive takes minutes.
+  auto const backend = or_stop(make_any_backend(options.backend), "test: ");
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
   BackendRun run{understand(options),      options.suite,   options.json, options.resume,
                  !options.no_capabilities, options.progress};
   auto const baseline = baseline_of_run(options);
-  TerminationSignals signals;
-  WorkFolder work(options.work);
-  work.make();
-  run.options.work = options.backend.work = work.path();
-  auto const backend = or_stop(make_any_backend(options.backend), "test: ");
+  run.options.work = work.path();
   make_ready(*backend, signals.flag(), "test: ");
   check_baseline(options, baseline, *backend);
   return conclude(options, run_on_backend(std::move(run), *backend, signals.flag()), baseline);

@@ -16,6 +16,11 @@ bool is_commutative(std::string_view name) {
   return spec && spec->has_trait("commutative");
 }
 
+bool is_known_value(ElementTerm const* element) {
+  return element->kind == ElementKind::constant ||
+         (element->kind == ElementKind::number && element->indices[0]->kind == TermKind::constant);
+}
+
 // What the tag of a sum says of its precision; see SymbolicRun::tag.
 std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
@@ -52,7 +57,9 @@ bool Prover::same(std::span<Term const* const> a, std::span<Term const* const> b
 }
 
 Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
-  if (!goal_) {
+  // Of two that cannot be equal, what they are parts of says more.
+  bool const says_nothing = depth_ > 1 && (a->type != b->type || (is_known_value(a) && is_known_value(b)));
+  if (!goal_ && !says_nothing) {
     EquivGoal goal{a, b, {}};
     for (auto const& condition : where_)
       if (condition != Tribool::yes) goal.where.push_back(condition);
