@@ -9,17 +9,14 @@ namespace {
 
 using NodeKind = ElementFormula::Node::Kind;
 
-bool is_leaf(ElementFormula::Node const& node) {
-  return node.kind == NodeKind::constant || node.kind == NodeKind::variable;
-}
-
 double least_magnitude(RealInterval const& x) { return std::max({x.low, -x.high, 0.0}); }
 
 }  // namespace
 
 ComposedElement::ComposedElement(Composition const& composition, FloatFormat const& format, Profile const& profile,
                                  std::optional<SumError> fused)
-    : composition_(composition), format_(format), profile_(profile), fused_(std::move(fused)) {
+    : composition_(composition), format_(format), profile_(profile), unit_(format) {
+  if (fused) fused_.emplace(*fused, 2);
   auto const nodes = composition.formula.nodes();
   for (auto const& op : composition.ops)
     accuracies_.push_back(op.empty() ? Accuracy{} : profile_.accuracy(op, format_));
@@ -53,7 +50,7 @@ double ComposedElement::flushed(RealInterval const& value) const {
 double ComposedElement::rounding(std::size_t node, RealInterval const& exact) const {
   Node const& op = composition_.formula.nodes()[node];
   auto const& first = values_[op.parts[0]];
-  double error = distance_of(accuracies_[node], first.magnitude(), exact.magnitude(), format_) + flushed(exact);
+  double error = distance_of(accuracies_[node], first.magnitude(), exact.magnitude(), unit_) + flushed(exact);
   if (fused_ && (op.kind == NodeKind::sum || op.kind == NodeKind::difference)) {
     auto const& second = values_[op.parts[1]];
     double const all = first.magnitude() + second.magnitude();
@@ -64,16 +61,12 @@ double ComposedElement::rounding(std::size_t node, RealInterval const& exact) co
   return rounded_up(error);
 }
 
-// The derivative by the operand `part`.
+// The derivative by the operand `part`, of what is no sum.
 RealInterval ComposedElement::partial(std::size_t node, std::size_t part) const {
   Node const& op = composition_.formula.nodes()[node];
   auto const value = [&](std::size_t k) { return values_[op.parts[k]]; };
   auto const one = RealInterval::point(1);
   switch (op.kind) {
-    case NodeKind::sum:
-      return one;
-    case NodeKind::difference:
-      return part == 0 ? one : -one;
     case NodeKind::product:
       return value(1 - part);
     case NodeKind::quotient:
@@ -91,7 +84,7 @@ bool ComposedElement::at(std::span<RealInterval const> variables) {
   double const greatest = greatest_number(format_);
   for (std::size_t n = 0; n < nodes.size(); ++n) {
     derivatives_[n] = RealInterval::point(0);
-    if (is_leaf(nodes[n])) {
+    if (nodes[n].is_leaf()) {
       values_[n] = nodes[n].kind == NodeKind::constant ? nodes[n].number : variables[nodes[n].variable];
       errors_[n] = flushed(values_[n]);
     } else {
@@ -113,8 +106,12 @@ bool ComposedElement::at(std::span<RealInterval const> variables) {
       slopes_[nodes[n].variable] = slopes_[nodes[n].variable] + derivative;
     else
       for (std::size_t k = 0; k < nodes[n].parts.size(); ++k) {
-        auto& of_part = derivatives_[nodes[n].parts[k]];
-        of_part = of_part + derivative * partial(n, k);
+        bool const is_term = nodes[n].kind == NodeKind::sum || nodes[n].kind == NodeKind::difference;
+        bool const is_subtracted = nodes[n].kind == NodeKind::difference && k == 1;
+        // A node is part of one other alone.
+        derivatives_[nodes[n].parts[k]] = is_subtracted ? -derivative
+                                          : is_term     ? derivative
+                                                        : derivative * partial(n, k);
       }
   }
   return std::isfinite(error_);

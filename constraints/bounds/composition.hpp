@@ -38,7 +38,8 @@ private:
   Composition const& composition_;
   FloatFormat const& format_;
   Profile const& profile_;
-  std::optional<SumError> fused_;
+  LastPlace unit_;
+  std::optional<RoundingOfSums> fused_;
   std::vector<Accuracy> accuracies_;  // of each node
   std::vector<RealInterval> values_, derivatives_, slopes_;
   std::vector<double> errors_;

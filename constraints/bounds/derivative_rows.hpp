@@ -62,6 +62,7 @@ public:
     UnaryFunction function = UnaryFunction::abs;
     std::string_view written = {};  // of functions and of operators with two operands: as it is written
     std::vector<std::size_t> parts = {};
+    bool is_leaf() const { return kind == Kind::constant || kind == Kind::variable; }
   };
   // Each after its parts; the last is the formula's value.
   std::span<Node const> nodes() const { return nodes_; }
@@ -93,7 +94,8 @@ struct Composition {
   ElementFormula formula;  // its variables are the inputs, the result, and the attributes of the op
   std::vector<std::string_view>
       axes;  // of each input: the attribute that tells its axis; empty: it has all of the result
-  std::vector<std::string> ops;  // of each node: the mnemonic of the op that rounds as it does; empty: it does not round
+  std::vector<std::string>
+      ops;  // of each node: the mnemonic of the op that rounds as it does; empty: it does not round
   std::vector<std::optional<ElementFormula>> slopes;  // of nodes that are functions: by their operand, and their result
 };
 

@@ -1,10 +1,12 @@
 // Implements constraints/bounds/linear_sets.hpp: ops whose elements each depend on one element of each operand.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
 
 #include "constraints/bounds/composition.hpp"
+#include "constraints/bounds/formula_block.hpp"
 #include "constraints/bounds/linear_sets.hpp"
 #include "constraints/bounds/local_error.hpp"
 #include "oracle/functions/thread_caches.hpp"
@@ -91,30 +93,41 @@ public:
 
   // `error`: of an op that is no composition.
   ElementwiseStep(SetCall& call, DerivativeRows const& rows, std::optional<ElementError> const& error,
-                  std::vector<Input> inputs, bool estimates)
-      : rows_(rows), error_(error), inputs_(std::move(inputs)), function_(unary_function(function_name(call))) {
+                  std::vector<Input> inputs, Wanted wanted, Pace pace)
+      : rows_(rows),
+        error_(error),
+        inputs_(std::move(inputs)),
+        estimates_(wanted == Wanted::estimates),
+        function_(unary_function(function_name(call))),
+        unit_(*call.result().tensor.element().floating) {
     step.center = Elements(call.result().tensor);
     auto const size = step.size();
     greatest_ = greatest_number(*call.result().tensor.element().floating);
     step.local.assign(size, 0);
-    for (auto* list : {&step.radius, &step.second, &step.reach}) list->assign(estimates ? 0 : size, 0);
+    for (auto* list : {&step.radius, &step.second, &step.reach}) list->assign(estimates_ ? 0 : size, 0);
     slopes.assign(inputs_.size(), {});
     for (std::size_t k = 0; k < inputs_.size(); ++k)
       if (!inputs_[k].is_exact) slopes[k].assign(size, 0);
-    format_ = call.result().tensor.element().floating;
+    bool const in_blocks = pace == Pace::blocks && has_blocks(call);
     auto const blocks = (size + kBlock - 1) / kBlock;
     std::vector<std::vector<std::size_t>> found(blocks);
     std::atomic<std::size_t> next = 0;
     run_workers(
         std::min(worker_count(), blocks),
         [&](std::size_t) {
-          Scratch scratch(call, rows_);
+          Scratch scratch(call, rows_, inputs_);
           for (std::size_t block = next++; block < blocks; block = next++)
-            for (std::size_t i = block * kBlock; i < std::min(size, (block + 1) * kBlock); ++i)
-              if (estimates || !element(scratch, i)) {
-                if (!estimates) found[block].push_back(i);
-                estimate(scratch, i);
-              }
+            for (std::size_t first = block * kBlock; first < std::min(size, (block + 1) * kBlock); first += kTogether) {
+              std::size_t const count = std::min(kTogether, size - first);
+              auto is_done = Flags::all(false);
+              if (in_blocks)
+                is_done = estimates_ ? estimate_all(scratch, first, count) : elements(scratch, first, count);
+              for (std::size_t i = first; i < first + count; ++i)
+                if (!is_done[i - first] && (estimates_ || !element(scratch, i))) {
+                  if (!estimates_) found[block].push_back(i);
+                  estimate(scratch, i);
+                }
+            }
         },
         release_thread_caches);
     for (auto const& of_block : found) exceptions.insert(exceptions.end(), of_block.begin(), of_block.end());
@@ -140,15 +153,162 @@ private:
 
   // What a thread works with.
   struct Scratch {
-    Scratch(SetCall& call, DerivativeRows const& rows) : variables(rows.inputs + 1) {
-      if (!rows.composition) return;
+    Scratch(SetCall& call, DerivativeRows const& rows, std::span<Input const> inputs)
+        : variables(rows.inputs + 1), rows_of(rows.inputs) {
+      for (auto const& partial : rows.partials) {
+        auto& row = rows_of[partial.input];
+        if (row.slope) continue;
+        row.slope.emplace(partial.slope);
+        if (partial.condition) row.condition.emplace(*partial.condition);
+      }
+      if (rows.composition) compose(call, rows, inputs);
+      for (auto const& one : variables) block.push_back(Intervals::all(one));
+    }
+    void compose(SetCall& call, DerivativeRows const& rows, std::span<Input const> inputs) {
       composed.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile,
                        call.profile.any_order ? sum_error(call) : std::nullopt);
       for (auto const attribute : rows.attributes) variables.push_back(constant_of(call, attribute));
+      std::vector<bool> has_slope(variables.size());
+      for (std::size_t k = 0; k < inputs.size(); ++k) has_slope[k] = !inputs[k].is_exact;
+      composed_block.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile, has_slope);
     }
+    // Of the first row of an input.
+    struct Row {
+      std::optional<FormulaBlock> slope, condition;
+    };
     std::vector<RealInterval> variables;
     std::optional<ComposedElement> composed;
+    std::vector<Row> rows_of;
+    std::vector<Intervals> block;  // variables of several elements
+    std::optional<ComposedBlock> composed_block;
   };
+
+  bool has_blocks(SetCall& call) const {
+    if (rows_.composition && call.profile.any_order && sum_error(call)) return false;
+    return (!rows_.uses_result || function_) && std::ranges::all_of(inputs_, &Input::is_real);
+  }
+
+  // Where the elements `first` on are in an input. Those beyond `count` are the last one again.
+  static std::array<std::size_t, kTogether> places_of(Spread const& spread, std::size_t first, std::size_t count) {
+    std::array<std::size_t, kTogether> places;
+    std::size_t at = spread(first);
+    for (std::size_t l = 0; l < kTogether; ++l) {
+      if (l > 0 && l < count) at = spread.size == 0 ? at + 1 : spread.inner != 1 ? spread(first + l) : at + 1;
+      if (spread.size != 0 && at == spread.size) at = 0;
+      places[l] = at;
+    }
+    return places;
+  }
+
+  // What `element` finds of each; which of them it did find.
+  Flags elements(Scratch& scratch, std::size_t first, std::size_t count) {
+    std::vector<Numbers> radii(inputs_.size()), flushed(inputs_.size()), middles(inputs_.size());
+    auto is_done = Flags::all(true);
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+      Input const& input = inputs_[k];
+      auto const places = places_of(input.spread, first, count);
+      for (std::size_t l = 0; l < kTogether; ++l) {
+        double const center = input.center[places[l]], radius = input.radius ? (*input.radius)[places[l]] : 0;
+        double const near_zero = flushed_by(input, places[l], radius), reach = plus(radius, near_zero);
+        is_done.at[l] &= center == center ? 1 : 0;
+        radii[k].at[l] = radius, flushed[k].at[l] = scratch.composed ? 0 : near_zero;
+        scratch.block[k].low.at[l] = reach == 0 ? center : rounded_down(center - reach);
+        scratch.block[k].high.at[l] = reach == 0 ? center : rounded_up(center + reach);
+      }
+    }
+    if (rows_.uses_result) scratch.block[inputs_.size()] = image(*function_, scratch.block[0]);
+    if (scratch.composed_block) compose(scratch, is_done);
+    Numbers reach = {}, second = {}, local = {};
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+      bool is_exact = true;
+      for (std::size_t l = 0; l < kTogether; ++l) is_exact = is_exact && radii[k].at[l] == 0 && flushed[k].at[l] == 0;
+      middles[k] = {};
+      if (is_exact) continue;
+      auto const slope = slopes_by(scratch, k);
+      auto const balls = balls_of(slope.of);
+      auto const greatest = magnitudes(slope.of);
+      for (std::size_t l = 0; l < kTogether; ++l) {
+        double const radius = radii[k].at[l], near_zero = flushed[k].at[l], middle = balls.middle.at[l];
+        if (radius == 0 && near_zero == 0) continue;
+        is_done.at[l] &= slope.is_known.at[l];
+        middles[k].at[l] = middle;
+        reach.at[l] = plus(reach.at[l], times(std::fabs(middle), radius));
+        second.at[l] = plus(second.at[l], times(balls.radius.at[l], radius));
+        local.at[l] = plus(local.at[l], times(greatest.at[l], near_zero));
+      }
+    }
+    auto const operands = magnitudes(scratch.block[0]);
+    for (std::size_t l = 0; l < count; ++l) {
+      std::size_t const i = first + l;
+      double const own = std::fabs(step.center[i]), result = own + (reach.at[l] + second.at[l]) * (1 + 0x1p-40);
+      double const all = plus(local.at[l], own_error(scratch, l, operands.at[l], result, own));
+      double const radius = plus(plus(reach.at[l], second.at[l]), all);
+      is_done.at[l] &= own + radius < greatest_ ? 1 : 0;
+      if (!is_done[l]) continue;
+      step.radius[i] = radius, step.local[i] = all, step.second[i] = second.at[l], step.reach[i] = reach.at[l];
+      for (std::size_t k = 0; k < inputs_.size(); ++k)
+        if (!inputs_[k].is_exact) slopes[k][i] = middles[k].at[l];
+    }
+    return is_done;
+  }
+
+  // What `estimate` finds of each; which of them it did find.
+  Flags estimate_all(Scratch& scratch, std::size_t first, std::size_t count) {
+    auto is_done = Flags::all(true);
+    auto const set = [&](std::size_t k, Elements const& center, Spread const& spread) {
+      auto const places = places_of(spread, first, count);
+      for (std::size_t l = 0; l < kTogether; ++l) {
+        double const value = center[places[l]];
+        is_done.at[l] &= value == value ? 1 : 0;
+        scratch.block[k].set(l, RealInterval::point(value));
+      }
+    };
+    for (std::size_t k = 0; k < inputs_.size(); ++k) set(k, inputs_[k].center, inputs_[k].spread);
+    if (rows_.uses_result) set(inputs_.size(), step.center, {});
+    if (scratch.composed_block) compose(scratch, is_done);
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+      if (inputs_[k].is_exact) continue;
+      auto const slope = slopes_by(scratch, k);
+      auto const balls = balls_of(slope.of);
+      for (std::size_t l = 0; l < count; ++l) {
+        is_done.at[l] &= slope.is_known.at[l];
+        if (is_done[l]) slopes[k][first + l] = balls.middle.at[l];
+      }
+    }
+    auto const operands = magnitudes(scratch.block[0]);
+    for (std::size_t l = 0; l < count; ++l) {
+      double const own = std::fabs(step.center[first + l]);
+      if (is_done[l])
+        step.local[first + l] = own < greatest_ ? own_error(scratch, l, operands.at[l], own, own) : kUnbounded;
+    }
+    return is_done;
+  }
+
+  static void compose(Scratch& scratch, Flags& is_done) {
+    scratch.composed_block->at(scratch.block);
+    for (std::size_t l = 0; l < kTogether; ++l) is_done.at[l] &= scratch.composed_block->is_known().at[l];
+  }
+
+  struct BlockSlopes {
+    Intervals of;
+    Flags is_known;
+  };
+  // As slope_by has them: known where it is finite.
+  BlockSlopes slopes_by(Scratch& scratch, std::size_t input) const {
+    auto& row = scratch.rows_of[input];
+    if (scratch.composed_block) {
+      auto const& slope = scratch.composed_block->slope(input);
+      return {slope, of_finite(Flags::all(true), slope)};
+    }
+    if (!row.slope) return {Intervals::all({}), Flags::all(false)};
+    auto const& slope = (*row.slope)(scratch.block);
+    return {slope, of_finite(row.condition ? row.condition->holds(scratch.block) : Flags::all(true), slope)};
+  }
+
+  double own_error(Scratch const& scratch, std::size_t l, double operand, double result, double own) const {
+    if (!scratch.composed_block) return error_->at(operand, result, own);
+    return plus(scratch.composed_block->error().at[l], unit_(own) / 2);
+  }
 
   bool element(Scratch& scratch, std::size_t i) {
     auto& variables = scratch.variables;
@@ -220,7 +380,7 @@ private:
   // What this op errs by, and this run's result by being rounded.
   double own_error(Scratch const& scratch, double result, double own) const {
     if (!scratch.composed) return error_->at(scratch.variables[0].magnitude(), result, own);
-    return plus(scratch.composed->error(), unit_in_last_place(own, *format_) / 2);
+    return plus(scratch.composed->error(), unit_(own) / 2);
   }
 
   // Integers that are not known are no variables of a derivative; conditions of its use must hold for all of them.
@@ -247,8 +407,9 @@ private:
   DerivativeRows const& rows_;
   std::optional<ElementError> const& error_;
   std::vector<Input> inputs_;
+  bool estimates_;
   std::optional<UnaryFunction> function_;
-  FloatFormat const* format_ = nullptr;
+  LastPlace unit_;
   double greatest_ = 0;
 };
 
@@ -283,10 +444,10 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
     }
     return all;
   };
-  auto found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), estimates_);
+  auto found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), wanted_, pace_);
   for (bool const near : {true, false})
     if ((is_curved(found->step, near) || !found->exceptions.empty()) && tighten(call, operands, near))
-      found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), estimates_);
+      found = std::make_unique<ElementwiseStep>(call, rows, error, inputs(), wanted_, pace_);
   Sets exceptions, also;
   auto const curved = found->curved();
   if (!found->exceptions.empty() || !curved.empty()) {

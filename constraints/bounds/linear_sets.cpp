@@ -105,7 +105,7 @@ bool LinearSets::is_lost(SetCall& call, DerivativeRows const& rows) {
   }
   if (lost == 0 || (others > 0 && rows.is_empty())) return false;
   auto const function = unary_function(function_name(call));
-  return !function || !image(*function, {}).is_finite();
+  return !function || !image(*function, RealInterval{}).is_finite();
 }
 
 bool LinearSets::lose(SetCall& call) {

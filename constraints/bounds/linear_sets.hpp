@@ -39,12 +39,15 @@ inline constexpr double kMostTightening = 5e9;  // multiplications and additions
 inline constexpr double kLost = 0x1p24;
 
 enum class Wanted : std::uint8_t { bounds, estimates };
+// Elements of elementwise ops: many together, or one after the other, which gives the same and is slow.
+enum class Pace : std::uint8_t { blocks, one_by_one };
 
 class RecordedSums;  // sum_step.cpp
 
 class LinearSets final : public SetFinder {
 public:
-  explicit LinearSets(Wanted wanted = Wanted::bounds) : estimates_(wanted == Wanted::estimates) {}
+  explicit LinearSets(Wanted wanted = Wanted::bounds, Pace pace = Pace::blocks)
+      : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates) {}
 
   void find(Call& call, SetRule const* rule) override;
 
@@ -96,6 +99,8 @@ private:
     std::weak_ptr<Enclosure const> enclosure;
     std::size_t step = 0;
   };
+  Wanted wanted_;
+  Pace pace_;
   bool estimates_;
   Tape tape_;
   std::unordered_map<Enclosure const*, Known> known_;

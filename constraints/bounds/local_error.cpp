@@ -15,20 +15,20 @@ constexpr double kSlack = 1 + 0x1p-40;  // more than the roundings of these few 
 
 }  // namespace
 
-double unit_in_last_place(double magnitude, FloatFormat const& format) {
-  auto const most = leading_exponent(unpack(format.max_finite_code(), format));
-  int const leading = magnitude > 0 ? std::ilogb(magnitude) : format.min_exponent();
-  return std::ldexp(1.0,
-                    std::clamp<int>(leading, format.min_exponent(), static_cast<int>(most)) - format.fraction_bits);
-}
+LastPlace::LastPlace(FloatFormat const& format)
+    : fraction_bits_(format.fraction_bits),
+      least_(format.min_exponent() - fraction_bits_),
+      most_(leading_exponent(unpack(format.max_finite_code(), format)) - fraction_bits_) {}
 
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 double greatest_number(FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); }
 
+ElementError::ElementError(FloatFormat const& format)
+    : unit_(format), normal_(least_normal(format)), greatest_exponential_(std::sqrt(greatest_number(format))) {}
+
 std::optional<ElementError> ElementError::of(SetCall& call) {
   Element const element = call.call.result_element();
-  ElementError error;
-  error.format_ = element.floating;
+  ElementError error(*element.floating);
   error.flush_ = call.profile.flush;
   auto const name = function_name(call);
   auto const unary = unary_function(name);
@@ -68,30 +68,31 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
   return error;
 }
 
-double distance_of(Accuracy const& accuracy, double operand, double result, FloatFormat const& format) {
+double distance_of(Accuracy const& accuracy, double operand, double result, LastPlace const& unit) {
   if (operand > accuracy.within) return kUnbounded;
-  double const unit = unit_in_last_place(result, format);
-  return std::max({(accuracy.ulps + accuracy.per_magnitude * operand) * unit, accuracy.relative * result,
-                   accuracy.absolute, unit / 2}) *
+  double const last = unit(result);
+  return std::max({(accuracy.ulps + accuracy.per_magnitude * operand) * last, accuracy.relative * result,
+                   accuracy.absolute, last / 2}) *
          kSlack;
 }
 
 double ElementError::at(double operand, double result, double own) const {
   // The least result is as far from our own as the greatest one.
-  double const flushed = flush_ && 2 * own - result < least_normal(*format_) ? least_normal(*format_) : 0;
+  double const flushed = flush_ && 2 * own - result < normal_ ? normal_ : 0;
   if (exact_) return flush_ ? flushed : 0;
   if (reduced_) {  // it has no subnormal numbers
     double const normal = 2 * least_normal(*reduced_);
     double const lost = 2 * own - result < normal ? normal : 0;
-    double const units = unit_in_last_place(result, *reduced_) + unit_in_last_place(own, *reduced_);
+    LastPlace const unit(*reduced_);
+    double const units = unit(result) + unit(own);
     return result < greatest_number(*reduced_) / 2 ? (units / 2 + lost + flushed) * kSlack : kUnbounded;
   }
-  double error = distance_of(accuracy_, operand, result, *format_) + unit_in_last_place(own, *format_) / 2 + flushed;
+  double error = distance_of(accuracy_, operand, result, unit_) + unit_(own) / 2 + flushed;
   if (composed_) {
     // 1 / (1 + E) changes by at most r of itself where E is off by r of itself, and by the rounding of the sum.
-    bool const is_normal = std::exp(operand) < std::sqrt(greatest_number(*format_));
+    bool const is_normal = std::exp(operand) < greatest_exponential_;
     if (!is_normal || operand > composed_->within) return kUnbounded;
-    double const unit = std::ldexp(1.0, -format_->fraction_bits);
+    double const unit = unit_(1);
     error += result * ((composed_->ulps + composed_->per_magnitude * operand + 2) * unit + composed_->relative +
                        composed_->absolute);
   }
@@ -100,33 +101,38 @@ double ElementError::at(double operand, double result, double own) const {
 
 bool SumError::in_order(std::size_t terms) const { return ordered_results && affords_trees(*ordered_results, terms); }
 
-double SumError::at(SumTerms const& terms, double own) const {
-  auto const n = static_cast<double>(terms.count);
+RoundingOfSums::RoundingOfSums(SumError const& error, std::size_t count)
+    : error_(error), unit_(error.result), count_(static_cast<double>(count)) {
+  roundoff_ = std::ldexp(1.0, -error.accumulator.fraction_bits - 1);
+  underflow_ = count_ * LastPlace(error.accumulator)(0);
+  growth_ = std::expm1((count_ + 1) * std::log1p(roundoff_)) * kSlack;
+}
+
+double RoundingOfSums::at(SumTerms const& terms, double own) const {
+  double const n = count_, u = roundoff_;
   double sum = terms.magnitude, error = 0;
-  if (operands) {
-    double const half = std::ldexp(1.0, -operands->fraction_bits - 1);
-    double const grown = sum * (1 + half) * (1 + half) + 2 * n * terms.greatest * unit_in_last_place(0, *operands);
+  if (error_.operands) {
+    double const half = std::ldexp(1.0, -error_.operands->fraction_bits - 1);
+    double const grown = sum * (1 + half) * (1 + half) + 2 * n * terms.greatest * LastPlace(*error_.operands)(0);
     error += grown - sum;
     sum = grown;
   }
-  if (operand_normal > 0) {
-    double const flushed = n * operand_normal * (2 * terms.greatest + operand_normal);
-    error += flushed + 2 * n * least_normal(accumulator);
+  double const normal = error_.operand_normal;
+  if (normal > 0) {
+    double const flushed = n * normal * (2 * terms.greatest + normal);
+    error += flushed + 2 * n * least_normal(error_.accumulator);
     sum += flushed;
   }
-  double const u = std::ldexp(1.0, -accumulator.fraction_bits - 1);
-  double const underflow = n * unit_in_last_place(0, accumulator);
-  double const growth = std::expm1((n + 1) * std::log1p(u)) * kSlack;
-  double rounding = growth * sum + underflow * (1 + growth);
+  double rounding = growth_ * sum + underflow_ * (1 + growth_);
   if (n * u < 0.25) {
     double const of_products = terms.products ? u * sum : 0;
-    double const partial = terms.partial + error + of_products + underflow;
-    rounding = std::min(rounding, n * u * partial / (1 - n * u) + of_products + underflow);
+    double const partial = terms.partial + error + of_products + underflow_;
+    rounding = std::min(rounding, n * u * partial / (1 - n * u) + of_products + underflow_);
   }
   error += rounding;
-  error += unit_in_last_place((own + error) * kSlack, result) / 2;  // what was accumulated becomes a result
-  error += unit_in_last_place(own, result) / 2;
-  if (operand_normal > 0) error += least_normal(result);
+  error += unit_((own + error) * kSlack) / 2;  // what was accumulated becomes a result
+  error += unit_(own) / 2;
+  if (normal > 0) error += least_normal(error_.result);
   return error * kSlack;
 }
 

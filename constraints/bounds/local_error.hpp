@@ -2,7 +2,11 @@
 // the error that the op adds by itself. Upper bounds, in double.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "oracle/sets/accuracy.hpp"
@@ -10,12 +14,37 @@
 
 namespace assay::inline constraints::bounds {
 
-double unit_in_last_place(double magnitude, FloatFormat const& format);  // of the greatest of magnitudes up to this one
+// The unit in the last place of numbers of a format.
+class LastPlace {
+public:
+  explicit LastPlace(FloatFormat const& format);
+
+  // Of the greatest of magnitudes up to this one.
+  double operator()(double magnitude) const {
+    return has_subnormal_units() ? std::ldexp(1.0, static_cast<int>(exponent(magnitude))) : as_normal(magnitude);
+  }
+  // The same without a branch, where units are no subnormal doubles.
+  double as_normal(double magnitude) const {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(exponent(magnitude) + kBias) << 52);
+  }
+  bool has_subnormal_units() const { return least_ <= -kBias; }
+
+private:
+  static constexpr std::int64_t kBias = 1023;
+  std::int64_t exponent(double magnitude) const {
+    auto const leading = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - kBias;
+    std::int64_t const known = magnitude > 0 ? leading - fraction_bits_ : least_;
+    std::int64_t const not_less = known < least_ ? least_ : known;
+    return not_less > most_ ? most_ : not_less;
+  }
+  std::int64_t fraction_bits_, least_, most_;  // exponents of the least unit and of the greatest
+};
+
 double least_normal(FloatFormat const& format);
 double greatest_number(FloatFormat const& format);
 // How far from a result of at most that magnitude one may be that is within `accuracy`, or rounded to nearest; infinite
 // beyond the operands that the accuracy is promised for.
-double distance_of(Accuracy const& accuracy, double operand, double result, FloatFormat const& format);
+double distance_of(Accuracy const& accuracy, double operand, double result, LastPlace const& unit);
 
 // Of ops that compute each element by itself.
 class ElementError {
@@ -31,8 +60,12 @@ public:
   bool narrows() const { return narrows_; }
 
 private:
-  FloatFormat const* format_ = nullptr;
+  explicit ElementError(FloatFormat const& format);
+
+  LastPlace unit_;
+  double normal_;                       // the least normal number
   std::optional<FloatFormat> reduced_;  // what the result is rounded to, if that is not its own format
+  double greatest_exponential_;         // of which half of the digits of its exponent are left
   bool exact_ = false, flush_ = false, narrows_ = false;
   std::optional<Accuracy> composed_;  // of the exponential in 1 / (1 + exp(-x))
   Accuracy accuracy_;
@@ -58,10 +91,20 @@ struct SumError {
   // Whether the set rules know so many terms to be added in their order, too. Else they permit any, and so is done here:
   // what they permit of each op is within the bounds.
   bool in_order(std::size_t terms) const;
-  double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
   // Whether a partial sum, or an operand that is rounded first, may be beyond the greatest number of its format. Of the
   // terms, `magnitude`, `greatest` and `count` are looked at.
   bool may_overflow(SumTerms const& terms) const;
+};
+// What sums of one number of terms err by.
+class RoundingOfSums {
+public:
+  RoundingOfSums(SumError const& error, std::size_t count);
+  double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
+
+private:
+  SumError error_;
+  LastPlace unit_;
+  double count_, roundoff_, underflow_, growth_;
 };
 // Nothing where an algorithm of the op says how it is computed: not known here.
 std::optional<SumError> sum_error(SetCall& call);

@@ -227,6 +227,7 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
                   Doubles const* x_radii, Elements const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
   open.clear();
   for (auto const& product : products) {
+    RoundingOfSums const rounding(error, product.inner);
     SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
     for (std::size_t i = 0; i < product.out.size(); ++i) {
       std::size_t const at = product.out[i];
@@ -234,7 +235,7 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
       SumTerms const terms{parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true};
       if (error.may_overflow(terms)) return false;
       if (!std::isfinite(parts.second[i])) open.push_back(at);
-      step.local[at] = error.at(terms, std::fabs(step.center[at]));
+      step.local[at] = rounding.at(terms, std::fabs(step.center[at]));
       if (step.reach.empty()) continue;  // an estimate
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
@@ -258,12 +259,13 @@ bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, S
       for (std::size_t c = 0; c < product.columns; ++c) add(columns[c], product.y, k * product.columns + c, y);
     for (auto* lengths : {&rows, &columns})
       for (auto& length : *lengths) length = std::sqrt(length) * (1 + static_cast<double>(product.inner + 8) * 0x1p-52);
+    RoundingOfSums const rounding(error, product.inner);
     for (std::size_t i = 0; i < product.out.size(); ++i) {
       if (product.out[i] == kNowhere) continue;
       double const magnitude = rows[i / product.columns] * columns[i % product.columns];
       SumTerms const terms{magnitude, magnitude, greatest, product.inner, true};
       if (error.may_overflow(terms)) return false;
-      step.local[product.out[i]] = error.at(terms, std::fabs(step.center[product.out[i]]));
+      step.local[product.out[i]] = rounding.at(terms, std::fabs(step.center[product.out[i]]));
     }
   }
   return true;
@@ -297,7 +299,8 @@ public:
     all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
     if (error_->may_overflow(all)) return false;
     bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
-    step_.local[at] = is_single ? 0 : error_->at(all, std::fabs(step_.center[at]));
+    if (!rounding_ || rounding_->first != all.count) rounding_.emplace(all.count, RoundingOfSums(*error_, all.count));
+    step_.local[at] = is_single ? 0 : rounding_->second.at(all, std::fabs(step_.center[at]));
     if (step_.reach.empty()) return true;
     step_.reach[at] = reach;
     step_.radius[at] = together(reach, step_.local[at]);
@@ -360,6 +363,7 @@ private:
   Elements const& center_;
   Doubles const* radii_;
   double init_;
+  std::optional<std::pair<std::size_t, RoundingOfSums>> rounding_;  // of the last fold, by how many terms it had
 };
 
 std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
