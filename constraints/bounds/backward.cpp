@@ -22,31 +22,44 @@ ASSAY_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
   for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l] * factor;
 }
 
-ASSAY_CLONES void add_slopes(SlopeLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+// Elements from one to before another, as in PartialAdjoint.
+struct Part {
+  std::size_t first, last;
+};
+
+ASSAY_CLONES void add_slopes(SlopeLink const& link, Part part, Lanes const* adjoint, Lanes* to) {
   double const* const slope = link.slope.data();
   std::size_t const stride = link.slope.size() == 1 ? 0 : 1;
   Spread const spread = link.spread;
   if (spread.size == 0) {
-    for (std::size_t i = 0; i < results; ++i)
+    for (std::size_t i = part.first; i < part.last; ++i)
       if (!is_zero(adjoint[i])) add_times(to[i], adjoint[i], slope[i * stride]);
     return;
   }
-  for (std::size_t i = 0; i < results; ++i)
+  for (std::size_t i = part.first; i < part.last; ++i)
     if (!is_zero(adjoint[i])) add_times(to[spread(i)], adjoint[i], slope[i * stride]);
 }
 
-ASSAY_CLONES void add_moves(MoveLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
+ASSAY_CLONES void add_moves(MoveLink const& link, Part part, Lanes const* adjoint, Lanes* to) {
   std::uint32_t const* const index = link.index.data();
-  for (std::size_t i = 0; i < results; ++i)
+  for (std::size_t i = part.first; i < part.last; ++i)
     if (index[i] != kNowhere && !is_zero(adjoint[i])) add(to[index[i]], adjoint[i]);
 }
 
-ASSAY_CLONES void add_listed(TermsLink const& link, std::size_t results, Lanes const* adjoint, Lanes* to) {
-  for (std::size_t i = 0; i < results; ++i) {
+ASSAY_CLONES void add_listed(TermsLink const& link, Part part, Lanes const* adjoint, Lanes* to) {
+  for (std::size_t i = part.first; i < part.last; ++i) {
     if (is_zero(adjoint[i])) continue;
     for (std::uint32_t k = link.first[i]; k < link.first[i + 1]; ++k)
       link.slope.empty() ? add(to[link.index[k]], adjoint[i]) : add_times(to[link.index[k]], adjoint[i], link.slope[k]);
   }
+}
+
+// Makes room for what is added to these elements.
+template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& index, std::size_t begin, std::size_t end) {
+  std::size_t least = kNowhere, most = 0;
+  for (std::size_t i = begin; i < end; ++i)
+    if (std::size_t const at = index[i]; at != kNowhere) least = std::min(least, at), most = std::max(most, at);
+  if (least != kNowhere) adjoint.cover(least, most + 1);
 }
 
 // So many places of an operand's matrix are computed side by side.
@@ -82,27 +95,37 @@ void add_few_to_left(ProductLink const& link, std::size_t number, Lanes const* a
     for (auto const c : columns) add_times(to[k], a[c], link.factor(number, k * product.columns + c));
 }
 
-// A part of a matrix: in the place of its elements where these lie one after the other, else gathered.
-class Part {
+// Elements of a matrix: in the place of a step's elements where these lie one after the other, else gathered.
+class Gathered {
 public:
-  Part(Places const& places, std::size_t begin, std::size_t count) : places_(places), begin_(begin), count_(count) {}
+  Gathered(Places const& places, std::size_t begin, std::size_t count)
+      : places_(places), begin_(begin), count_(count) {}
 
-  Lanes const* read(Adjoint const& elements) {
-    if (places_.is_run()) return elements.data() + places_[begin_];
-    gathered_.resize(count_);
+  Lanes const* read(PartialAdjoint& elements) {
+    if (places_.is_run()) {
+      elements.cover(places_[begin_], places_[begin_] + count_);
+      return &elements.of[places_[begin_]];
+    }
+    gathered_.assign(count_, Lanes{});
     for (std::size_t i = 0; i < count_; ++i)
-      if (auto const at = places_[begin_ + i]; at != kNowhere) gathered_[i] = elements[at];
+      if (auto const at = places_[begin_ + i]; elements.first <= at && at < elements.last)
+        gathered_[i] = elements.of[at];
     return gathered_.data();
   }
   // Where to add; `give_back` brings there what was added elsewhere.
-  Lanes* write(Adjoint& elements) {
-    if (places_.is_run()) return elements.data() + places_[begin_];
+  Lanes* write(PartialAdjoint& elements) {
+    if (places_.is_run()) {
+      elements.cover(places_[begin_], places_[begin_] + count_);
+      return &elements.of[places_[begin_]];
+    }
     gathered_.assign(count_, Lanes{});
     return gathered_.data();
   }
-  void give_back(Adjoint& elements) const {
+  void give_back(PartialAdjoint& elements) const {
+    if (gathered_.empty()) return;
+    cover_all(elements, places_, begin_, begin_ + count_);
     for (std::size_t i = 0; i < gathered_.size(); ++i)
-      if (auto const at = places_[begin_ + i]; at != kNowhere) add(elements[at], gathered_[i]);
+      if (auto const at = places_[begin_ + i]; at != kNowhere) add(elements.of[at], gathered_[i]);
   }
 
 private:
@@ -111,18 +134,29 @@ private:
   Adjoint gathered_;
 };
 
+// Rows of results, `columns` each, in which an adjoint may be other than zero.
+Part rows_of(MatrixProduct const& product, PartialAdjoint const& adjoint) {
+  if (!product.out.is_run()) return {0, product.rows};
+  std::size_t const begin = product.out[0], end = begin + product.rows * product.columns;
+  std::size_t const first = std::clamp(adjoint.first, begin, end) - begin,
+                    last = std::clamp(adjoint.last, begin, end) - begin;
+  if (first == last) return {0, 0};
+  return {first / product.columns, (last - 1) / product.columns + 1};
+}
+
 // Gives how many multiplications it took, of one lane.
-double add_product(ProductLink const& link, std::size_t number, Adjoint const& adjoint, Adjoint& to) {
+double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& adjoint, PartialAdjoint& to) {
   constexpr std::size_t kFew = 8;  // one of so many columns, or fewer
   auto const& product = (*link.products)[number];
   std::size_t const columns = product.columns, inner = product.inner;
   Doubles other;  // all of the other factor, once it is wanted
-  Part right(product.y, 0, inner * columns);
+  Gathered right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
   std::vector<std::size_t> used;
-  double work = static_cast<double>(product.out.size());
-  for (std::size_t r = 0; r < product.rows; ++r) {
-    Part row(product.out, r * columns, columns);
+  auto const rows = rows_of(product, adjoint);
+  double work = static_cast<double>((rows.last - rows.first) * columns);
+  for (std::size_t r = rows.first; r < rows.last; ++r) {
+    Gathered row(product.out, r * columns, columns);
     Lanes const* const a = row.read(adjoint);
     used.clear();
     for (std::size_t c = 0; c < columns; ++c)
@@ -132,7 +166,7 @@ double add_product(ProductLink const& link, std::size_t number, Adjoint const& a
     work += static_cast<double>((is_few ? used.size() : columns) * inner);
     if (other.empty() && !is_few) other = link.factors(number);
     if (link.to_left) {
-      Part left(product.x, r * inner, inner);
+      Gathered left(product.x, r * inner, inner);
       is_few ? add_few_to_left(link, number, a, used, left.write(to))
              : add_to_left(a, other.data(), inner, columns, left.write(to));
       left.give_back(to);
@@ -146,20 +180,25 @@ double add_product(ProductLink const& link, std::size_t number, Adjoint const& a
 }
 
 struct ToOperand {
-  Adjoint const& adjoint;
-  Adjoint& to;
+  PartialAdjoint& adjoint;
+  PartialAdjoint& to;
+  Part part{adjoint.first, adjoint.last};
 
   double operator()(SlopeLink const& link) const {
-    add_slopes(link, adjoint.size(), adjoint.data(), to.data());
+    link.spread.size == 0 ? to.cover(part.first, part.last) : to.cover(0, link.spread.size);
+    add_slopes(link, part, adjoint.of.data(), to.of.data());
     return static_cast<double>(adjoint.size());
   }
   double operator()(MoveLink const& link) const {
-    add_moves(link, adjoint.size(), adjoint.data(), to.data());
+    cover_all(to, link.index, part.first, part.last);
+    add_moves(link, part, adjoint.of.data(), to.of.data());
     return static_cast<double>(adjoint.size());
   }
   double operator()(TermsLink const& link) const {
-    add_listed(link, adjoint.size(), adjoint.data(), to.data());
-    return static_cast<double>(link.index.size());
+    std::size_t const begin = link.first[part.first], end = link.first[part.last];
+    cover_all(to, link.index, begin, end);
+    add_listed(link, part, adjoint.of.data(), to.of.data());
+    return static_cast<double>(end - begin);
   }
   double operator()(ProductLink const& link) const {
     double work = 0;
@@ -202,7 +241,8 @@ double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 
 
 }  // namespace
 
-double add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to) {
+double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to) {
+  if (adjoint.size() == 0) return 0;
   return std::visit(ToOperand{adjoint, to}, link);
 }
 
@@ -217,17 +257,19 @@ Weights::Weights(Step const& step, double rounding) : first_(&step.local), rest_
 Weights::Weights(Doubles const& radius)
     : rest_(radius), is_finite_(std::ranges::all_of(rest_, [](double one) { return std::isfinite(one); })) {}
 
-Weighed Weights::weigh(Adjoint const& adjoint) const {
+Weighed Weights::weigh(PartialAdjoint const& adjoint) const {
   Weighed sums;
-  if (is_finite_) {
-    first_ ? weigh_both(adjoint.size(), adjoint.data(), first_->data(), rest_.data(), sums)
-           : weigh_all(adjoint.size(), adjoint.data(), rest_.data(), sums.rest);
+  std::size_t const first = adjoint.first;
+  if (is_finite_ && adjoint.size() > 0) {
+    Lanes const* const of = &adjoint.of[first];
+    first_ ? weigh_both(adjoint.size(), of, &(*first_)[first], &rest_[first], sums)
+           : weigh_all(adjoint.size(), of, &rest_[first], sums.rest);
     return sums;
   }
-  for (std::size_t i = 0; i < adjoint.size(); ++i)
+  for (std::size_t i = first; i < adjoint.last; ++i)
     for (std::size_t l = 0; l < kLanes; ++l) {
-      if (first_) sums.first.at[l] += weighted(adjoint[i].at[l], (*first_)[i]);
-      sums.rest.at[l] += weighted(adjoint[i].at[l], rest_[i]);
+      if (first_) sums.first.at[l] += weighted(adjoint.of[i].at[l], (*first_)[i]);
+      sums.rest.at[l] += weighted(adjoint.of[i].at[l], rest_[i]);
     }
   return sums;
 }

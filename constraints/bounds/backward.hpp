@@ -8,9 +8,9 @@
 
 namespace assay::inline constraints::bounds {
 
-// `adjoint`: of the step that has the link; `to`: of the step that it leads to. Gives how many multiplications and
-// additions it took, of one lane: zeros are passed over.
-double add_backward(Link const& link, Adjoint const& adjoint, Adjoint& to);
+// `adjoint`: of the step that has the link; `to`: of the step that it leads to; there is room for all of their elements.
+// Gives how many multiplications and additions it took, of one lane: zeros are passed over.
+double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to);
 
 struct Weighed {
   Lanes first, rest;
@@ -23,7 +23,7 @@ public:
   // Bounds of all errors of the elements.
   explicit Weights(Doubles const& radius);
 
-  Weighed weigh(Adjoint const& adjoint) const;
+  Weighed weigh(PartialAdjoint const& adjoint) const;
 
 private:
   Doubles const* first_ = nullptr;  // none: all are zero

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "constraints/bounds/backward.hpp"
 #include "oracle/sets/real_interval.hpp"
@@ -140,44 +141,59 @@ Tape::Way Tape::way(std::size_t step) const {
   return way;
 }
 
+void PartialAdjoint::cover(std::size_t begin, std::size_t end) {
+  if (begin >= end) return;
+  if (first == last) first = last = begin;
+  auto const clear = [&](std::size_t from, std::size_t to) {
+    if (from < to) std::fill(&of[from], &of[from] + (to - from), Lanes{});
+  };
+  clear(begin, first);
+  clear(last, end);
+  first = std::min(first, begin), last = std::max(last, end);
+}
+
 // Adjoints of at most kLanes elements after the other.
 struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
-  std::vector<Adjoint> adjoints = {};
+  std::vector<PartialAdjoint> adjoints = {};
   double work = 0;                                 // multiplications and additions so far, of one lane
   std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size
 
-  Adjoint zeros(std::size_t size) {
-    Adjoint adjoint;
+  void make_room(PartialAdjoint& adjoint, std::size_t size) {
+    if (!adjoint.of.empty()) return;
     if (auto const found = spare.lower_bound(size); found != spare.end()) {
-      adjoint = std::move(found->second);
+      adjoint.of = std::move(found->second);
       spare.erase(found);
+    } else {
+      adjoint.of.resize(size);
     }
-    adjoint.assign(size, Lanes{});
-    return adjoint;
+    adjoint.first = adjoint.last = 0;
   }
 
   // visit(number on the way, adjoint), of each step on the way that the elements depend on.
   template <class Visit> void run(std::span<std::size_t const> elements, Visit const& visit) {
     std::size_t const step = way.steps[0];
     adjoints.resize(step + 1);
-    adjoints[step] = zeros(steps[step].size());
-    for (std::size_t l = 0; l < elements.size(); ++l) adjoints[step][elements[l]].at[l] = 1;
+    make_room(adjoints[step], steps[step].size());
+    for (std::size_t l = 0; l < elements.size(); ++l) {
+      adjoints[step].cover(elements[l], elements[l] + 1);
+      adjoints[step].of[elements[l]].at[l] = 1;
+    }
     for (std::size_t k = 0; k < way.steps.size(); ++k) {
-      auto adjoint = std::move(adjoints[way.steps[k]]);
-      if (adjoint.empty()) continue;
+      auto adjoint = std::exchange(adjoints[way.steps[k]], {});
+      if (adjoint.of.empty()) continue;
       visit(k, adjoint);
       work += static_cast<double>(adjoint.size());
       bool const is_end = !way.is_whole && k + 1 == way.steps.size();
       for (auto const& link : steps[way.steps[k]].links) {
         if (is_end) break;
         auto& to = adjoints[from_of(link)];
-        if (to.empty()) to = zeros(steps[from_of(link)].size());
+        make_room(to, steps[from_of(link)].size());
         work += add_backward(link, adjoint, to);
       }
-      auto const room = adjoint.capacity();
-      spare.emplace(room, std::move(adjoint));
+      auto const room = adjoint.of.size();
+      spare.emplace(room, std::move(adjoint.of));
     }
   }
 };
@@ -185,8 +201,11 @@ struct Tape::Sweep {
 std::vector<Adjoint> Tape::adjoint(std::size_t step, std::size_t element) const {
   std::vector<Adjoint> all(steps_.size());
   auto const whole = way(step);
-  Sweep{steps_, whole}.run({&element, 1},
-                           [&](std::size_t k, Adjoint const& adjoint) { all[whole.steps[k]] = adjoint; });
+  Sweep{steps_, whole}.run({&element, 1}, [&](std::size_t k, PartialAdjoint const& adjoint) {
+    auto& of_step = all[whole.steps[k]];
+    of_step.resize(steps_[whole.steps[k]].size());
+    std::copy(&adjoint.of[adjoint.first], &adjoint.of[adjoint.first] + adjoint.size(), &of_step[adjoint.first]);
+  });
   return all;
 }
 
@@ -201,7 +220,7 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
   // Products of adjoints that are too small for a double, and the roundings of these sums.
   double const underflow = way.cost * 0x1p-1074 * (radii_ + 1), slack = (way.cost + 8) * 0x1p-52;
   auto const find = [&](Sweep& sweep, std::span<std::size_t const> own, Bound* bounds, Doubles& shares) {
-    sweep.run(own, [&](std::size_t k, Adjoint const& adjoint) {
+    sweep.run(own, [&](std::size_t k, PartialAdjoint const& adjoint) {
       Weighed const found = weights[k].weigh(adjoint);
       for (std::size_t l = 0; l < own.size(); ++l) {
         double const first = found.first.at[l], rest = found.rest.at[l];
@@ -246,7 +265,7 @@ double Tape::work(std::size_t step, Way const& way) const {
     std::vector<std::size_t> elements(std::min(kLanes, size - begin));
     std::iota(elements.begin(), elements.end(), begin);
     Sweep sweep{steps_, way};
-    sweep.run(elements, [](std::size_t, Adjoint const&) {});
+    sweep.run(elements, [](std::size_t, PartialAdjoint const&) {});
     most = std::max(most, sweep.work);
   }
   return std::min(all, static_cast<double>(size) * most);

@@ -155,6 +155,15 @@ struct alignas(64) Lanes {
 };
 // Of a step: what its elements' errors are worth in those elements.
 using Adjoint = std::vector<Lanes>;
+// The same of a step's elements from `first` to before `last`. Those of all others are zero, and in memory may be anything.
+struct PartialAdjoint {
+  Adjoint of;
+  std::size_t first = 0, last = 0;
+
+  std::size_t size() const { return last - first; }
+  // From now on elements from `begin` to before `end` are among those.
+  void cover(std::size_t begin, std::size_t end);
+};
 
 class Tape {
 public:
