@@ -3,7 +3,7 @@
 A set is a range of codes by their order, NaN or not, or `ANYTHING`. It is the least range that holds all that is permitted.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
 
@@ -14,18 +14,20 @@ MOST_BITS = 1 << 14
 
 @dataclass(frozen=True)
 class Set:
-    """Orders from `low` to `high` (none if `low` is None), and NaN if `nan`."""
+    """Orders from `low` to `high` (none if `low` is None), and NaN if `nan`. Where it is but a bound of what is permitted,
+    `surely` holds what is permitted in any case."""
 
     low: int | None = None
     high: int | None = None
     nan: bool = False
     anything: bool = False
+    surely: "Set | None" = field(default=None, compare=False)
 
-    def united(self, other):
+    def united(self, other, surely=None):
         if self.anything or other.anything:
             return ANYTHING
         ends = [order for s in (self, other) if s.low is not None for order in (s.low, s.high)]
-        return Set(min(ends, default=None), max(ends, default=None), self.nan or other.nan)
+        return Set(min(ends, default=None), max(ends, default=None), self.nan or other.nan, surely=surely)
 
     def is_point(self):
         return not self.anything and (self.low is None or (self.low == self.high and not self.nan))

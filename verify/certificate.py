@@ -156,7 +156,9 @@ class Checker(Certified):
         ends = [to.order(int(claim["permitted"][k], 16)) if claim["permitted"]["number"] else None for k in ("low", "high")]
         said, shown = Set(*ends, bool(claim["permitted"]["nan"])), self.shown(to, found)
         if operation.rules.elements and not found.is_point():  # this checker bounds sums in every order more widely
-            need(said.is_within(found), f"what is permitted lies within {shown}, by the rules")
+            holds_exact = (found.surely or said).is_within(said)
+            need(said.is_within(found) and holds_exact, f"what is permitted lies within {shown} and holds the exact sum, rounded, by the rules")
+            shown += f" (a bound of sums, {said.low - found.low + found.high - said.high} codes wider than the range of the certificate)" * (said != found)
         else:
             need(said == found, f"what is permitted is {shown}, by the rules")
         if self.certificate["kind"] == "permitted":

@@ -262,31 +262,28 @@ class Operation:
         unsupported_if(is_flushed, "a sum of operands that may be flushed to zero")
         products = [prod((e.value.value for e in part), start=Fraction(1)) for part in total]
         exact, size = sum(products, Fraction(0)), sum(map(abs, products))
-        result = point(finite(exact), self.to)
-        if exact == 0:
-            result = result.united(point(finite(0, True), self.to))
-        operands = self.profile.table.get("default_dot_operands") if any(len(part) > 1 for part in total) else None
-        if not operands and self.nothing_is_lost(products, size):
+        result = point(finite(exact), self.to).united(point(finite(exact, exact == 0), self.to))  # a zero may have either sign
+        narrow = FORMATS.get(self.profile.table.get("default_dot_operands")) if any(len(part) > 1 for part in total) else None
+        is_rounded = narrow and any(narrow.decode(narrow.round(e.value)) != e.value for e in elements)
+        if not is_rounded and self.nothing_is_lost(products, size):
             return result
         unit = Fraction(2) ** (-self.to.fraction_bits - 1)
         growth = (1 + unit) ** (len(total) + 1) - 1
-        if operands:
-            narrow = FORMATS[operands]
+        if is_rounded:
             sizes = [abs(e.value.value) for e in elements if not e.value.is_zero()]
             is_beyond = any(not Fraction(2) ** narrow.least_exponent <= s <= narrow.greatest() for s in sizes)
-            unsupported_if(is_beyond, f"operands beyond the range of {operands}, to which they may be rounded first")
+            unsupported_if(is_beyond, f"operands beyond the range of {narrow.name}, to which they may be rounded first")
             growth = (1 + growth) * (1 + Fraction(1, 2 ** (narrow.fraction_bits + 1))) ** 2 - 1
         least = Fraction(2) ** (self.to.least_exponent - (0 if self.profile.flush else self.to.fraction_bits))
         reach = growth * size + (2 * len(total) + 1) * least * (size != 0)
         unsupported_if(abs(exact) + reach > self.to.greatest(), "a sum that may overflow on the way")
-        return result.united(numbers_between(exact - reach, exact + reach, self.to)) if reach else result
+        return result.united(numbers_between(exact - reach, exact + reach, self.to), surely=result if exact else None)
 
     def nothing_is_lost(self, products, size):
-        """All partial results are multiples of one power of two, and so small that the format holds them."""
-        if self.profile.flush or size == 0:
-            return size == 0
-        last = min((p.numerator & -p.numerator).bit_length() - p.denominator.bit_length() for p in products if p)
-        return last >= self.to.least_exponent - self.to.fraction_bits and size <= Fraction(2) ** (last + self.to.fraction_bits + 1)
+        """All partial results are multiples of one power of two, and so small that the format holds them; none is flushed."""
+        last = min(((p.numerator & -p.numerator).bit_length() - p.denominator.bit_length() for p in products if p), default=0)
+        least = self.to.least_exponent - (0 if self.profile.flush else self.to.fraction_bits)
+        return last >= least and size <= Fraction(2) ** (last + self.to.fraction_bits + 1)
 
     def fold(self, region, init, elements):
         """fold(f, init, list) in any order, of which init values may be a part any number of times: `add` makes a sum, other ops

@@ -171,6 +171,8 @@ def untrue(certificate, rng):
         yield change("beyond the range", lambda c: c["claim"]["permitted"].update(high=f"{to.code(to.greatest_order()):x}"))
         yield change("low above high", lambda c: c["claim"]["permitted"].update(low=said["high"], high=said["low"])
                      if low != high else c["claim"]["permitted"].update(number=False))
+        if low == high < to.greatest_order():
+            yield change("the next number", lambda c: c["claim"]["permitted"].update(dict.fromkeys(("low", "high"), f"{to.code(low + 1):x}")))
         if "actual" in claim:
             yield change("permitted actual", lambda c: c["claim"].update(actual=said["low"]))
     elif said["number"]:
