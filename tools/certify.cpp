@@ -9,6 +9,7 @@
 #include "constraints/bounds/result_slice.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/certificate/certificate.hpp"
+#include "harness/judge/judge.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
@@ -31,13 +32,14 @@ Writes what is needed to check a verdict on one element without believing assay:
 each value on the way, what the profile permits of the element, and with --actual the value that is not within it.
 verify/verify.py, which shares no code with assay, accepts or refuses it.
 
-PROGRAM may be the folder of a case of a suite (program.mlir and input_0.npy, ...). The values before the op in question must be
+PROGRAM may be the folder of a case of a suite, or one that `assay reduce` wrote (program.mlir and input_0.npy, ...). The values before the op in question must be
 the only ones that the profile permits; so of a program of several inexact ops the first can be certified, each of them by itself.
 What the checker is known not to judge is written, too, and a note says why it will not.
 
 Examples:
   assay certify tanh.mlir --inputs in --actual out -o violation.json
   assay certify suite/add/f32_special --actual out --profile xla -o violation.json
+  assay certify reduced --actual reduced -o violation.json
   assay certify tanh.mlir --args "[dense<0.5> : tensor<2xf32>]" --of 0[1] -o permitted.json
   python3 verify/verify.py violation.json
 
@@ -71,7 +73,7 @@ Chosen choose(std::string const& of, CompiledFunction const& entry) {
 }
 
 Tensor read_actual(CertifySettings const& options, std::size_t result, CompiledFunction const& entry) {
-  auto const file = fmt::format("{}/output_{}.npy", options.actual, result);
+  auto const file = fmt::format("{}/{}_{}.npy", options.actual, result_stem(options.actual), result);
   Type const type = entry.body.terminator->operands[result]->type;
   Element element;
   if (!has_shape(type) || !element_of(type->element, element)) stop(kCertify + "the result is no tensor of numbers");
@@ -122,10 +124,10 @@ ExitStatus certify(CertifySettings options) {
 Action add_certify(Arguments command) {
   auto const options = std::make_shared<CertifySettings>();
   command.examples(kCertifyHelp);
-  command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite").required();
+  command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite or of a reproducer").required();
   add_argument_options(command, options->arguments);
   command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
-  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ...").value("FOLDER");
+  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ..., or actual_0.npy, ...").value("FOLDER");
   command.option("--of", options->of, "the result, and the element: 0, 1[2, 3]; otherwise the first that is violated")
       .value("RESULT");
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();

@@ -27,7 +27,7 @@ namespace {
 constexpr char const* kJudgeExamples = R"(
 For those who run programs themselves. What is expected: a case of a suite, any folder with expected_0.npy .. (and
 expected_0.lo.npy, .hi.npy, .flags.npy where more than one value is permitted), or a whole suite. What was computed:
-output_0.npy .. (or expected_0.npy .., actual_0.npy ..) in a folder; of a suite, in a folder for each case.
+output_0.npy .. (else actual_0.npy .., else expected_0.npy ..) in a folder; of a suite, in a folder for each case.
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out

@@ -28,8 +28,12 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
 // FOLDER/STEM_0.npy .., all that there are, but not fewer than `least`.
 std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least);
 
-// `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against
-// output_K.npy (or expected_K.npy, or actual_K.npy) of another. Types are those of the manifest row
+// How files of what was computed are named in a folder: "output"; else "actual", beside the "expected" of `assay reduce`;
+// else "expected". "output" if there are none.
+std::string_view result_stem(std::string const& folder);
+
+// `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against the files of `result_stem`
+// of another. Types are those of the manifest row
 // if `expected` is a case of a suite, else what the .npy files say, or `types` ("bf16", one for all
 // or one for each result). An error if what is expected cannot be read.
 Result<CaseOutcome> judge_folders(std::string const& expected, std::string const& actual,

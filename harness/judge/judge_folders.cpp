@@ -50,15 +50,9 @@ Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> co
   return row;
 }
 
-// Of a folder whose files may be named in three ways.
 std::vector<std::string> found_results(LoadedCase const& loaded, std::string const& folder) {
-  std::error_code trouble;
-  auto const has = [&](std::string_view stem) { return fs::exists(fmt::format("{}/{}_0.npy", folder, stem), trouble); };
   auto const wanted = loaded.answers.empty() ? loaded.results.size() : loaded.answers.front().results.size();
-  std::string_view stem = "output";
-  for (auto const* const other : {"expected", "actual"})
-    if (!has(stem) && has(other)) stem = other;
-  return result_files(folder, stem, wanted);
+  return result_files(folder, result_stem(folder), wanted);
 }
 
 bool is_there(std::string const& file) {
@@ -67,6 +61,13 @@ bool is_there(std::string const& file) {
 }
 
 }  // namespace
+
+std::string_view result_stem(std::string const& folder) {
+  std::error_code trouble;
+  for (std::string_view const stem : {"output", "actual", "expected"})
+    if (fs::exists(fmt::format("{}/{}_0.npy", folder, stem), trouble)) return stem;
+  return "output";
+}
 
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite) {
   std::error_code trouble;

@@ -76,6 +76,17 @@ TEST_F(JudgeCommand, JsonSaysWhichElementAndHowFar) {
   EXPECT_EQ(result.at("worst").at("distance"), 2);
 }
 
+// A folder of `assay reduce` has both: what is expected of it, and what was computed.
+TEST_F(JudgeCommand, WhatWasComputedIsNotWhatIsExpectedOfIt) {
+  put("reduced/expected_0.npy", f32({1.0f}));
+  put("reduced/actual_0.npy", f32({2.0f}));
+  auto const wrong = shell("assay judge --expected reduced --actual reduced 2>&1");
+  EXPECT_EQ(wrong.status, 1) << wrong.output;
+  EXPECT_NE(wrong.output.find("is         2.000000e+00"), std::string::npos) << wrong.output;
+  put("reduced/output_0.npy", f32({1.0f}));
+  EXPECT_EQ(shell("assay judge --expected reduced --actual reduced 2>&1").status, 0) << "output_0.npy comes first";
+}
+
 // Results that are not there, or no results: the backend's fault, unlike what is wrong with what is expected.
 TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   put("right/output_0.npy", f32({1.0f, kTiny, kNan}));

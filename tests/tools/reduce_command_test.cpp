@@ -97,6 +97,18 @@ TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
   expect("call.mlir --backend false", 3, "--compile");
 }
 
+// What it writes is read by the commands that judge: as what was computed, and as the case that it is of.
+TEST_F(ReduceCommand, ItsFolderIsACaseForOthers) {
+  write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY
+                 "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  expect("valid.mlir --backend \"sh $PWD/wrong {program} {inputs} {outputs}\"", 1, "stablehlo.abs (f32) violates");
+  auto const judged = shell("assay judge --expected reduced --actual reduced 2>&1");
+  EXPECT_EQ(judged.status, 1) << judged.output;
+  auto const certified = shell("assay certify reduced --actual reduced -o c.json 2>&1");
+  EXPECT_EQ(certified.status, 0) << certified.output;
+  EXPECT_NE(bytes("c.json").find("\"violation\""), std::string::npos) << bytes("c.json");
+}
+
 TEST_F(ReduceCommand, CasesOfASuite) {
   expect("'a suite' --case invalid/abs_c1/a" + compiled_by("accept"), 1, "breaks abs_c1");
   expect("'a suite' --case invalid/log_ulps/a" + compiled_by("accept"), 1, "breaks log_ulps");
