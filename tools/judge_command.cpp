@@ -38,7 +38,7 @@ Examples:
 Of a suite, cases that are about acceptance (of the kinds invalid and valid) are left out, since files cannot tell it.
 
 Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: the
-result is open, or of a suite all results are, or cases have none.)";
+result is open, or every value is permitted, or of a suite all results are open, or cases have none.)";
 
 struct JudgeSettings {
   std::string expected, actual, baseline, json, errata, errata_key, backend = "results in files", format = "text";
@@ -71,6 +71,7 @@ ExitStatus judge_case(JudgeSettings const& options) {
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
     if (result.mismatch.empty())
       text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
+    if (result.untested > 0) text += fmt::format("; {} untested, as every value is permitted", result.untested);
     else
       text += result.mismatch;
     if (result.worst_ulps) text += fmt::format("; greatest error {:.6g} ulp", *result.worst_ulps);

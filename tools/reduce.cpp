@@ -64,7 +64,7 @@ Examples:
   assay reduce --report report.json --suite suite --worker mine -o failures
 
 Exit status: 0 the backend does not misbehave, 1 it does, and the reproducer is written, 2 bad usage, or a file that cannot
-be read or written, 3 it was stopped, or the program is not one that can be judged.)";
+be read or written, 3 it was stopped, or the program is not one that can be judged, or every value is permitted of its results.)";
 
 struct ReduceSettings {
   std::string file, id, folder = "reduced", profile, report, suite;

@@ -38,7 +38,7 @@ struct Reduced {
     reduced,    // as far as it goes
     timed_out,  // as far as the time went; it fails all the same
     conforms,   // the program does not misbehave on the backend
-    unusable,   // no program to run: `reason`
+    unusable,   // no program to run, or nothing that could be wrong: `reason`
   };
   End end = End::unusable;
   std::string reason;

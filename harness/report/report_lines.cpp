@@ -109,6 +109,7 @@ template <class Io> void describe(Io& io, SameAs<ResultFinding> auto& finding) {
   io.sometimes("conforming", finding.conforming);
   io.sometimes("open", finding.open);
   io.sometimes("violating", finding.violating);
+  io.sometimes("untested", finding.untested);
   io.sometimes("worst_ulps", finding.worst_ulps);
   io.sometimes("worst_ulps_subnormal", finding.worst_ulps_subnormal);
   io.sometimes("nan_differs", finding.nan_differs);

@@ -18,7 +18,7 @@ enum class Verdict : std::uint8_t {
   violates,  // an element is not permitted, a result has another type or shape; or an invalid program was accepted, a
              // valid one called invalid
   open,  // the specification leaves it to the backend; of probes always, with the answer; or elements are permitted,
-         // and what is promised of all of them together is not known
+         // and what is promised of all of them together is not known; or each may be every value, so nothing was tested
   unsupported,  // the backend says that it cannot do this, whatever the program says
   crashed,      // killed by a signal, ended with an exit status that is no answer, or claimed success without whole
                 // results
@@ -61,6 +61,7 @@ struct ResultFinding {
   std::string mismatch;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
   Mismatch kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
+  std::int64_t untested = 0;  // elements of which every value is permitted (semantics/runtime/acceptance.hpp)
   // Of floating-point results: the greatest distance from the expected value, permitted or not, in
   // ulps of it; infinity counts as the number after the greatest one. Elements with NaN on one side
   // are counted apart, and so is the distance of elements of which the expected value, or an input

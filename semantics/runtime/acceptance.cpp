@@ -71,6 +71,22 @@ ElementJudgement judge_mirrored(std::int64_t actual, std::int64_t expected, std:
                        : ElementJudgement{Acceptance::open, 0};
 }
 
+bool holds_all(ResultSet const& set, std::int64_t index, int part) {
+  Element const& element = set.expected->element();
+  Ends const ends = ends_at(set, index, part);
+  if (flags_at(set, index) & (kOpenFlag | kMirroredFlag)) return false;
+  if (is_nan(element, ends.low) || is_nan(element, ends.high)) return false;
+  auto const low = order_in(element, ends.low), high = order_in(element, ends.high);
+  auto const* const format = format_of(element);
+  if (!format) {
+    auto const all = range_in(element).codes;
+    return low <= all.low && high >= all.high;
+  }
+  auto const greatest = format->max_finite_code();
+  auto const least = format->has_sign ? greatest | format->sign_bit() : 0;
+  return low <= order_in(element, least) && high >= order_in(element, greatest);
+}
+
 }  // namespace
 
 std::string_view to_string(Acceptance acceptance) {
@@ -139,6 +155,25 @@ TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
                                      : judgement.violating);
   }
   return judgement;
+}
+
+std::int64_t untested_elements(ResultSet const& set) {
+  if (is_exact(set)) return 0;
+  Tensor const& expected = *set.expected;
+  std::int64_t untested = 0;
+  for (std::int64_t i = 0; i < expected.count(); ++i) {
+    bool all = true;
+    for (int part = 0; part < parts_of(expected.element()) && all; ++part) all = holds_all(set, i, part);
+    untested += all;
+  }
+  return untested;
+}
+
+std::string untested_text(std::int64_t elements) {
+  return "nothing was tested: what is permitted " +
+         (elements == 1 ? "of the one element" : "of each of the " + std::to_string(elements) + " elements") +
+         " is every value of its type; `assay diff` judges each op by itself, and `assay run --permitted --bounds linear` "
+         "may find narrower sets";
 }
 
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected) {

@@ -63,6 +63,13 @@ struct TensorJudgement {
 
 TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
 
+// Of how many elements no tensor of the type can tell right from wrong: their sets hold every value of it, of floats every
+// finite number. Of complex numbers both parts do. Elements that are open are none of these.
+std::int64_t untested_elements(ResultSet const& set);
+
+// "nothing was tested: ...": why results of so many elements, each of which is untested, decide nothing.
+std::string untested_text(std::int64_t elements);
+
 // "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes beyond what is permitted": why
 // the judgement is a violation.
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);

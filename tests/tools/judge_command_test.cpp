@@ -76,6 +76,28 @@ TEST_F(JudgeCommand, JsonSaysWhichElementAndHowFar) {
   EXPECT_EQ(result.at("worst").at("distance"), 2);
 }
 
+// A green exit says that something was tested.
+TEST_F(JudgeCommand, WhereEveryValueIsPermittedNothingWasTested) {
+  constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
+  put("wide/expected_0.npy", f32({1.0f, 2.0f}));
+  put("wide/expected_0.lo.npy", f32({-kMost, -kInf}));
+  put("wide/expected_0.hi.npy", f32({kMost, kInf}));
+  put("wrong/output_0.npy", f32({-7.0f, 1e30f}));
+  for (auto const* const actual : {"wide", "wrong"}) {
+    auto const untested = shell(std::string("assay judge --expected wide --actual ") + actual + " 2>&1");
+    EXPECT_EQ(untested.status, 3) << untested.output;
+    for (auto const* const says : {"open: nothing was tested", "2 elements", "2 untested", "`assay diff`", "--bounds linear"})
+      EXPECT_NE(untested.output.find(says), std::string::npos) << says << "\n" << untested.output;
+  }
+  put("wide/expected_0.hi.npy", f32({kMost, 3.0f}));
+  put("wide/expected_0.lo.npy", f32({-kMost, 2.0f}));
+  auto const partly = shell("assay judge --expected wide --actual wide 2>&1");
+  EXPECT_EQ(partly.status, 0) << partly.output;
+  EXPECT_NE(partly.output.find("1 untested"), std::string::npos) << partly.output;
+  auto const json = Json::parse(shell("assay judge --expected wide --actual wide --format json").output);
+  EXPECT_EQ(json.at("results").at(0).at("untested"), 1);
+}
+
 // A folder of `assay reduce` has both: what is expected of it, and what was computed.
 TEST_F(JudgeCommand, WhatWasComputedIsNotWhatIsExpectedOfIt) {
   put("reduced/expected_0.npy", f32({1.0f}));

@@ -97,6 +97,15 @@ TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
   expect("call.mlir --backend false", 3, "--compile");
 }
 
+// Where every value is permitted, nothing says that the backend is right.
+TEST_F(ReduceCommand, ResultsThatSayNothing) {
+  write("wide.mlir",
+        "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %0 = stablehlo.tanh %x : tensor<4xf32>\n  %1 = stablehlo.subtract %0, %0 : tensor<4xf32>\n"
+        "  %2 = stablehlo.divide %x, %1 : tensor<4xf32>\n  return %2 : tensor<4xf32>\n}\n");
+  expect("wide.mlir --profile xla --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 3, "nothing was tested");
+}
+
 // What it writes is read by the commands that judge: as what was computed, and as the case that it is of.
 TEST_F(ReduceCommand, ItsFolderIsACaseForOthers) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY

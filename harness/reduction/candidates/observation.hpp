@@ -20,7 +20,7 @@ struct Question {
 
 enum class Outcome : std::uint8_t {
   conforms,
-  open,      // the specification leaves it to the backend
+  open,      // the specification leaves it to the backend; or, with a reason, nothing was tested
   violates,  // an element is not permitted, or a result has another type or shape
   crashed,   // or claimed success without whole results
   timed_out,
@@ -49,6 +49,7 @@ ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64
 
 struct SeenResult {
   TensorJudgement judgement;
+  std::int64_t untested = 0;  // elements of which every value is permitted
   Tensor actual;  // as the file had it; quantized ones as storage integers
   ErrorClass error = ErrorClass::none;
 };

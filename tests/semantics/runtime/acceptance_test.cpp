@@ -214,6 +214,34 @@ TEST(Acceptance, AnotherTypeOrShapeIsNoMatterOfElements) {
             Acceptance::conforms);
 }
 
+// All finite numbers of a format, infinities or not; a number less, a NaN alone or one part of a complex number is a test.
+TEST(Acceptance, AnElementThatMayBeEveryValueIsUntested) {
+  for (auto const& format : float_formats()) {
+    Element const element = Element::of(format);
+    auto const greatest = format.max_finite_code(), least = format.has_sign ? greatest | format.sign_bit() : 0;
+    auto const within = code_of(order_of(greatest, format) - 1, format);
+    Tensor const x = one(element, greatest), low = one(element, least), high = one(element, greatest);
+    Tensor const less = one(element, within);
+    EXPECT_EQ(untested_elements({&x, &low, &high, nullptr}), 1) << format.name;
+    EXPECT_EQ(untested_elements({&x, &low, &less, nullptr}), 0) << format.name;
+    EXPECT_EQ(untested_elements({&x, &less, &high, nullptr}), 0) << format.name;
+    Tensor const nan = flag(1), open = flag(2);
+    EXPECT_EQ(untested_elements({&x, &low, &high, &nan}), 1) << format.name;
+    EXPECT_EQ(untested_elements({&x, &low, &high, &open}), 0) << format.name << ": that is said of it already";
+    EXPECT_EQ(untested_elements({&x, nullptr, nullptr, nullptr}), 0) << format.name;
+  }
+  Element const byte = Element::of(IntegerFormat{8, true});
+  Tensor const zero = one(byte, 0), low = one(byte, 0x80), high = one(byte, 0x7F), less = one(byte, 0x7E);
+  EXPECT_EQ(untested_elements({&zero, &low, &high, nullptr}), 1);
+  EXPECT_EQ(untested_elements({&zero, &low, &less, nullptr}), 0);
+  Element const truth = Element::boolean();
+  Tensor const no = one(truth, 0), yes = one(truth, 1);
+  EXPECT_EQ(untested_elements({&no, &no, &yes, nullptr}), 1);
+  Tensor const nan = one(Element::of(kF32), 0x7FC00000), number = one(Element::of(kF32), 0);
+  EXPECT_EQ(untested_elements({&nan, &nan, &nan, nullptr}), 0);
+  EXPECT_EQ(untested_elements({&number, &nan, &nan, nullptr}), 0);
+}
+
 TEST(Acceptance, TheWorstElementIsTheFirstOfThoseFurthestAway) {
   Element const f32 = Element::of(kF32);
   Tensor expected = make_tensor(f32, {2, 2}), actual = make_tensor(f32, {2, 2});
