@@ -13,7 +13,9 @@
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/release.hpp"
 #include "generators/suite/reader.hpp"
+#include "grammar/assembly/print.hpp"
 #include "grammar/notation/profile_file.hpp"
+#include "grammar/text/parse.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
@@ -145,6 +147,14 @@ private:
   }
 
   // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
+  // With --form generic, which the program that is given need not have. Without, the backend has it as it is.
+  std::string in_form(std::string text) const {
+    if (options_.backend.form != "generic") return text;
+    Diagnostics found;
+    auto const program = parse_program(Source::from_string("program.mlir", text), {}, found);
+    return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
+  }
+
   std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};
@@ -185,7 +195,7 @@ private:
     if (row) or_stop(reader.open(suite), kName);
     find_profile(row ? reader.head().profile : "");
     constexpr std::size_t kMostText = std::size_t{1} << 30;
-    auto const text = or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName);
+    auto const text = in_form(or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName));
     auto const question = question_about(text, row, error);
     if (!question) throw Stop{ExitStatus::undecided, kName + shown(path) + ": " + error};
     std::vector<Tensor> inputs;

@@ -106,6 +106,19 @@ TEST_F(ReduceCommand, ResultsThatSayNothing) {
   expect("wide.mlir --profile xla --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 3, "nothing was tested");
 }
 
+// The form that is asked for, from the first program on.
+TEST_F(ReduceCommand, TheBackendHasTheFormThatIsAskedFor) {
+  write("keep", "cp \"$1\" '" + (folder_ / "seen.mlir").string() + "'\n'" ASSAY_BINARY
+                "' run \"$1\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  auto const seen = [&](std::string const& form) {
+    expect("valid.mlir --backend \"sh $PWD/keep {program} {inputs} {outputs}\"" + form, 0);
+    return bytes("seen.mlir");
+  };
+  EXPECT_EQ(seen(""), kFailing);
+  EXPECT_NE(seen(" --form generic").find("\"stablehlo.negate\"(%x)"), std::string::npos) << bytes("seen.mlir");
+  EXPECT_NE(seen(" --form pretty").find("stablehlo.negate %x"), std::string::npos) << bytes("seen.mlir");
+}
+
 // What it writes is read by the commands that judge: as what was computed, and as the case that it is of.
 TEST_F(ReduceCommand, ItsFolderIsACaseForOthers) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY
