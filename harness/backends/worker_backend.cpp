@@ -27,6 +27,7 @@ constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
 constexpr double kFarewell = 2;      // seconds for one that does not listen any more to end by itself
 constexpr double kLongestStart = 5;  // seconds
 constexpr int kFutileStarts = 2;     // workers in a row that end before they are asked anything
+constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were lines, but no answer
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -80,6 +81,7 @@ public:
     ++cases_;
     answered_ = false;
     err_.clear();
+    other_.clear();
     BackendReply reply;
     reply.stage = request.compile_only ? Stage::compile : Stage::run;
     bool const sent = child_.send(request_line(cases_, request) + "\n", request.seconds);
@@ -93,6 +95,7 @@ public:
 
   bool is_usable() const { return usable_; }
   bool has_replied() const { return replied_; }
+  std::string const& other_line() const { return other_; }
   bool has_ended() const { return child_.has_ended(); }
   // By itself, and not by a signal.
   bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
@@ -111,9 +114,16 @@ private:
       if (!within) return give_up(End::crashed, "it floods its output", reply);
       if (request.stop && *request.stop) return give_up(End::stopped, "stopped", reply);
       if (since(begin_) >= request.seconds)
-        return give_up(End::timed_out, fmt::format("no answer after {:.3g} s", since(begin_)), reply);
+        return give_up(End::timed_out, fmt::format("no answer after {:.3g} s{}", since(begin_), instead()), reply);
     }
   }
+
+  // What has come instead of an answer, for the reason.
+  std::string instead() {
+    if (other_.empty() && !out_.empty()) return ", but the beginning of a line without an end: " + shown(out_);
+    return other_.empty() ? "" : ", but a line that is none: " + other_;
+  }
+  static std::string shown(std::string const& line) { return clean_text(line.substr(0, kMostLine)); }
 
   void give_up(End end, std::string reason, BackendReply& reply) {
     usable_ = false;
@@ -129,7 +139,11 @@ private:
       out_.erase(0, end + 1);
       seen_ = 0;
       auto const text = line.find_first_not_of(" \t\r");
-      if (text == line.npos || line[text] != '{') continue;  // what a library prints
+      if (text == line.npos) continue;
+      if (line[text] != '{') {  // what a library prints
+        if (other_.empty()) other_ = shown(line);
+        continue;
+      }
       answered_ = true;
       auto const what = read_worker_line(line, cases_, reply);
       if (what == WorkerLine::none)
@@ -177,6 +191,7 @@ private:
   bool usable_ = true, replied_ = false;
   bool answered_ = false;  // the last request
   std::string out_, err_;
+  std::string other_;      // the first line since the last request that cannot be an answer
   std::size_t seen_ = 0;  // bytes of out_ without a line end
 };
 
@@ -226,6 +241,14 @@ void WorkerBackend::look_for_futile_starts(double seconds) {
   failure_ = "the worker does not work: " + problem;
 }
 
+// No worker has ever answered; `line` is what came instead of an answer, if anything did. One that is silent may be slow,
+// but one that writes other lines does not speak the protocol.
+void WorkerBackend::count_unheard(std::string const& line) {
+  if (line.empty() || ++unheard_ < kMostUnheard) return;
+  std::lock_guard const lock(mutex_);
+  failure_ = fmt::format("the worker does not work: {} requests had no answer; {}", kMostUnheard, no_answer(line));
+}
+
 std::string WorkerBackend::failure() const {
   std::lock_guard const lock(mutex_);
   return failure_;
@@ -255,7 +278,9 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   if (worker->has_replied()) {
     has_replied_ = true;
     ends_at_first_ = 0;
+    unheard_ = 0;
   }
+  if (reply.end == End::timed_out && !has_replied_) count_unheard(worker->other_line());
   bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
   if (is_at_first) look_for_futile_starts(worker->age());
   if (is_at_first &&

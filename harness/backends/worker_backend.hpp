@@ -3,7 +3,7 @@
 //
 // There are as many workers as threads that ask at a time. One that dies, or that we kill because
 // it is late or floods its output, spoils the case that it was at; the next case gets a new one. If new ones end before
-// they are asked anything, there is nothing to go on with: failure().
+// they are asked anything, or write lines that are no answers and never one, there is nothing to go on with: failure().
 #pragma once
 
 #include <atomic>
@@ -43,6 +43,7 @@ private:
   std::unique_ptr<Worker> take(bool fresh, std::string& problem);
   void give_back(std::unique_ptr<Worker> worker);
   void look_for_futile_starts(double seconds);
+  void count_unheard(std::string const& line);
 
   WorkerSettings settings_;
   mutable std::mutex mutex_;
@@ -50,6 +51,7 @@ private:
   std::vector<std::unique_ptr<Worker>> idle_;
   std::atomic<bool> has_replied_ = false;  // any of them, ever
   std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since one last replied
+  std::atomic<unsigned> unheard_ = 0;        // requests to which there were lines, but no answer, while there never was one
 };
 
 }  // namespace assay::inline harness

@@ -14,6 +14,12 @@ if how == "only_once":  # works until its second start
         sys.exit("the disk is full")
     open(sys.argv[2], "w").close()
 for number, line in enumerate(sys.stdin):
+    if how == "speaks_otherwise":
+        print("hello\nand more", flush=True)
+        continue
+    if how == "ends_no_line":
+        print('{"id":1,"status"', end="", flush=True)
+        continue
     request = json.loads(line)
     reply = {"id": request["id"], "status": "done"}
     if number == 1:

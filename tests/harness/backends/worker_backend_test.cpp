@@ -102,6 +102,27 @@ TEST_F(WorkerTest, OneThatDoesNotStartAgainDoesNotWork) {
   EXPECT_EQ(report.outcomes[2].verdict, Verdict::not_run);
 }
 
+// A line that is no answer may be a library's; but one that never answers is not waited for in each case.
+TEST_F(WorkerTest, OneThatSpeaksOtherwiseIsNotAskedForLong) {
+  auto all = one_by_one();
+  all.seconds = 1;
+  Report report;
+  auto const ran = run_suite(all, *bad("speaks_otherwise"), report);
+  ASSERT_FALSE(ran);
+  EXPECT_EQ(ran.error(),
+            "the worker does not work: 3 requests had no answer; its line is no answer: hello: an answer is "
+            "{\"id\":..,\"status\":..}, and all else belongs on standard error");
+  ASSERT_EQ(report.outcomes.size(), 3u);
+  for (auto const& outcome : report.outcomes) {
+    EXPECT_EQ(outcome.verdict, Verdict::timed_out);
+    EXPECT_TRUE(outcome.reason.ends_with("s, but a line that is none: hello")) << outcome.reason;
+  }
+  auto const cut = run(all, *bad("ends_no_line"));
+  ASSERT_EQ(cut.outcomes.size(), std::size_t{kCases});
+  EXPECT_TRUE(cut.outcomes[0].reason.ends_with("s, but the beginning of a line without an end: {\"id\":1,\"status\""))
+      << cut.outcomes[0].reason;
+}
+
 TEST_F(WorkerTest, WhatItHasAnsweredStaysThoughItEnds) {
   auto const report = run(one_by_one(), *bad("lacks_and_leaves"));
   ASSERT_EQ(report.outcomes.size(), std::size_t{kCases});
