@@ -56,7 +56,8 @@ no other. Valid programs of which no results are asked (--compile-only, cases of
 run) are only compiled, too. This needs --compile, or a worker or preset that knows compile_only.
 
 With --report and --suite, one failure is reduced for each cause in a report of `assay test`, each into a folder of its
-own below -o; index.md there lists them.
+own below -o; index.md there lists them. Causes that differ in their types, or in how the worst element is wrong, are
+reduced each by itself, so that they may be more than `assay test` counts.
 
 Examples:
   assay reduce model.mlir --preset iree -o failure
@@ -146,7 +147,6 @@ private:
     return path;
   }
 
-  // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
   // With --form generic, which the program that is given need not have. Without, the backend has it as it is.
   std::string in_form(std::string text) const {
     if (options_.backend.form != "generic") return text;
@@ -155,6 +155,7 @@ private:
     return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
   }
 
+  // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
   std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};

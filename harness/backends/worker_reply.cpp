@@ -42,6 +42,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     return WorkerLine::failed;
   } else if (status == "unavailable") {
     reply.end = End::unavailable;
+    if (reply.reason.empty()) reply.reason = "its answer is \"unavailable\", without a reason";
   } else {
     reply.end = End::crashed;
     reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMostStatus) + "\""

@@ -64,7 +64,7 @@ Result<ControlCases> find_controls(RunOptions const& options, SuiteReader& reade
   return read ? Result<ControlCases>(std::move(found)) : Error{read.error()};
 }
 
-// Why the program of our own is not accepted; empty: it is.
+// Why refusals mean little, as the program of our own is not accepted; empty: it is.
 Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, std::string const& folder) {
   std::error_code trouble;
   fs::remove_all(folder, trouble);
@@ -83,8 +83,12 @@ Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, 
   if (!written) return Error{written.error()};
   auto const reply = execute_loaded(backend, {}, request);
   if (reply.end == BackendReply::End::done || reply.end == BackendReply::End::stopped) return std::string();
-  return reply.reason.empty() ? std::string("it does not say why")
-                              : without(without(reply.reason, folder + "/suite/"), folder + "/run/");
+  auto const why = reply.reason.empty() ? std::string("it does not say why")
+                                        : without(without(reply.reason, folder + "/suite/"), folder + "/run/");
+  return (reply.end == BackendReply::End::unavailable
+              ? "it cannot be asked whether a program is accepted: "
+              : "valid programs are not accepted either, so that a refusal says nothing of an invalid one: ") +
+         why;
 }
 
 }  // namespace
@@ -109,7 +113,7 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
   fs::remove_all(folder, ignored);
   if (!refusal) return Error{refusal.error()};
   if (is_accepted) return std::string();
-  return "valid programs are not accepted either, so that a refusal says nothing of an invalid one: " + *refusal;
+  return *refusal;
 }
 
 }  // namespace assay::inline harness

@@ -60,7 +60,7 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
       {"no_such_status", Verdict::crashed, "\"perhaps\""},
       {"refuses", Verdict::violates, "refuses a valid program: not today", 20, true},
       {"lacks", Verdict::unsupported, "not today"},
-      {"unavailable", Verdict::not_run, ""},
+      {"unavailable", Verdict::not_run, "its answer is \"unavailable\", without a reason"},
   };
   for (auto const& row : kRows) {
     auto all = one_by_one();
