@@ -124,6 +124,21 @@ Diagnostic as_warning(Diagnostic finding) {
   return finding;
 }
 
+// What one hint mends is one finding: the first, which names the labels of the others.
+void fold_by_hint(std::vector<Diagnostic>& found) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].hint.empty()) continue;
+    for (std::size_t k = i + 1; k < found.size();) {
+      if (found[k].hint != found[i].hint) {
+        ++k;
+        continue;
+      }
+      found[i].also.push_back(found[k].label);
+      found.erase(found.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+  }
+}
+
 }  // namespace
 
 OfficialRefusals::OfficialRefusals(ProgramScope const& by_text, CheckOptions const& options, std::string_view text)
@@ -143,6 +158,7 @@ std::size_t OfficialRefusals::check(Operation const& op, OpInfo const& info, boo
   if (found_.all().size() >= kMostRefusals) return 0;
   auto found = find(op, info, clauses_hold);
   std::erase_if(found, [](Diagnostic const& finding) { return finding.severity != Severity::error; });
+  fold_by_hint(found);
   std::size_t const count = found.size();
   for (Diagnostic& finding : found) found_.add(std::move(finding));
   return count;

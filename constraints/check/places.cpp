@@ -75,6 +75,34 @@ std::optional<SourceRange> place_of_attribute(Operation const& op, Row const& ro
   return std::nullopt;
 }
 
+// The numbers of the operands; `second` gets the text of the second one.
+std::vector<std::size_t> mentioned_operands(OpSpec const& spec, OpMembers const& members,
+                                            std::vector<Mention> const& all, std::string* second = nullptr) {
+  std::vector<std::size_t> operands;
+  for (Mention const& one : all) {
+    bool const is_one = one.row->kind == RowKind::input && (!one.row->variadic || one.text.ends_with(']'));
+    if (!is_one) continue;
+    if (auto const number = operand_of(spec, members, one)) {
+      operands.push_back(*number);
+      if (second && operands.size() == 2) *second = one.text;
+    }
+  }
+  return operands;
+}
+
+// Whether of three or more operands all others agree in their element type, and `one` does not: then it is the one to change.
+bool is_odd_one(Operation const& op, std::vector<std::size_t> const& operands, Value const& one) {
+  std::vector<Type> others;
+  for (auto const number : operands) {
+    Type const type = op.operands[number]->type;
+    if (!type || type->kind != TypeKind::tensor) return false;
+    if (op.operands[number] != &one) others.push_back(type->element);
+  }
+  bool const agree = std::ranges::all_of(others, [&](Type element) { return element == others.front(); });
+  return others.size() >= 2 && agree && one.type && one.type->kind == TypeKind::tensor &&
+         one.type->element != others.front();
+}
+
 // How the second of two operands comes to the type of the first; empty if no op makes the one of the other.
 std::string agreement(Value const& first, Value const& second, std::string const& name, std::string_view message) {
   Type const a = first.type, b = second.type;
@@ -117,21 +145,17 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
   bool const is_function = spec.has_trait("symbol") && spec.has_trait("isolated_from_above");
   if (is_function && named.empty() && finding.range.begin == op.range.begin) place_at_argument(op, finding);
   if (named.empty()) return;
-  std::vector<std::size_t> operands;
   std::string second;
-  for (Mention const& one : named) {
-    bool const is_one = one.row->kind == RowKind::input && (!one.row->variadic || one.text.ends_with(']'));
-    if (!is_one) continue;
-    if (auto const number = operand_of(spec, members, one)) {
-      operands.push_back(*number);
-      if (operands.size() == 2) second = one.text;
-    }
-  }
+  auto const operands = mentioned_operands(spec, members, named, &second);
   bool const compares_types = finding.message.starts_with("the type of") ||
                               finding.message.starts_with("the shape of") ||
                               finding.message.starts_with("the element type of");
-  if (compares_types && operands.size() == 2 && finding.hint.empty() && named[0].row->kind == RowKind::input)
-    finding.hint = agreement(*op.operands[operands[0]], *op.operands[operands[1]], second, finding.message);
+  if (compares_types && operands.size() == 2 && finding.hint.empty() && named[0].row->kind == RowKind::input) {
+    auto const *first = op.operands[operands[0]], *other = op.operands[operands[1]];
+    bool const is_odd = is_odd_one(op, mentioned_operands(spec, members, mentions(spec, finding.clause)), *first);
+    finding.hint = is_odd ? agreement(*other, *first, named[0].text, finding.message)
+                          : agreement(*first, *other, second, finding.message);
+  }
   if (finding.range.begin != op.range.begin) return;
   Row const& row = *named[0].row;
   if (row.kind == RowKind::attribute) {
