@@ -71,7 +71,8 @@ ExitStatus judge_case(JudgeSettings const& options) {
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
     if (result.mismatch.empty())
       text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
-    if (result.untested > 0) text += fmt::format("; {} untested, as every value is permitted", result.untested);
+    if (result.untested > 0)
+      text += fmt::format("; {} untested, as every value is permitted", result.untested);
     else
       text += result.mismatch;
     if (result.worst_ulps) text += fmt::format("; greatest error {:.6g} ulp", *result.worst_ulps);

@@ -191,7 +191,7 @@ private:
   bool usable_ = true, replied_ = false;
   bool answered_ = false;  // the last request
   std::string out_, err_;
-  std::string other_;      // the first line since the last request that cannot be an answer
+  std::string other_;     // the first line since the last request that cannot be an answer
   std::size_t seen_ = 0;  // bytes of out_ without a line end
 };
 

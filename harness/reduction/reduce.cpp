@@ -225,8 +225,8 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   } else if (!candidate && !choice.other_end().empty()) {
     keep_as_given(test, start, choice.other_end(), reduced);
   } else if (!candidate) {
-    bool const conforms = start.seen.outcome == Outcome::conforms ||
-                          (start.seen.outcome == Outcome::open && start.seen.reason.empty());
+    bool const conforms =
+        start.seen.outcome == Outcome::conforms || (start.seen.outcome == Outcome::open && start.seen.reason.empty());
     reduced.end = conforms ? Reduced::End::conforms : Reduced::End::unusable;
     reduced.reason = start.seen.misbehaves() ? reason : start.seen.reason;
   } else {

@@ -44,7 +44,8 @@ std::string all_cases(std::uint64_t count) { return count == 1 ? "the one case" 
 std::string undecided_text(Report const& report, Baseline const& baseline) {
   bool const is_cut = !report.whole && report.head.cases > 0;
   if (report.outcomes.empty())
-    return is_cut ? "nothing was run: it was stopped before the first case had ended" : "nothing was run: there is no case";
+    return is_cut ? "nothing was run: it was stopped before the first case had ended"
+                  : "nothing was run: there is no case";
   auto const is_run = [](CaseKind kind) { return kind != CaseKind::valid && kind != CaseKind::invalid; };
   auto const all = count_sort(report, baseline, [](CaseKind) { return true; });
   auto const run = count_sort(report, baseline, is_run);

@@ -86,7 +86,8 @@ TEST_F(JudgeCommand, WhereEveryValueIsPermittedNothingWasTested) {
   for (auto const* const actual : {"wide", "wrong"}) {
     auto const untested = shell(std::string("assay judge --expected wide --actual ") + actual + " 2>&1");
     EXPECT_EQ(untested.status, 3) << untested.output;
-    for (auto const* const says : {"open: nothing was tested", "2 elements", "2 untested", "`assay diff`", "--bounds linear"})
+    for (auto const* const says :
+         {"open: nothing was tested", "2 elements", "2 untested", "`assay diff`", "--bounds linear"})
       EXPECT_NE(untested.output.find(says), std::string::npos) << says << "\n" << untested.output;
   }
   put("wide/expected_0.hi.npy", f32({kMost, 3.0f}));

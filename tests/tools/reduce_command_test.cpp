@@ -108,8 +108,8 @@ TEST_F(ReduceCommand, ResultsThatSayNothing) {
 
 // The form that is asked for, from the first program on.
 TEST_F(ReduceCommand, TheBackendHasTheFormThatIsAskedFor) {
-  write("keep", "cp \"$1\" '" + (folder_ / "seen.mlir").string() + "'\n'" ASSAY_BINARY
-                "' run \"$1\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  write("keep", "cp \"$1\" '" + (folder_ / "seen.mlir").string() +
+                    "'\n'" ASSAY_BINARY "' run \"$1\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
   auto const seen = [&](std::string const& form) {
     expect("valid.mlir --backend \"sh $PWD/keep {program} {inputs} {outputs}\"" + form, 0);
     return bytes("seen.mlir");

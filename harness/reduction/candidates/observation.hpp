@@ -24,10 +24,10 @@ enum class Outcome : std::uint8_t {
   violates,  // an element is not permitted, or a result has another type or shape
   crashed,   // or claimed success without whole results
   timed_out,
-  refused,   // a valid program
+  refused,      // a valid program
   unsupported,  // likewise, and it says that it lacks something
-  accepted,  // an invalid program
-  unusable,  // not what is asked about: no valid program, or one that says nothing, as its results are undecided
+  accepted,     // an invalid program
+  unusable,     // not what is asked about: no valid program, or one that says nothing, as its results are undecided
   stopped,
 };
 std::string_view to_string(Outcome outcome);
