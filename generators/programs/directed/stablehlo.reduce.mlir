@@ -29,3 +29,82 @@ func.func @main(%a: tensor<3x4xi32>) -> tensor<3x{type}> {
   }) : (tensor<3x4x{type}>, tensor<{type}>) -> tensor<3x{type}>
   func.return %0 : tensor<3x{type}>
 }
+
+// -----
+// Of no elements the init value is left, of maxima and minima for certain.
+// name: nothing_left
+// data: ordinary
+func.func @main(%a: tensor<3x0x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
+    -> (tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>) {
+  %0 = "stablehlo.reduce"(%a, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %1 = "stablehlo.reduce"(%a, %q) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %2 = "stablehlo.reduce"(%a, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %3 = "stablehlo.reduce"(%a, %q) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  func.return %0, %1, %2, %3 : tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>
+}
+
+// -----
+// Sums of no elements: init values alone, which are not zero.
+// name: nothing_to_add
+// data: ordinary
+// types: f16 bf16 f32 f64 complex<f32> complex<f64> f8E5M2 f8E3M4 f8E4M3 i1
+func.func @main(%a: tensor<3x0x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
+    -> (tensor<3x{type}>, tensor<3x{type}>) {
+  %0 = "stablehlo.reduce"(%a, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.add"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %1 = "stablehlo.reduce"(%a, %q) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.add"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  func.return %0, %1 : tensor<3x{type}>, tensor<3x{type}>
+}
+
+// -----
+// Conjunctions and disjunctions of no elements.
+// name: nothing_for_bits
+// data: wide
+// types: i1 i4 i8 i16 i32 i64 ui4 ui8 ui16 ui32 ui64
+func.func @main(%a: tensor<3x0x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
+    -> (tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>) {
+  %0 = "stablehlo.reduce"(%a, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.and"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %1 = "stablehlo.reduce"(%a, %q) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.and"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %2 = "stablehlo.reduce"(%a, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.or"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  %3 = "stablehlo.reduce"(%a, %q) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.or"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
+  func.return %0, %1, %2, %3 : tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>
+}

@@ -29,3 +29,36 @@ func.func @main(%a: tensor<3x8x{type}>, %b: tensor<3x8xi32>) -> (tensor<3x6x{typ
   }) : (tensor<3x8x{type}>, tensor<3x8xi32>, tensor<{type}>, tensor<i32>) -> (tensor<3x6x{type}>, tensor<3x6xi32>)
   func.return %0#0, %0#1 : tensor<3x6x{type}>, tensor<3x6xi32>
 }
+
+// -----
+// Padding is made of the init value: it is the greatest or the least element of some windows.
+// name: padded_extremes
+// data: ordinary
+func.func @main(%a: tensor<2x6x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
+    -> (tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>) {
+  %0 = "stablehlo.reduce_window"(%a, %p) <{window_dimensions = array<i64: 1, 3>,
+      padding = dense<[[0, 0], [2, 1]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<2x6x{type}>, tensor<{type}>) -> tensor<2x7x{type}>
+  %1 = "stablehlo.reduce_window"(%a, %p) <{window_dimensions = array<i64: 1, 3>,
+      padding = dense<[[0, 0], [2, 1]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<2x6x{type}>, tensor<{type}>) -> tensor<2x7x{type}>
+  %2 = "stablehlo.reduce_window"(%a, %q) <{window_dimensions = array<i64: 1, 3>,
+      padding = dense<[[0, 0], [2, 1]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<2x6x{type}>, tensor<{type}>) -> tensor<2x7x{type}>
+  %3 = "stablehlo.reduce_window"(%a, %q) <{window_dimensions = array<i64: 1, 3>,
+      padding = dense<[[0, 0], [2, 1]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<2x6x{type}>, tensor<{type}>) -> tensor<2x7x{type}>
+  func.return %0, %1, %2, %3 : tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>
+}

@@ -61,8 +61,11 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
     return call_.implementation_defined("products of complex numbers in any order have no rule");
   if (body_.combiner == Combiner::maximum || body_.combiner == Combiner::minimum) return extreme(terms, init);
   bool const known_init = !init || is_identity(*init);
-  if (terms.empty())
-    return known_init ? ElementSet{init.value_or(CodeSet::point(0)), 0} : call_.implementation_defined(kInitCounts);
+  if (terms.empty()) {
+    if (known_init) return {init.value_or(CodeSet::point(0)), 0};
+    auto const sum = body_.combiner == Combiner::add ? sum_of_inits(*init) : std::nullopt;
+    return sum ? *sum : call_.implementation_defined(kInitCounts);
+  }
   if (terms.size() == 1 && !init) return {terms[0], 0};
   if (may_leave_format(terms, init)) return call_.implementation_defined(kMayExceed);
   if (auto const exact = one_by_one(terms)) return *exact;
@@ -160,6 +163,17 @@ std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const
   auto hull = equal_terms_hull(terms[0], terms.size(), format);
   if (hull) hull->include(any_order_sum(terms, format, format, {}));
   return hull ? std::optional(ElementSet{*hull, 0}) : std::nullopt;
+}
+
+// Of nothing but init values, one at least: further ones take it away from zero, up to infinity.
+std::optional<ElementSet> CombinerSets::sum_of_inits(CodeSet const& init) const {
+  FloatFormat const& format = *body_.element.floating;
+  bool const negative = init.high < 0;
+  if (!format.has_infinity() || !init.number || init.nan || (!negative && init.low < -1))
+    return std::nullopt;  // -1: -0
+  CodeSet const near = flushed(call_, init, format);
+  auto const far = order_of(format.infinity_code(), format);
+  return negative ? ElementSet{{-far - 1, near.high}, 0} : ElementSet{{near.low, far}, 0};
 }
 
 ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const {

@@ -30,6 +30,7 @@ private:
   ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
   std::optional<ElementSet> one_by_one(std::vector<CodeSet> const& terms) const;
   std::optional<ElementSet> sum_of_equals(std::vector<CodeSet> const& terms) const;
+  std::optional<ElementSet> sum_of_inits(CodeSet const& init) const;
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
   // Of formats without infinity.
   bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;

@@ -182,6 +182,25 @@ TEST(PermittedStructured, InitValuesThatAreNoIdentity) {
             (CodeSet{order_of(f32(2), kF32), order_of(f32(5), kF32)}));
 }
 
+// Of nothing: init values alone, one at least.
+TEST(PermittedStructured, ReductionsOfNothing) {
+  auto const nothing = [](std::string const& op, std::string const& type, std::uint64_t init, Profile const& profile) {
+    Tensor const none = make_tensor(element_named(type), {1, 0});
+    return reduced(op, type, none, scalar_of(type, init), profile).at(0);
+  };
+  auto const infinite = order_of(f32(INFINITY), kF32);
+  for (auto const* profile : kProfiles) {
+    for (std::string const op : {"maximum", "minimum", "and", "or"})
+      EXPECT_EQ(nothing(op, "i32", 7, *profile), (ElementSet{CodeSet::point(7), 0})) << op;
+    EXPECT_EQ(nothing("maximum", "f32", f32(-3), *profile).codes, CodeSet::of(f32(-3), kF32));
+    EXPECT_EQ(nothing("add", "f32", f32(3), *profile).codes, (CodeSet{order_of(f32(3), kF32), infinite}));
+    EXPECT_EQ(nothing("add", "f32", f32(-3), *profile).codes, (CodeSet{-infinite - 1, order_of(f32(-3), kF32)}));
+    EXPECT_EQ(nothing("add", "i1", 1, *profile).codes, CodeSet::point(1));
+    EXPECT_NE(nothing("add", "i32", 7, *profile).reason, 0u) << "2^32 times 7 is 0";
+    EXPECT_NE(nothing("add", "f32", f32(NAN), *profile).reason, 0u);
+  }
+}
+
 TEST(PermittedStructured, IntegerReductionsAndOverflow) {
   auto const sum_of = [](std::vector<std::uint64_t> const& x, std::string const& op, IntegerOverflow overflow) {
     auto const count = static_cast<std::int64_t>(x.size());
