@@ -61,6 +61,7 @@ TEST(Profile, IeeeRoundsEverythingCorrectly) {
   Profile const ieee = shipped("ieee");
   EXPECT_FALSE(ieee.any_order);
   EXPECT_FALSE(ieee.flush);
+  EXPECT_EQ(ieee.quantum, 0) << "what the formulas of quantized ops give";
   for (auto const op : all_functions())
     for (auto const& format : float_formats()) EXPECT_EQ(ieee.accuracy(op, format), Accuracy{}) << op;
 }
