@@ -8,8 +8,8 @@
 namespace assay::inline constraints {
 
 // For each feature that the target does not know, an error of label "version" at its first
-// location: what, since when, what to do, and where else. What no version can hold is not checked:
-// it asks for none.
+// location: what, since when, what to do, and where else. So for what no version can hold, such as
+// ops of most other dialects.
 void check_version(Program const& program, Version target, Diagnostics& diagnostics);
 
 }  // namespace assay::inline constraints

@@ -260,6 +260,19 @@ TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   EXPECT_EQ(labels(check("func.func @f(%x: tensor<2xf8E4M3>) { return }", options)), "");
 }
 
+TEST(Programs, OfOtherDialectsHaveNoArtifactOfAnyVersion) {
+  std::string const text = in_function(
+      "%0 = arith.addf %x, %x : tensor<2x3xf32>\n"
+      "%1 = arith.addf %0, %x : tensor<2x3xf32>");
+  CheckOptions options;
+  EXPECT_EQ(labels(check(text, options)), "");
+  options.target = Version{1, 20, 0};
+  Diagnostics found = check(text, options);
+  ASSERT_EQ(labels(found), "version");
+  EXPECT_EQ(found.all()[0].message, "no version of portable artifacts holds arith.addf, and so not 1.20.0, the target");
+  EXPECT_EQ(found.all()[0].notes.size(), 1u) << "where else";
+}
+
 // A rule in which unknown sizes have names for a while: also of a value that stands in the op twice.
 TEST(Programs, HaveTheTypesThatTheyHadBefore) {
   std::string const text = R"(func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
