@@ -27,7 +27,6 @@ constexpr NamedFunction kBinary[] = {
     {"bvor", [](Expr const& a, Expr const& b) { return a | b; }},
     {"bvxor", [](Expr const& a, Expr const& b) { return a ^ b; }},
     {"bvadd", [](Expr const& a, Expr const& b) { return a + b; }},
-    {"bvmul", [](Expr const& a, Expr const& b) { return a * b; }},
     {"bvshl", [](Expr const& a, Expr const& b) { return z3::shl(a, b); }},
     {"bvlshr", [](Expr const& a, Expr const& b) { return z3::lshr(a, b); }},
     {"bvashr", [](Expr const& a, Expr const& b) { return z3::ashr(a, b); }},
