@@ -28,18 +28,7 @@ ComposedElement::ComposedElement(Composition const& composition, FloatFormat con
 RealInterval ComposedElement::exact(std::size_t node) const {
   Node const& op = composition_.formula.nodes()[node];
   auto const part = [&](std::size_t k) { return values_[op.parts[k]]; };
-  switch (op.kind) {
-    case NodeKind::sum:
-      return part(0) + part(1);
-    case NodeKind::difference:
-      return part(0) - part(1);
-    case NodeKind::product:
-      return part(0) * part(1);
-    case NodeKind::quotient:
-      return part(0) / part(1);
-    default:
-      return image(op.function, part(0));
-  }
+  return value_of_parts(op, part);
 }
 
 double ComposedElement::flushed(RealInterval const& value) const {

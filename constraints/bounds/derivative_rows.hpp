@@ -113,6 +113,23 @@ struct DerivativeRows {
   bool is_empty() const { return partials.empty() && terms.empty() && !composition; }
 };
 
+// What a node that is no leaf gives for its parts, as numbers of a kind that has operators and `image`; `part(k)` is the k-th.
+template <class Part> auto value_of_parts(ElementFormula::Node const& op, Part const& part) {
+  using Kind = ElementFormula::Node::Kind;
+  switch (op.kind) {
+    case Kind::sum:
+      return part(0) + part(1);
+    case Kind::difference:
+      return part(0) - part(1);
+    case Kind::product:
+      return part(0) * part(1);
+    case Kind::quotient:
+      return part(0) / part(1);
+    default:
+      return image(op.function, part(0));
+  }
+}
+
 // Or what is wrong with a row. The rows must outlive what is returned.
 Result<DerivativeRows> compile_derivatives(OpSpec const& op);
 

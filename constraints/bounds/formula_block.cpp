@@ -146,18 +146,7 @@ ComposedBlock::ComposedBlock(Composition const& composition, FloatFormat const& 
 Intervals ComposedBlock::exact(std::size_t node) const {
   Node const& op = nodes_[node];
   auto const part = [&](std::size_t k) -> Intervals const& { return values_[op.parts[k]]; };
-  switch (op.kind) {
-    case BlockKind::sum:
-      return part(0) + part(1);
-    case BlockKind::difference:
-      return part(0) - part(1);
-    case BlockKind::product:
-      return part(0) * part(1);
-    case BlockKind::quotient:
-      return part(0) / part(1);
-    default:
-      return image(op.function, part(0));
-  }
+  return value_of_parts(op, part);
 }
 
 // Adds what the node's op errs by to what it gives exactly.
