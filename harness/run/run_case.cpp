@@ -85,6 +85,7 @@ private:
     auto const begin = Clock::now();
     CaseOutcome outcome = outcome_of(row_, index_);
     outcome.reason = obstacle();
+    if (!is_run(row_.kind) && backend_.lacks_compiling()) outcome.verdict = Verdict::unsupported;
     if (outcome.reason.empty() && prepare(outcome)) {
       auto const reply = execute_loaded(backend_, loaded_, request_);
       outcome.seconds = reply.seconds;

@@ -249,9 +249,9 @@ std::string problem_of_report(Report const& report) {
   };
   if (not_run > 0 && std::ranges::all_of(report.outcomes, is_compiled_only))
     return fmt::format(
-        "{} of its cases were not run, all of programs that are compiled only, and no case may be missing: if the "
-        "backend has no way to only compile, submit a run of a suite without them (assay generate --kinds "
-        "values,program,model,probe)",
+        "{} of its cases were not run, all of programs that are compiled only, and no case may be missing: give "
+        "`assay test` a way to compile alone (--compile), or submit a run of a suite without them (assay generate "
+        "--kinds values,program,model,probe)",
         not_run);
   if (not_run > 0) return fmt::format("{} of its cases were not run, and no case may be missing", not_run);
   std::set<std::string_view> ids;

@@ -22,6 +22,7 @@ public:
   std::string name() const override { return "scripted"; }
   bool can_compile_only() const override { return compiles_only_; }
   bool can_refuse() const override { return compiles_only_; }
+  bool lacks_compiling() const override { return lacks; }
   BackendReply execute(BackendRequest const& request) override {
     ++executions;
     return script_(request);
@@ -30,6 +31,7 @@ public:
   ProgramForm form() const override { return wanted; }
   std::optional<Version> version() const override { return wanted_version; }
   std::atomic<int> executions = 0;
+  bool lacks = false;
   ProgramForm wanted = ProgramForm::generic;
   std::optional<Version> wanted_version;
 
@@ -112,6 +114,22 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
     EXPECT_EQ(report.outcomes[0].refused, is_refused);
     EXPECT_EQ(report.outcomes[0].reason.starts_with("refuses a valid program: so it says"), is_refused);
     EXPECT_EQ(backend.executions, row.kind != CaseKind::values && !row.compiles_only ? 0 : 1);
+  }
+}
+
+TEST_F(RunSuite, WhatNeverOnlyCompilesSupportsNoProgramsThatAreCompiledOnly) {
+  add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
+  add_program("add/valid", CaseKind::valid, "x");
+  add_identity("add/values");
+  finish();
+  Scripted backend(right, false);
+  backend.lacks = true;
+  auto const report = run(options(), backend);
+  ASSERT_EQ(report.outcomes.size(), 3u);
+  EXPECT_EQ(backend.executions, 1);
+  for (auto const& outcome : report.outcomes) {
+    EXPECT_EQ(outcome.verdict, outcome.kind == CaseKind::values ? Verdict::conforms : Verdict::unsupported);
+    EXPECT_EQ(outcome.reason.empty(), outcome.kind == CaseKind::values);
   }
 }
 
