@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "constraints/prove/execution/prove.hpp"
 #include "constraints/values/interval.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
 
@@ -87,7 +86,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   Ending const ending = run_stoppable(
       limits, [&](auto const& emit) { work(checked, options, emit); },
       [&](std::string_view message) {
-        Json const json = Json::parse(message);
+        Json const json = parse_json_or_throw<Json>(message);
         if (json.contains("finding")) found.add(json["finding"]);
         if (json.contains("proof")) proof.report.proofs.push_back(json["proof"]);
         if (json.contains("summary")) summary = json["summary"];

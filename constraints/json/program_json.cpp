@@ -1,12 +1,12 @@
 #include "constraints/json/program_json.hpp"
 
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
 #include "constraints/symbols/constant_data.hpp"
 #include "grammar/bytecode/read/read.hpp"
 #include "semantics/program/element_text.hpp"
 #include "support/characters.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -29,7 +29,7 @@ Json sizes_json(std::span<std::int64_t const> sizes) { return list_json(sizes, s
 Json number_json(std::string const& text) {
   auto const digit = text.find_first_not_of("+-");
   if (digit == std::string::npos || !is_digit(text[digit]) || text.find('x') != std::string::npos) return text;
-  Json const number = Json::parse(text[0] == '+' ? text.substr(1) : text, nullptr, false);
+  Json const number = parse_json<Json>(text[0] == '+' ? text.substr(1) : text);
   return number.is_number() ? number : Json(text);
 }
 

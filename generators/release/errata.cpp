@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "generators/release/release.hpp"
 #include "generators/release/signature.hpp"
 #include "generators/suite/digest.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 
 namespace assay::inline generators {
@@ -23,7 +23,7 @@ bool has_list(nlohmann::json const& json, char const* name) { return json.contai
 }  // namespace
 
 Result<Errata> parse_errata(std::string_view text) {
-  auto const json = nlohmann::json::parse(text, nullptr, false);
+  auto const json = parse_json<nlohmann::json>(text);
   if (!json.is_object() || !json.contains("assay_errata")) return Error{"is no list of errata"};
   if (json["assay_errata"] != kErrataFormat)
     return Error{fmt::format("has another format than {}, which this program reads", kErrataFormat)};

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -117,7 +117,7 @@ std::string release_json(ReleaseManifest const& release) {
 }
 
 Result<ReleaseManifest> parse_release(std::string_view text) {
-  auto const json = nlohmann::json::parse(text, nullptr, false);
+  auto const json = parse_json<nlohmann::json>(text);
   if (!json.is_object()) return Error{"is no JSON object"};
   ReleaseReader reader(json);
   auto const format = reader.number("assay_release");

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <stdexcept>
 
 #include "support/characters.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -78,7 +78,7 @@ private:
 template <class Read> auto read_line(std::string_view line, Read const& read) -> Result<decltype(read(Json()))> {
   if (line.ends_with(',')) line.remove_suffix(1);
   try {
-    return read(Json::parse(line));
+    return read(parse_json_or_throw<Json>(line));
   } catch (Json::parse_error const& failure) {
     return Error{"is no JSON at byte " + std::to_string(failure.byte)};
   } catch (Json::out_of_range const&) {

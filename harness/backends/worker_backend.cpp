@@ -8,10 +8,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "harness/backends/command_template.hpp"
 #include "harness/backends/worker_reply.hpp"
+#include "support/documents/json.hpp"
 #include "support/process/child.hpp"
 #include "support/text.hpp"
 
@@ -24,9 +24,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
 constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
-constexpr double kFarewell = 2;      // seconds for one that does not listen any more to end by itself
-constexpr double kLongestStart = 5;  // seconds
-constexpr int kFutileStarts = 2;     // workers in a row that end before they are asked anything
+constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end by itself
+constexpr double kLongestStart = 5;   // seconds
+constexpr int kFutileStarts = 2;      // workers in a row that end before they are asked anything
 constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were lines, but no answer
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }

@@ -1,8 +1,9 @@
 #include "harness/backends/worker_loop.hpp"
 
 #include <istream>
-#include <nlohmann/json.hpp>
 #include <ostream>
+
+#include "support/documents/json.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 using Json = nlohmann::ordered_json;  // written; looking for a key of many takes long in it
 
 bool read_request(std::string const& line, Json& id, WorkerRequest& request) {
-  auto const json = nlohmann::json::parse(line, nullptr, false);
+  auto const json = parse_json<nlohmann::json>(line);
   if (!json.is_object() || !json.contains("id")) return false;
   auto const& given = json["id"];  // deep ones could not be written
   if (!given.is_number() && !given.is_string()) return false;

@@ -1,7 +1,6 @@
 #include "harness/backends/worker_reply.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
@@ -14,8 +13,8 @@ constexpr std::size_t kMostReplyReason = 4000, kMostStatus = 400;  // bytes
 }  // namespace
 
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply) {
-  auto json = nlohmann::json::parse(line, nullptr, false);
-  if (json.is_discarded()) json = nlohmann::json::parse(clean_text(line), nullptr, false);  // a reason in Latin-1
+  auto json = parse_json<nlohmann::json>(line);
+  if (json.is_discarded()) json = parse_json<nlohmann::json>(clean_text(line));  // a reason in Latin-1
   if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::none;
   if (json["id"] != id) return WorkerLine::stray;
   auto const text = [&](char const* name) {

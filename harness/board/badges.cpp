@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "harness/board/board.hpp"
 #include "harness/board/pages.hpp"
+#include "support/documents/json.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <unordered_map>
 
@@ -10,6 +9,7 @@
 #include "harness/certificate/judged.hpp"
 #include "harness/certificate/rules.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -66,7 +66,7 @@ public:
     json["kind"] = request_.actual ? "violation" : "permitted";
     json["profile"] = request_.profile.name;
     json["rules"] = Json::object();
-    json["program"] = Json::parse(program_json(request_.program, -1));
+    json["program"] = parse_json_or_throw<Json>(program_json(request_.program, -1));
     number(json["program"]);
     json["inputs"] = Json::array();
     for (auto const& argument : request_.arguments) {

@@ -1,9 +1,8 @@
 #include "harness/certificate/equality.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "constraints/json/program_json.hpp"
 #include "harness/certificate/rules.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline harness {
 
@@ -20,8 +19,8 @@ Result<std::string> equality_certificate(Program const& before, Program const& a
   json["kind"] = "equal";
   json["profile"] = "ieee";
   json["rules"] = digests_of_rules(ops, "ieee", {"laws.spec", "types.spec"});
-  json["before"] = nlohmann::ordered_json::parse(program_json(before, -1));
-  json["after"] = nlohmann::ordered_json::parse(program_json(after, -1));
+  json["before"] = parse_json_or_throw<nlohmann::ordered_json>(program_json(before, -1));
+  json["after"] = parse_json_or_throw<nlohmann::ordered_json>(program_json(after, -1));
   json["laws"] = laws;
   return json.dump() + "\n";
 }

@@ -1,10 +1,10 @@
 // Implements harness/divergence/diff_report.hpp: the report as one JSON object.
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/bytecode/read/locations.hpp"
 #include "harness/divergence/diff_report.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness::divergence {

@@ -1,8 +1,8 @@
 // Implements harness/divergence/diff_report.hpp: the report as one HTML page.
-#include <nlohmann/json.hpp>
 
 #include "harness/divergence/diff_report.hpp"
 #include "harness/report/html_page.hpp"
+#include "support/documents/json.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
@@ -10,7 +10,7 @@ namespace assay::inline harness::divergence {
 
 std::string diff_page(DiffReport const& report, DiffSubject const& subject) {
   return fill_page({"diff", "Where " + html_text(clean_text(report.program)) + " diverges"},
-                   {{"data", script_text(nlohmann::ordered_json::parse(diff_json(report, subject)))}});
+                   {{"data", script_text(parse_json_or_throw<nlohmann::ordered_json>(diff_json(report, subject)))}});
 }
 
 }  // namespace assay::inline harness::divergence

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <unordered_set>
 
@@ -12,6 +11,7 @@
 #include "grammar/assembly/print.hpp"
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/tensor.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 
 namespace assay::inline harness::divergence {
@@ -387,7 +387,7 @@ std::string probe_map_json(ProbeMap const& map) {
 Result<ProbeMap> read_probe_map(std::string const& path) {
   auto const text = read_file(path, kMostMapBytes);
   if (!text) return Error{text.error()};
-  auto const json = MapJson::parse(*text, nullptr, false);
+  auto const json = parse_json<MapJson>(*text);
   Error const wrong{path + ": this is no map that `assay diff --probe` has written"};
   if (!json.is_object() || !json.contains("programs") || !json.contains("values") || !json["programs"].is_array() ||
       !json["values"].is_array())

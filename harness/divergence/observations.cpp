@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
@@ -14,6 +13,7 @@
 #include "harness/judge/tensor_file.hpp"
 #include "semantics/kernels/control/branches.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -111,7 +111,7 @@ Result<void> Observations::add_lines(std::string const& path) {
     if (trimmed(line).empty()) continue;
     auto const from = fmt::format("{}:{}", path, number);
     if (line.size() > kMostLine) return Error{fmt::format("{}: the line is too long", from)};
-    auto const json = LineJson::parse(line, nullptr, false);
+    auto const json = parse_json<LineJson>(line);
     auto const name = json.is_object() ? text_member(json, "value") : "";
     auto const npy = json.is_object() ? text_member(json, "npy") : "",
                data = json.is_object() ? text_member(json, "data") : "";

@@ -1,7 +1,7 @@
 // Implements harness/fleet/render.hpp: as JSON.
-#include <nlohmann/json.hpp>
 
 #include "harness/fleet/render.hpp"
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {

@@ -84,7 +84,7 @@ std::string numerics_json(Numerics const& numerics) {
 Result<Numerics> read_numerics(std::string const& path) {
   auto const text = read_file(path, kMostBytes);
   if (!text) return Error{text.error()};
-  auto const json = JsonReader::Json::parse(*text, nullptr, false);
+  auto const json = parse_json<JsonReader::Json>(*text);
   auto const format = json.is_object() ? json.value("assay_numerics", JsonReader::Json()) : JsonReader::Json();
   if (format == 1)
     return Error{path +

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "harness/embedded.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline harness {
 

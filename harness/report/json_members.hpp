@@ -8,12 +8,13 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "support/documents/json.hpp"
 
 namespace assay::inline harness {
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "harness/report/cause_groups.hpp"
 #include "harness/report/html_page.hpp"
 #include "harness/report/render.hpp"
+#include "support/documents/json.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 

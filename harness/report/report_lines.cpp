@@ -169,7 +169,7 @@ public:
   std::string take(std::string const& line) {
     if (!unread_.empty()) return unread_;
     if (line.size() > kMostLine) return "this line is too long";
-    auto const json = JsonReader::Json::parse(line, nullptr, false);
+    auto const json = parse_json<JsonReader::Json>(line);
     if (!has_head_) return take_head(json);
     if (report_.whole) return "the report goes on after its end";
     if (json.is_object() && json.contains("whole")) {

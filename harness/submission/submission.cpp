@@ -291,7 +291,7 @@ std::string submission_json(Submission const& submission) {
 }
 
 Result<Submission> parse_submission(std::string_view text) {
-  auto const json = ReadJson::parse(text, nullptr, false);
+  auto const json = parse_json<ReadJson>(text);
   if (json.is_discarded() || !json.is_object() || !json.contains("assay_submission"))
     return Error{"this is no submission"};
   Submission submission;
@@ -299,7 +299,7 @@ Result<Submission> parse_submission(std::string_view text) {
   if (auto const problem = read_members(json, submission, results); !problem.empty()) return Error{problem};
   if (results != results_digest(submission.outcomes))
     return Error{"`results` is not the digest of the outcomes: they were changed after the submission was made"};
-  if (json["counts"] != ReadJson::parse(dumped(counts_of_outcomes(submission.outcomes))))
+  if (json["counts"] != parse_json_or_throw<ReadJson>(dumped(counts_of_outcomes(submission.outcomes))))
     return Error{"`counts` are not those of the outcomes"};
   if (json["digest"] != digest_of(text.substr(0, text.rfind(kBeforeDigest))))
     return Error{"`digest` is not that of the submission: it was changed after it was made"};

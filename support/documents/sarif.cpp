@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "support/characters.hpp"
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline support {

@@ -3,11 +3,11 @@
 // JSON; after each edit the findings are those of a fresh check; the server never ends before it is told to.
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "constraints/incremental/incremental_check.hpp"
+#include "support/documents/json.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tools/lsp/server.hpp"
 #include "tools/lsp/transport.hpp"

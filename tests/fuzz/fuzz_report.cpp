@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 #include <set>
 #include <sstream>
@@ -25,6 +24,7 @@
 #include "harness/report/render.hpp"
 #include "harness/report/report.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 #include "tests/fuzz/require.hpp"
 
@@ -157,7 +157,7 @@ void look_at_requests(std::string_view text) {
   });
   std::istringstream lines(replies.str());
   for (std::string line; std::getline(lines, line); ++answered) {
-    auto const json = nlohmann::json::parse(line, nullptr, false);
+    auto const json = parse_json<nlohmann::json>(line);
     require(json.is_object() && json.contains("id") && json.contains("status"));
   }
   require(asked == answered);

@@ -1,12 +1,12 @@
 // What `assay check` does with a file of any bytes, from the split to the drawing: every piece is judged and compared
 // with its expectation comments, and all three forms of the report are written.
-#include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tools/command/check_file.hpp"
 #include "tools/command/report.hpp"

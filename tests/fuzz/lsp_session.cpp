@@ -10,8 +10,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
-#include <nlohmann/json.hpp>
 
+#include "support/documents/json.hpp"
 #include "tests/fuzz/long_run.hpp"
 #include "tests/fuzz/outcomes.hpp"
 #include "tests/fuzz/require.hpp"
@@ -93,7 +93,7 @@ public:
 
 private:
   void hear(std::string_view text) {
-    Json const message = Json::parse(text, nullptr, false);
+    Json const message = parse_json<Json>(text);
     require(!message.is_discarded(), "what the server says is JSON", std::string(text));
     answers_ += message.contains("id") && !message.contains("method");
     if (message.value("method", "") == "textDocument/publishDiagnostics")

@@ -8,7 +8,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
+
+#include "support/documents/json.hpp"
 
 namespace assay {
 namespace {
@@ -149,7 +150,7 @@ TEST_F(Command, LinesOfASplitFileAreThoseOfTheFile) {
 }
 
 TEST_F(Command, AFolderIsCheckedInTheOrderOfPaths) {
-  auto const json = nlohmann::json::parse(run("check --format json many").output);
+  auto const json = parse_json_or_throw<nlohmann::json>(run("check --format json many").output);
   ASSERT_EQ(json.at("files").size(), 2u);
   EXPECT_EQ(json["files"][0]["file"], "many/b.mlir");
   EXPECT_EQ(json["files"][0]["verdict"], "conforms");
@@ -220,7 +221,7 @@ TEST_F(Command, HostileBytesGetAnErrorNotACrash) {
   write("nul.mlir", std::string("func.func @f() {\n  \0 \xFF\xFE\n", 23));
   auto const result = run("check --format json nul.mlir");
   EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(nlohmann::json::parse(result.output)["files"][0]["verdict"], "violates");
+  EXPECT_EQ(parse_json_or_throw<nlohmann::json>(result.output)["files"][0]["verdict"], "violates");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // `assay diff` as a user meets it: values from folders, probes, lines and maps, and from a backend.
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/harness/samples.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -60,7 +60,7 @@ TEST_F(DiffCommand, ValuesInAFolder) {
 }
 
 TEST_F(DiffCommand, ReportsForMachinesAndPages) {
-  auto const json = nlohmann::json::parse(diff("--values bad --format json --page p.html", 1));
+  auto const json = parse_json_or_throw<nlohmann::json>(diff("--values bad --format json --page p.html", 1));
   EXPECT_EQ(json["first"], "%1/%0");
   EXPECT_EQ(json["status"], 1);
   EXPECT_EQ(json["findings"].size(), 4u);

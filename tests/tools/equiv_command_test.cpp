@@ -1,8 +1,8 @@
 // `assay equiv` as a user meets it: verdicts, exit statuses, witnesses as files, passes, and what cannot be compared.
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -162,7 +162,7 @@ TEST_F(EquivCommand, WitnessesAreFilesThatRun) {
 
 TEST_F(EquivCommand, Formats) {
   write_pair(program("x", "%0 = stablehlo.abs %x", "%0"), program("x", "", "%x"));
-  auto const json = nlohmann::json::parse(shell("assay equiv --format json a.mlir b.mlir").output);
+  auto const json = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json a.mlir b.mlir").output);
   EXPECT_EQ(json["verdict"], "different");
   auto const& pair = json["pairs"].at(0);
   EXPECT_EQ(pair["function_a"], "main");
@@ -171,12 +171,12 @@ TEST_F(EquivCommand, Formats) {
   // What it says can be run.
   std::string const arguments = pair["witness"]["arguments"];
   EXPECT_EQ(shell("assay run --args '" + arguments + "' a.mlir 2>&1").status, 0);
-  auto const sarif = nlohmann::json::parse(shell("assay equiv --format sarif a.mlir b.mlir").output);
+  auto const sarif = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format sarif a.mlir b.mlir").output);
   auto const& found = sarif["runs"].at(0)["results"].at(0);
   EXPECT_EQ(found["ruleId"], "equiv_different");
   EXPECT_EQ(found["level"], "error");
   EXPECT_EQ(shell("assay equiv --json x.json --sarif x.sarif a.mlir b.mlir").status, 1);
-  EXPECT_EQ(nlohmann::json::parse(bytes("x.json")), json);
+  EXPECT_EQ(parse_json_or_throw<nlohmann::json>(bytes("x.json")), json);
 }
 
 TEST_F(EquivCommand, AssumptionsNarrowTheInputs) {
@@ -234,13 +234,14 @@ TEST_F(EquivCommand, Passes) {
   EXPECT_EQ(bytes("w/after.mlir"), wrong);
   EXPECT_EQ(bytes("w/before.mlir"), right);
   auto const below = shell("assay equiv --format json --passes tree 2>&1");
-  auto const json = nlohmann::json::parse(below.output);
+  auto const json = parse_json_or_throw<nlohmann::json>(below.output);
   ASSERT_EQ(json["pairs"].size(), 5u);
   EXPECT_EQ(json["pairs"].at(2)["pass"], "builtin_module_no-symbol-name/10_break");
   EXPECT_EQ(json["pairs"].at(2)["verdict"], "different");
   EXPECT_EQ(json["pairs"].at(4)["verdict"], "equal");
   write("flat/12_broken.mlir", "func.func @main(");
-  auto const broken = nlohmann::json::parse(shell("assay equiv --format json --passes flat 2>/dev/null").output);
+  auto const broken =
+      parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json --passes flat 2>/dev/null").output);
   EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("no valid program"), std::string::npos);
 }
 

@@ -1,8 +1,8 @@
 // `assay equiv --grid` as a user meets it: layouts of the programs and by hand, witnesses that replay, and mistakes.
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -69,7 +69,7 @@ TEST_F(EquivOnGrid, AWitnessIsReplayedOnTheGrid) {
       << result.output;
   EXPECT_NE(result.output.find("and B: assay run --replicas 1 --partitions 2 --inputs w w/after.mlir"),
             std::string::npos);
-  auto const json = nlohmann::json::parse(bytes("r.json"));
+  auto const json = parse_json_or_throw<nlohmann::json>(bytes("r.json"));
   EXPECT_EQ(json["pairs"][0]["grid"]["partitions"], 2);
   EXPECT_EQ(json["pairs"][0]["witness"]["process"]["number"], 0);
   EXPECT_NE(bytes("r.sarif").find("process 0, replica 0, partition 0"), std::string::npos);

@@ -1,10 +1,10 @@
 // `assay explain`, and the pages of docs/labels that it makes.
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "constraints/labels/help_uri.hpp"
 #include "constraints/labels/labels.hpp"
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 #include "tools/render/label_text.hpp"
 
@@ -51,13 +51,13 @@ TEST_F(Explain, EveryLabelIsListed) {
 }
 
 TEST_F(Explain, Json) {
-  auto const one = nlohmann::json::parse(shell("assay explain --format json dot_general_c10").output);
+  auto const one = parse_json_or_throw<nlohmann::json>(shell("assay explain --format json dot_general_c10").output);
   EXPECT_EQ(one["label"], "dot_general_c10");
   EXPECT_EQ(one["of"], "stablehlo.dot_general");
   EXPECT_EQ(one["helpUri"], help_uri("dot_general_c10"));
   EXPECT_FALSE(one["example"]["wrong"].get<std::string>().empty());
   EXPECT_FALSE(one["example"]["right"].get<std::string>().empty());
-  auto const two = nlohmann::json::parse(shell("assay explain --format json syntax ssa_type").output);
+  auto const two = parse_json_or_throw<nlohmann::json>(shell("assay explain --format json syntax ssa_type").output);
   ASSERT_EQ(two.size(), 2U);
   EXPECT_EQ(two[1]["label"], "ssa_type");
 }

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 
 #include "constraints/labels/help_uri.hpp"
+#include "support/documents/json.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -41,8 +41,8 @@ TEST_F(Findings, IgnoreTakesLabelsAndPatternsAndCountsThem) {
     EXPECT_EQ(result.output, "abs.mlir: conforms except for 1 allowed finding: abs_c1 by --ignore " + label +
                                  "\n1 file conforms except for 1 allowed finding\n");
   }
-  auto const json =
-      Json::parse(shell("assay check --no-config --ignore abs_c1 --format json abs.mlir").output)["files"][0];
+  auto const json = parse_json_or_throw<Json>(
+      shell("assay check --no-config --ignore abs_c1 --format json abs.mlir").output)["files"][0];
   EXPECT_EQ(json["verdict"], "conforms_except_allowed");
   EXPECT_EQ(json["diagnostics"], Json::array());
   EXPECT_EQ(json["allowed"][0]["label"], "abs_c1");
@@ -215,9 +215,9 @@ TEST_F(Findings, SarifSaysWhatFollowsFromAFinding) {
         "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n"
         "  %1 = stablehlo.add %0, %x : (tensor<3xf32>, tensor<2xf32>) -> tensor<2xf32>\n"
         "  return %1 : tensor<2xf32>\n}\n");
-  auto const json = Json::parse(shell("assay check --no-config --format json chain.mlir").output);
+  auto const json = parse_json_or_throw<Json>(shell("assay check --no-config --format json chain.mlir").output);
   auto const also = json["files"][0]["diagnostics"][0]["also"];
-  auto const sarif = Json::parse(shell("assay check --no-config --format sarif chain.mlir").output);
+  auto const sarif = parse_json_or_throw<Json>(shell("assay check --no-config --format sarif chain.mlir").output);
   auto const result = sarif["runs"][0]["results"][0];
   ASSERT_FALSE(also.empty()) << json;
   std::string names;
@@ -317,7 +317,7 @@ TEST_F(Findings, MaxErrorsSaysHowManyMoreThereAre) {
   EXPECT_TRUE(holds(limited.output, "\nand 28 errors more, which --max-errors leaves out\n1 file violates"))
       << limited.output;
   EXPECT_TRUE(holds(limited.output, "1 file violates the specification: 30 errors\n")) << limited.output;
-  EXPECT_EQ(Json::parse(
+  EXPECT_EQ(parse_json_or_throw<Json>(
                 shell("assay check --no-config --format json --max-errors 2 many.mlir").output)["files"][0]["dropped"],
             28);
   // As text, findings that are alike are shown once or thrice.
@@ -343,7 +343,7 @@ TEST_F(Findings, ShortAndGithubFormatsAreLines) {
 
 TEST_F(Findings, SarifIsByTheSchemaAndSaysWhatIsAllowed) {
   write("a b.mlir", abs("  // assay: allow abs_c1, because of x"));
-  auto const log = Json::parse(
+  auto const log = parse_json_or_throw<Json>(
       shell("cat abs.mlir | assay check --no-config --format sarif 'a b.mlir' - good.mlir gone.mlir 2>/dev/null")
           .output);
   expect_sarif(log);
@@ -367,7 +367,8 @@ TEST_F(Findings, ProveGivesConditionAndWitnessAsData) {
   write("open.mlir",
         "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {\n"
         "  %0 = stablehlo.add %a, %b : tensor<?xf32>\n  return %0 : tensor<?xf32>\n}\n");
-  auto const json = Json::parse(shell("assay prove --no-config --format json open.mlir").output)["files"][0];
+  auto const json =
+      parse_json_or_throw<Json>(shell("assay prove --no-config --format json open.mlir").output)["files"][0];
   ASSERT_EQ(json["diagnostics"].size(), 1u) << json;
   auto const& proof = json["diagnostics"][0]["proof"];
   EXPECT_EQ(proof["verdict"], "can_fail");
@@ -433,7 +434,7 @@ TEST_F(Findings, TheTableOfJsonKeysIsTrue) {
     EXPECT_TRUE(text.starts_with("{\"version\":1,\"files\":[\n{\"file\":")) << text;
     EXPECT_TRUE(text.ends_with("}\n]}\n")) << text;
     std::vector<std::string> keys;
-    list_keys(nlohmann::ordered_json::parse(text), "", keys);
+    list_keys(parse_json_or_throw<nlohmann::ordered_json>(text), "", keys);
     std::map<std::string, std::size_t> last;  // of each object
     for (auto key : keys) {
       if (key.find("notes[]") != key.npos || key.find("witness[]") != key.npos ||

@@ -1,9 +1,9 @@
 // `assay judge` as a user meets it: what is in the files decides the exit status, and is said in words and as JSON.
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "support/documents/json.hpp"
 #include "tests/harness/samples.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -59,14 +59,15 @@ TEST_F(JudgeCommand, WhatIsInTheFilesDecidesTheExitStatus) {
     auto const result = shell("assay judge --expected golden --actual \"$ACTUAL\" 2>&1");
     EXPECT_EQ(result.status, row.status) << row.name << "\n" << result.output;
     EXPECT_NE(result.output.find(row.says), std::string::npos) << row.name << "\n" << result.output;
-    auto const json = Json::parse(shell("assay judge --expected golden --actual \"$ACTUAL\" --format json").output);
+    auto const json =
+        parse_json_or_throw<Json>(shell("assay judge --expected golden --actual \"$ACTUAL\" --format json").output);
     EXPECT_EQ(json.at("verdict"), row.status == 0 ? "conforms" : "violates") << row.name;
   }
 }
 
 TEST_F(JudgeCommand, JsonSaysWhichElementAndHowFar) {
   put("out/output_0.npy", f32({1.0f + 0x1p-22f, kTiny, kNan}));
-  auto const json = Json::parse(shell("assay judge --expected golden --actual out --format json").output);
+  auto const json = parse_json_or_throw<Json>(shell("assay judge --expected golden --actual out --format json").output);
   auto const& result = json.at("results").at(0);
   EXPECT_EQ(result.at("violating"), 1);
   EXPECT_EQ(result.at("conforming"), 2);
@@ -95,7 +96,7 @@ TEST_F(JudgeCommand, WhereEveryValueIsPermittedNothingWasTested) {
   auto const partly = shell("assay judge --expected wide --actual wide 2>&1");
   EXPECT_EQ(partly.status, 0) << partly.output;
   EXPECT_NE(partly.output.find("1 untested"), std::string::npos) << partly.output;
-  auto const json = Json::parse(shell("assay judge --expected wide --actual wide --format json").output);
+  auto const json = parse_json_or_throw<Json>(shell("assay judge --expected wide --actual wide --format json").output);
   EXPECT_EQ(json.at("results").at(0).at("untested"), 1);
 }
 

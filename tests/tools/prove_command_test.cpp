@@ -2,9 +2,9 @@
 // the work is stopped.
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -129,17 +129,18 @@ TEST_F(ProveCommand, ExitStatuses) {
 }
 
 TEST_F(ProveCommand, MachinesReadIt) {
-  auto const json = nlohmann::json::parse(shell("assay prove --format json many").output);
+  auto const json = parse_json_or_throw<nlohmann::json>(shell("assay prove --format json many").output);
   EXPECT_EQ(json["files"].size(), 2U);
   EXPECT_NE(json.dump().find("add_c1"), std::string::npos);
-  auto const sarif = nlohmann::json::parse(shell("assay prove --format sarif many open.mlir").output);
+  auto const sarif = parse_json_or_throw<nlohmann::json>(shell("assay prove --format sarif many open.mlir").output);
   EXPECT_EQ(sarif["runs"][0]["results"][0]["ruleId"], "add_c1");
-  EXPECT_FALSE(nlohmann::json::parse(shell("assay check --prove --format json open.mlir").output).empty());
+  EXPECT_FALSE(
+      parse_json_or_throw<nlohmann::json>(shell("assay check --prove --format json open.mlir").output).empty());
   // Also where it ends early: integer.mlir has no %b.
   auto const [status, output] =
       shell("assay prove --format json --assume 'dim(%b, 0) = 1' fails.mlir integer.mlir 2>/dev/null");
   EXPECT_EQ(status, 2);
-  EXPECT_EQ(nlohmann::json::parse(output)["files"].size(), 1U);
+  EXPECT_EQ(parse_json_or_throw<nlohmann::json>(output)["files"].size(), 1U);
 }
 
 TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {

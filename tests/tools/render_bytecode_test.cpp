@@ -1,11 +1,11 @@
 // Findings in portable artifacts: no line and no caret, but where the op came from or its number.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "constraints/conformance/split.hpp"
 #include "grammar/text/parse.hpp"
+#include "support/documents/json.hpp"
 #include "tests/grammar/bytecode/bytecode_builder.hpp"
 #include "tools/command/report.hpp"
 
@@ -51,7 +51,7 @@ TEST(RenderBytecode, TextNamesTheOriginOrTheOp) {
 }
 
 TEST(RenderBytecode, JsonHasOffsetsOriginAndOp) {
-  auto const json = nlohmann::json::parse(rendered(make_json_renderer));
+  auto const json = parse_json_or_throw<nlohmann::json>(rendered(make_json_renderer));
   auto const& first = json["files"][0]["diagnostics"][0];
   EXPECT_EQ(first["origin"], "a.py:7:3");
   EXPECT_EQ(first["op"], "op #1 (stablehlo.after_all) in @main");
@@ -60,7 +60,7 @@ TEST(RenderBytecode, JsonHasOffsetsOriginAndOp) {
 }
 
 TEST(RenderBytecode, SarifHasByteOffsetsAndTheOpAsItsLogicalLocation) {
-  auto const json = nlohmann::json::parse(rendered(make_sarif_renderer));
+  auto const json = parse_json_or_throw<nlohmann::json>(rendered(make_sarif_renderer));
   auto const& location = json["runs"][0]["results"][1]["locations"][0];
   EXPECT_GT(location["physicalLocation"]["region"]["byteLength"], 0);
   EXPECT_EQ(location["logicalLocations"][0]["fullyQualifiedName"], "op #2 (stablehlo.after_all) in @main");

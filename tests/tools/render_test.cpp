@@ -2,10 +2,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "constraints/labels/help_uri.hpp"
+#include "support/documents/json.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 #include "tools/command/report.hpp"
 
@@ -86,8 +86,9 @@ TEST(RenderText, ColoursOnlyWhenAsked) {
 }
 
 TEST(RenderJson, HoldsEveryPartOfADiagnostic) {
-  auto const json = Json::parse(rendered(make_json_renderer, {sample()}));
-  auto expected = Json::parse(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
+  auto const json = parse_json_or_throw<Json>(rendered(make_json_renderer, {sample()}));
+  auto expected =
+      parse_json_or_throw<Json>(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
     "diagnostics": [{"severity": "error", "label": "add_c1", "message": "sizes differ",
       "line": 2, "column": 13, "endLine": 2, "endColumn": 16,
       "clause": "type(lhs) = type(rhs)", "values": "tensor<2xf32> = tensor<3xf32>",
@@ -100,7 +101,8 @@ TEST(RenderJson, HoldsEveryPartOfADiagnostic) {
 }
 
 TEST(RenderJson, IsADocumentWithoutFilesToo) {
-  EXPECT_EQ(Json::parse(rendered(make_json_renderer, {})), Json::parse(R"({"version": 1, "files": []})"));
+  EXPECT_EQ(parse_json_or_throw<Json>(rendered(make_json_renderer, {})),
+            parse_json_or_throw<Json>(R"({"version": 1, "files": []})"));
 }
 
 // SARIF 2.1.0 (OASIS), the properties that its schema requires of what we write.
@@ -108,7 +110,7 @@ TEST(RenderSarif, HasTheRequiredProperties) {
   FileReport unread;
   unread.file = "gone";
   unread.unread = "cannot be read";
-  auto const log = Json::parse(rendered(make_sarif_renderer, {sample(), sample(), unread}));
+  auto const log = parse_json_or_throw<Json>(rendered(make_sarif_renderer, {sample(), sample(), unread}));
   EXPECT_EQ(log.at("version"), "2.1.0");
   EXPECT_EQ(log.at("$schema"), "https://json.schemastore.org/sarif-2.1.0.json");
   auto const& run = log.at("runs").at(0);
@@ -126,7 +128,8 @@ TEST(RenderSarif, HasTheRequiredProperties) {
     EXPECT_TRUE(result.at("message").at("text").is_string());
     auto const& place = result.at("locations").at(0).at("physicalLocation");
     EXPECT_EQ(place.at("artifactLocation").at("uri"), "dir/a%20b.mlir");
-    EXPECT_EQ(place.at("region"), Json::parse(R"({"startLine":2,"startColumn":12,"endLine":2,"endColumn":15})"))
+    EXPECT_EQ(place.at("region"),
+              parse_json_or_throw<Json>(R"({"startLine":2,"startColumn":12,"endLine":2,"endColumn":15})"))
         << "columns are code points";
     EXPECT_EQ(result.at("relatedLocations").size(), 1u);
   }
@@ -146,7 +149,8 @@ RC_GTEST_PROP(Render, JsonAndSarifAreValidForAnyBytes,
   for (Maker const make : {make_json_renderer, make_sarif_renderer}) {
     auto const output = rendered(make, {report});
     RC_ASSERT(Json::accept(output));
-    if (make == make_sarif_renderer) RC_ASSERT(problems_of_sarif(Json::parse(output)) == std::vector<std::string>());
+    if (make == make_sarif_renderer)
+      RC_ASSERT(problems_of_sarif(parse_json_or_throw<Json>(output)) == std::vector<std::string>());
   }
   for (Maker const make : {Maker(plain_text), Maker(make_short_renderer), Maker(make_statistics_renderer)})
     rendered(make, {report});

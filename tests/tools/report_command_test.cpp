@@ -1,9 +1,9 @@
 // `assay report` as a user meets it: merge, show, diff, numerics.
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "support/documents/json.hpp"
 #include "tests/harness/samples.hpp"
 #include "tests/tools/shell_folder.hpp"
 
@@ -86,7 +86,7 @@ TEST_F(ReportCommand, ShowIsTheGate) {
   expect("show bad.json --update-baseline", 2);
   expect("show good.json --junit 'a b.xml' --sarif s.sarif --html \"it's.html\" --markdown m.md", 0);
   for (auto const* const name : {"a b.xml", "s.sarif", "it's.html", "m.md"}) EXPECT_NE(bytes(name), "") << name;
-  EXPECT_EQ(Json::parse(bytes("s.sarif")).at("version"), "2.1.0");
+  EXPECT_EQ(parse_json_or_throw<Json>(bytes("s.sarif")).at("version"), "2.1.0");
   expect("show good.json --html /nowhere/h.html", 2);
   expect("show good.json >/dev/full", 2);
 }
@@ -150,7 +150,7 @@ TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
 TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
   expect("numerics good.json -o good.n.json", 0, "smallest that is kept: ");
   expect("numerics bad.json -o bad.n.json", 0, "nearest: ");
-  auto const json = Json::parse(bytes("bad.n.json"));
+  auto const json = parse_json_or_throw<Json>(bytes("bad.n.json"));
   EXPECT_EQ(json.at("smallest"), Json::array());
   EXPECT_EQ(json.at("nearest"), Json::array({"text", "xla"})) << "neither permits less: " << json;
   for (auto const& fit : json.at("profiles")) {
@@ -159,7 +159,7 @@ TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
     for (auto const& op : fit.at("breaking_ops")) has_add |= op.at("op") == "add" && op.at("cases") == 1;
     EXPECT_TRUE(has_add) << fit;
   }
-  EXPECT_EQ(Json::parse(shell("assay report numerics bad.json --format json").output), json);
+  EXPECT_EQ(parse_json_or_throw<Json>(shell("assay report numerics bad.json --format json").output), json);
   expect("numerics --diff good.n.json good.n.json", 0);
   expect("numerics --diff good.n.json bad.n.json", 1, "exponential f32: 1 ulp became 3 ulp");
   expect("numerics --diff good.n.json", 2);

@@ -1,6 +1,6 @@
 // `assay check --print-required-version` and `--target-version`, as a user meets them.
-#include <nlohmann/json.hpp>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -42,7 +42,7 @@ TEST_F(RequiredVersion, IsPrintedWithWhatNeedsIt) {
 
 TEST_F(RequiredVersion, StandsInJsonWithEveryFeature) {
   auto const result = shell("assay check --print-required-version --format json young.mlir never.mlir");
-  auto const files = nlohmann::json::parse(result.output).at("files");
+  auto const files = parse_json_or_throw<nlohmann::json>(result.output).at("files");
   EXPECT_EQ(files[0].at("requiredVersion"), "1.8.0");
   ASSERT_EQ(files[0].at("requirements").size(), 2u);
   EXPECT_EQ(files[0]["requirements"][1].at("what"), "stablehlo.tan");

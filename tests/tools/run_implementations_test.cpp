@@ -4,8 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include <nlohmann/json.hpp>
-
+#include "support/documents/json.hpp"
 #include "tests/tools/run_folder.hpp"
 
 namespace assay {

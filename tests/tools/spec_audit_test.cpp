@@ -1,6 +1,6 @@
 // `assay spec audit OLD NEW`: what an implementer must do.
-#include <nlohmann/json.hpp>
 
+#include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -68,7 +68,7 @@ TEST_F(SpecAudit, TheSameDocumentIsNoWork) {
 TEST_F(SpecAudit, Json) {
   write("old.md", kOld);
   write("new.md", kNew);
-  auto const report = nlohmann::json::parse(shell("assay spec audit --format json old.md new.md").output);
+  auto const report = parse_json_or_throw<nlohmann::json>(shell("assay spec audit --format json old.md new.md").output);
   ASSERT_EQ(report["sections"].size(), 2U);
   EXPECT_EQ(report["sections"][0]["title"], "abs");
   EXPECT_EQ(report["sections"][1]["changes"][0]["kind"], "added");

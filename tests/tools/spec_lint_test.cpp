@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "constraints/prove/lint/lint_json.hpp"
+#include "support/documents/json.hpp"
 #include "tools/render/lint_page.hpp"
 
 namespace assay {
@@ -55,7 +55,7 @@ TEST(SpecLint, ExitStatuses) {
 TEST(SpecLint, JsonHoldsTheWitnesses) {
   auto const [status, output] = lint("broadcast reshape --format json --max-rank 1");
   EXPECT_EQ(status, 0) << output;
-  auto const json = nlohmann::json::parse(output, nullptr, false);
+  auto const json = parse_json<nlohmann::json>(output);
   ASSERT_TRUE(json.is_object()) << output;
   ASSERT_EQ(json["ops"].size(), 2u);
   auto const& broadcast = json["ops"][0];

@@ -165,7 +165,7 @@ PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, Co
           emit(nlohmann::json(report_on(named, a, b, options, temporary))
                    .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         },
-        [&](std::string_view message) { report = nlohmann::json::parse(message).get<PairReport>(); });
+        [&](std::string_view message) { report = parse_json_or_throw<nlohmann::json>(message).get<PairReport>(); });
     if (proves) ending = ended;
     if (report) break;
   }

@@ -7,13 +7,13 @@
 #include <memory>
 #include <mutex>
 #include <new>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "generators/suite/reader.hpp"
 #include "semantics/program/tensor.hpp"
+#include "support/documents/json.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/library/apart.hpp"
 #include "tools/library/assay.h"

@@ -24,7 +24,7 @@ CallOptions::CallOptions(char const* text) : all_(nlohmann::json::object()) {
   if (!text) return;
   auto const size = strnlen(text, kMostOptionBytes + 1);
   if (size > kMostOptionBytes) throw BadCall{fmt::format("options: more than {} bytes", kMostOptionBytes)};
-  all_ = nlohmann::json::parse(text, text + size, nullptr, false);
+  all_ = parse_json<nlohmann::json>({text, size});
   if (!all_.is_object()) throw BadCall{"options: no JSON object, such as {\"against\": \"official\"}"};
 }
 

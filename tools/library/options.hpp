@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "support/documents/json.hpp"
 
 namespace assay::inline tools {
 

@@ -1,10 +1,10 @@
 // What messages are made of: JSON, numbers of errors, places and edits.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "support/documents/json.hpp"
 #include "tools/lsp/document.hpp"
 
 namespace assay::inline tools {

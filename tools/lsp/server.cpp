@@ -59,7 +59,7 @@ Json capabilities(ColumnUnit unit) {
 }  // namespace
 
 void Server::receive(std::string_view text) {
-  Json message = Json::parse(text, nullptr, false);
+  Json message = parse_json<Json>(text);
   if (message.is_discarded()) return fail(nullptr, RpcError::parse_error, "the message is no JSON");
   if (!message.is_object()) return fail(nullptr, RpcError::invalid_request, "the message is no object");
   if (message.value("method", Json()) == "$/cancelRequest" && message.contains("params") &&
@@ -128,9 +128,8 @@ Json Server::answer(std::string const& method, Json const& params) {
                                                           {"documentHighlight", highlights},
                                                           {"prepareRename", prepare_rename}};
   using OfRange = Json (*)(Document&, SourceRange);
-  static std::map<std::string, OfRange> const kOfRange = {{"codeAction", code_actions},
-                                                          {"rangeFormatting", formatting},
-                                                          {"semanticTokens/range", semantic_tokens}};
+  static std::map<std::string, OfRange> const kOfRange = {
+      {"codeAction", code_actions}, {"rangeFormatting", formatting}, {"semanticTokens/range", semantic_tokens}};
   using OfAll = Json (*)(Document&);
   static std::map<std::string, OfAll> const kOfAll = {
       {"documentSymbol", document_symbols}, {"foldingRange", folding_ranges}, {"codeLens", code_lenses}};
@@ -289,7 +288,7 @@ void Server::finish(JobRequest const& job, int status, std::string const& out, s
   auto const found = documents_.find(job.uri);
   if (job.kind == "prove") {
     if (found == documents_.end() || found->second->version() != job.version) return;
-    Json const report = Json::parse(out, nullptr, false);
+    Json const report = parse_json<Json>(out);
     if (report.is_discarded() || !report.contains("files") || report["files"].empty()) return;
     SizeFindings& sizes = sizes_[job.uri];
     sizes = {job.version, {}, {}};

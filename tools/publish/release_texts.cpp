@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "generators/archive/opened_suite.hpp"
@@ -13,6 +12,7 @@
 #include "generators/release/signature.hpp"
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "support/documents/json.hpp"
 #include "support/documents/tsv.hpp"
 #include "support/files.hpp"
 #include "tools/command/backend_options.hpp"

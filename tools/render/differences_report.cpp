@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "constraints/labels/labels.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/documents/json.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay::inline tools {

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "support/documents/json.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay::inline tools {

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "constraints/labels/help_uri.hpp"
 #include "grammar/notation/formula_words.hpp"
+#include "support/documents/json.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline tools {

@@ -1,12 +1,12 @@
 // Implements tools/command/report.hpp: findings as JSON.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "constraints/labels/help_uri.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "support/documents/json.hpp"
 #include "tools/command/report.hpp"
 #include "tools/findings/fingerprint.hpp"
 

@@ -1,8 +1,7 @@
 // Implements tools/render/spec_report.hpp: the same as JSON.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "support/documents/json.hpp"
 #include "tools/render/spec_report.hpp"
 
 namespace assay::inline tools {

@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline tools {
 namespace {

@@ -1,7 +1,8 @@
 #include "constraints/prove/lint/lint_json.hpp"
 
-#include <nlohmann/json.hpp>
 #include <type_traits>
+
+#include "support/documents/json.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -120,7 +121,7 @@ std::string to_json(std::vector<OpReport> const& reports) {
 bool from_json(std::string_view text, std::vector<OpReport>& reports) {
   try {
     std::vector<OpReport> read_now;
-    read(Json::parse(text).at("ops"), read_now);
+    read(parse_json_or_throw<Json>(text).at("ops"), read_now);
     reports.insert(reports.end(), read_now.begin(), read_now.end());
     return true;
   } catch (Json::exception const&) {
@@ -130,7 +131,7 @@ bool from_json(std::string_view text, std::vector<OpReport>& reports) {
 
 bool from_json(std::string_view text, OpReport& report) {
   try {
-    read(Json::parse(text), report);
+    read(parse_json_or_throw<Json>(text), report);
     return true;
   } catch (Json::exception const&) {
     return false;

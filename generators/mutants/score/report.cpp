@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "generators/mutants/score/score.hpp"
+#include "support/documents/json.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {

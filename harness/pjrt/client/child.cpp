@@ -6,12 +6,12 @@
 
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "harness/pjrt/client/answer.hpp"
 #include "harness/pjrt/client/execution.hpp"
 #include "harness/pjrt/client/memory_growth.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 
 namespace assay::inline harness::pjrt {

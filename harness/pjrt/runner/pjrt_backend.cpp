@@ -7,13 +7,13 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "generators/suite/reader.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "harness/backends/backends.hpp"
 #include "harness/backends/command_template.hpp"
 #include "harness/pjrt/runner/program_bytes.hpp"
+#include "support/documents/json.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -145,7 +145,7 @@ Result<void> PjrtBackend::describe(std::atomic<bool> const* stop) {
   place_.clear(0);
   auto const result = run_process(request);
   start_seconds_ = result.seconds;
-  auto const json = nlohmann::json::parse(result.out, nullptr, false);
+  auto const json = parse_json<nlohmann::json>(result.out);
   if (json.is_object() && json.contains("problem") && json["problem"].is_string())
     return Error{clean_text(json["problem"].get<std::string>())};
   if (!json.is_object() || !json.contains("facts")) {

@@ -3,12 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "harness/fleet/close_results.hpp"
 #include "harness/fleet/contested_file.hpp"
 #include "harness/fleet/fleet_file.hpp"
 #include "harness/fleet/render.hpp"
+#include "support/documents/json.hpp"
 #include "tests/harness/samples.hpp"
 
 namespace assay {
@@ -269,7 +268,7 @@ TEST(FleetRender, EscapesWhatBackendsSay) {
   auto const markdown = fleet_markdown(found, contested);
   EXPECT_EQ(markdown.find("<script>"), std::string::npos);
   EXPECT_NE(markdown.find("contested: 1"), std::string::npos);
-  auto const json = nlohmann::json::parse(fleet_json(found, contested));
+  auto const json = parse_json_or_throw<nlohmann::json>(fleet_json(found, contested));
   EXPECT_EQ(json["cases"][0]["agreement"], "contested");
   EXPECT_EQ(json["cases"][0]["review"], "open");
   EXPECT_NE(fleet_text(found, contested).find("contested: all backends"), std::string::npos);

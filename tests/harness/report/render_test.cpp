@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
+#include "support/documents/json.hpp"
 #include "tests/harness/samples.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 
@@ -121,7 +121,7 @@ TEST_F(RenderTest, JUnitCountsWhatItHolds) {
 }
 
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
-  auto const json = Json::parse(sarif(report_, comparison_));
+  auto const json = parse_json_or_throw<Json>(sarif(report_, comparison_));
   expect_sarif(json);
   EXPECT_EQ(json["version"], "2.1.0");
   auto const& run = json["runs"][0];
@@ -171,8 +171,9 @@ TEST_F(RenderTest, WhatABackendSaysOfItselfIsShown) {
   auto const page = html(report_, comparison_, {});
   EXPECT_EQ(count(page, "</script"), 2u);
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
-  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
-  EXPECT_EQ(data["head"]["facts"], Json::parse(R"([["platform", "cpu"], ["attribute <b>", "</script>"]])"));
+  auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
+  EXPECT_EQ(data["head"]["facts"],
+            parse_json_or_throw<Json>(R"([["platform", "cpu"], ["attribute <b>", "</script>"]])"));
 }
 
 TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
@@ -204,10 +205,10 @@ TEST_F(RenderTest, ThePageHoldsItsDataAndNothingFromElsewhere) {
   EXPECT_EQ(page.find("https://"), page.npos);
   EXPECT_NE(page.find("default-src 'none'"), page.npos);
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
-  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
   ASSERT_EQ(data["cases"].size(), report_.outcomes.size());
   EXPECT_EQ(data["details"]["1"]["program"], "// program of add/evil");
-  EXPECT_EQ(data["details"]["3"]["clauses"][0], Json::parse(R"(["breaks", "add_c1", "text of add_c1"])"));
+  EXPECT_EQ(data["details"]["3"]["clauses"][0], parse_json_or_throw<Json>(R"(["breaks", "add_c1", "text of add_c1"])"));
   EXPECT_EQ(data["details"]["1"]["results"][0]["worst"]["inputs"][0], "0.5 (0x3F000000)");
   EXPECT_FALSE(data["details"].contains("0")) << "what passes needs none";
   EXPECT_EQ(data["head"]["red"], comparison_.red);
@@ -228,7 +229,7 @@ TEST_F(RenderTest, ThePageStaysSmall) {
   auto const page = html(all, compare_with(all, {}), sources, most);
   EXPECT_LT(page.size(), most + 1000);
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
-  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
   EXPECT_GT(data["omitted"].get<int>(), 1000);
   EXPECT_EQ(data["details"].size(), 3000u) << "but each has its reason";
   for (int i = 0; i < 7; ++i)
@@ -256,7 +257,7 @@ TEST_F(RenderTest, ManyCasesOfOneCauseAreOneLine) {
   EXPECT_NE(text.find("Passes: 0 of 1 program that was run"), text.npos) << text;
   auto const page = html(all, comparison, {});
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
-  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
   ASSERT_EQ(data["causes"].size(), 3u);
   EXPECT_EQ(data["causes"][0][2], "accepts programs that break a rule");
   EXPECT_EQ(data["causes"][0][4], 55);

@@ -5,11 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <string>
 #include <vector>
+
+#include "support/documents/json.hpp"
 
 namespace assay {
 

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "support/documents/json.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 
 namespace assay {
@@ -39,12 +38,12 @@ TEST(Sarif, IsByTheSchema) {
   third.baseline_state = "unchanged";
   log.add(third);
   log.notify("error", "gone: \xFF cannot be read", bytes);
-  auto const json = Json::parse(log.text());
+  auto const json = parse_json_or_throw<Json>(log.text());
   expect_sarif(json);
   auto const& run = json["runs"][0];
   EXPECT_EQ(run["results"][0]["relatedLocations"].size(), 1u) << "they are distinct";
   EXPECT_EQ(run["results"][0]["suppressions"],
-            Json::parse(R"([{"kind":"inSource","status":"accepted","justification":"the importer"}])"));
+            parse_json_or_throw<Json>(R"([{"kind":"inSource","status":"accepted","justification":"the importer"}])"));
   EXPECT_EQ(run["results"][1]["suppressions"], Json::array()) << "where some say it, all do";
   EXPECT_EQ(run["results"][1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
             "file:///tmp/a%20b%23%3F%25.mlir");
@@ -52,13 +51,13 @@ TEST(Sarif, IsByTheSchema) {
 }
 
 TEST(Sarif, WithoutResultsIsALogToo) {
-  auto const json = Json::parse(SarifLog("assay", "", "").text());
+  auto const json = parse_json_or_throw<Json>(SarifLog("assay", "", "").text());
   expect_sarif(json);
   EXPECT_EQ(json["runs"][0]["results"], Json::array());
 }
 
 TEST(Sarif, TheRulesThemselvesRefuse) {
-  auto json = Json::parse(SarifLog("assay", "", "").text());
+  auto json = parse_json_or_throw<Json>(SarifLog("assay", "", "").text());
   json["runs"][0]["results"].push_back({{"message", {{"txt", "x"}}}, {"level", "fatal"}});
   EXPECT_FALSE(problems_of_sarif(json).empty());
 }

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "support/documents/json.hpp"
 #include "tools/lsp/server.hpp"
 
 namespace assay::testing {
@@ -85,7 +85,7 @@ public:
 
   static constexpr char const* kUri = "untitled:a.mlir";
   std::vector<Json> messages;
-  Server server{[this](std::string_view message) { messages.push_back(Json::parse(message)); }};
+  Server server{[this](std::string_view message) { messages.push_back(parse_json_or_throw<Json>(message)); }};
 
 private:
   int id_ = 0, version_ = 1;

@@ -3,9 +3,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "support/documents/json.hpp"
 #include "support/process/child.hpp"
 #include "tools/lsp/transport.hpp"
 
@@ -29,7 +29,7 @@ public:
   Json next() {
     for (int i = 0; i < 200; ++i) {
       std::string body, out, err;
-      if (reader_.next(body) == MessageReader::State::message) return Json::parse(body);
+      if (reader_.next(body) == MessageReader::State::message) return parse_json_or_throw<Json>(body);
       child_.read(0.05, 1 << 20, out, err);
       reader_.feed(out);
     }

@@ -31,7 +31,7 @@ int code_of(Json const& answer) { return answer.contains("error") ? answer["erro
 
 TEST(LspServer, RequestsHaveAnOrder) {
   std::vector<Json> messages;
-  Server server([&](std::string_view message) { messages.push_back(Json::parse(message)); });
+  Server server([&](std::string_view message) { messages.push_back(parse_json_or_throw<Json>(message)); });
   auto const ask = [&](char const* text) {
     server.receive(text);
     while (server.work()) {
