@@ -86,10 +86,11 @@ def scatter(op, at, *operands):
         raise Unsupported(f"scatter by {inner} of {operand.dtype}")
     there, is_there = ops.scattered(at, operand.shape, indices, updates.shape)
     result = operand.copy()
+    place = (np.zeros(np.count_nonzero(is_there), int), *there)  # with one axis more: a scalar has no axis to index
     if inner == "set":
-        result[there] = updates[is_there]
+        result[np.newaxis][place] = updates[is_there]
     else:
-        REDUCE[inner].at(result, there, updates[is_there])
+        REDUCE[inner].at(result[np.newaxis], place, updates[is_there])
     return result
 
 
