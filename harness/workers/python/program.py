@@ -66,7 +66,7 @@ def op_of_body(op):
     is_one = (len(operations) == 2 and operations[0]["operands"] == arguments[:2]
               and operations[1]["operands"] == [one["id"] for one in operations[0]["results"]])
     if not is_one:
-        raise Unsupported(f"{op['name']} by {', '.join(one['name'] for one in operations[:-1])}")
+        raise Unsupported(f"{op['name']} by {', '.join(one['name'] for one in operations[:-1]) or 'a region without ops'}")
     return operations[0]
 
 
