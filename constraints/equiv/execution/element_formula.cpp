@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "constraints/equiv/terms/gathering.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 #include "grammar/notation/specification.hpp"
 #include "oracle/formats/number.hpp"
@@ -380,9 +381,7 @@ FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number
   auto const* const spec = combines ? Specification::get().op(op->name) : nullptr;
   Element element;
   if (!spec || !semantics::element_of(x->type->element, element)) return open;
-  // Integers and booleans are not rounded: what commutes may be grouped in any way, too.
-  bool const is_monoid = spec->has_trait("idempotent") || (spec->has_trait("commutative") && element.is_integral());
-  return !is_monoid ? open : in_turn ? FoldOrder::settled : FoldOrder::monoid;
+  return !gathers(spec, element) ? open : in_turn ? FoldOrder::settled : FoldOrder::monoid;
 }
 
 FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue const> args) const {

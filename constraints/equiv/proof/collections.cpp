@@ -5,6 +5,7 @@
 
 #include "constraints/equiv/proof/places.hpp"
 #include "constraints/equiv/proof/prover.hpp"
+#include "constraints/equiv/terms/gathering.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
@@ -21,17 +22,11 @@ namespace {
 constexpr std::size_t kMostCollected = 64;
 constexpr Int128 kMostPlaces = 64;  // of items that are gone through
 
-// Of the op that makes one element of two: no order and no grouping of operands changes the bits.
-bool gathers(std::string_view name, Element const& type) {
-  auto const* const spec = Specification::get().op(name);
-  return spec && (spec->has_trait("idempotent") || (spec->has_trait("commutative") && type.is_integral()));
-}
-
 // The op that gathers what the element is made of; empty if there is none.
 std::string_view gathering(ElementTerm const* node) {
   auto const* const op = node->kind == ElementKind::fold ? node->args[0]->args[0] : node;
   if (op->kind != ElementKind::operation || op->args.size() != 2 || !op->attributes.empty()) return "";
-  bool const gathered = gathers(op->name, op->type) && (op == node || is_fold_by(node, op->name));
+  bool const gathered = gathers(Specification::get().op(op->name), op->type) && (op == node || is_fold_by(node, op->name));
   return gathered ? op->name : "";
 }
 

@@ -6,6 +6,7 @@
 
 #include "constraints/equiv/proof/places.hpp"
 #include "constraints/equiv/proof/prover.hpp"
+#include "constraints/equiv/terms/gathering.hpp"
 #include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -171,7 +172,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
     return std::nullopt;
   }
   auto const* const spec = Specification::get().op(split.op->name);
-  bool const is_free = spec && (spec->has_trait("idempotent") || (spec->has_trait("commutative") && a->type.is_integral()));
+  bool const is_free = gathers(spec, a->type);
   bool const has_bits = is_free && is_settled(a);  // before work is spent on parts
   split.any_order = is_free || any_order();
   auto const sizes = items_of_whole(a)->sizes;

@@ -173,6 +173,33 @@ TEST(EquivFunctions, OfOneNameAreOneInBothDialects) {
   EXPECT_EQ(verdict_of_pair(signature, a, "%r = stablehlo.tanh %x : tensor<4xf32>\nreturn %r : tensor<4xf32>"), Verdict::undecided);
 }
 
+// Complex numbers are compared as pairs: of (0, 1) and (-0, 1) the minimum is the second operand.
+TEST(EquivCollections, OfComplexNumbersHaveAnOrder) {
+  for (std::string const op : {"minimum", "maximum"}) {
+    auto const of = [&](std::string const& operands, std::string const& type) {
+      return "%r = stablehlo." + op + " " + operands + " : tensor<" + type + ">\nreturn %r : tensor<" + type + ">";
+    };
+    auto const verdict = [&](std::string const& type) {
+      return verdict_of_pair("%x: tensor<" + type + ">, %y: tensor<" + type + ">) -> tensor<" + type + ">",
+                             of("%x, %y", type), of("%y, %x", type));
+    };
+    EXPECT_EQ(verdict("f32"), Verdict::equal) << op;
+    EXPECT_EQ(verdict("f8E4M3FNUZ"), Verdict::equal) << op;
+    EXPECT_EQ(verdict("complex<f32>"), Verdict::undecided) << op;
+    EXPECT_EQ(verdict("complex<f64>"), Verdict::undecided) << op;
+    auto const whole = [&](std::string const& operand, std::string const& before) {
+      return before + "%i = stablehlo.constant dense<(1.0, 1.0)> : tensor<complex<f32>>\n%r = stablehlo.reduce(" + operand +
+             " init: %i) applies stablehlo." + op +
+             " across dimensions = [0] : (tensor<5xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>\n"
+             "return %r : tensor<complex<f32>>";
+    };
+    EXPECT_NE(verdict_of_pair("%x: tensor<5xcomplex<f32>>) -> tensor<complex<f32>>", whole("%x", ""),
+                              whole("%y", "%y = stablehlo.reverse %x, dims = [0] : tensor<5xcomplex<f32>>\n")),
+              Verdict::equal)
+        << op;
+  }
+}
+
 // Normalization reads one element of each operand, so a slice of it is that of the slice.
 TEST(EquivFunctions, ThatAreComposedReadSingleElements) {
   std::string const whole = "tensor<2x3x4xf32>", part = "tensor<2x3x2xf32>", row = "tensor<3xf32>";
