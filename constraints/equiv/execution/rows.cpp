@@ -63,14 +63,12 @@ std::string default_text(Expr const& value, OpMembers const& members) {
 
 }  // namespace
 
-std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members,
-                                         std::vector<std::string_view> const* only) {
+std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members) {
   std::vector<std::string> all;
   if (spec && members) {
     for (auto const& row : spec->rows) {
       FormulaValue value;
       if (row.kind != RowKind::attribute || !members->member(row.name, value)) continue;
-      if (only && std::ranges::find(*only, row.name) == only->end()) continue;
       // The places of the elements say it.
       if (row.name == "broadcast_dimensions" && broadcast_op(op.name) != op.name) continue;
       Attribute const written = attribute_of(row, *spec, op);

@@ -110,8 +110,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   auto const occurrences = occurrences_;
   folded_.clear();
   try {
-    if (by_elements(op, spec, depth) || by_total_order(op, spec) || by_composition(op, spec) ||
-        elementwise(op, spec, tensors(op))) {
+    if (by_elements(op, spec, depth) || by_total_order(op, spec) || elementwise(op, spec, tensors(op))) {
       note_unread(op, spec);
       assume_rules(op, spec);
       return assume_reads(op);

@@ -24,8 +24,7 @@ struct ElementRule;  // constraints/members/element_rules.hpp
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
-inline constexpr int kMaxUnrolledBinders =
-    8;  // sums of sums of ..., which are renamed at a cost that doubles with each
+inline constexpr int kMaxUnrolledBinders = 8;  // sums of sums of ..., which are renamed at a cost that doubles with each
 inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
 
@@ -122,7 +121,6 @@ private:
   ElementTerm const* executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
                                       Evaluator& evaluator, SymbolicTensor const& result);
   bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
-  bool by_composition(Operation const& op, OpSpec const& spec);  // composed.cpp
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
   static std::string_view function_op(std::string_view name);
@@ -161,9 +159,7 @@ private:
   std::string shown_type(Type type, bool expressed = false);
   bool computes_dequantized(Operation const& op) const;
   SymbolicValue dequantized(SymbolicValue value);
-  // With `only`: of attributes of these names alone.
-  std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members,
-                              std::vector<std::string_view> const* only = nullptr);
+  std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
   std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);
   std::vector<SymbolicTensor const*> tensors(Operation const& op) const;

@@ -200,45 +200,5 @@ TEST(EquivCollections, OfComplexNumbersHaveAnOrder) {
   }
 }
 
-// Normalization reads one element of each operand, so a slice of it is that of the slice.
-TEST(EquivFunctions, ThatAreComposedReadSingleElements) {
-  std::string const whole = "tensor<2x3x4xf32>", part = "tensor<2x3x2xf32>", row = "tensor<3xf32>";
-  std::string const signature = "%x: " + whole + ", %s: " + row + ", %o: " + row + ") -> " + part;
-  auto const normalized = [&](std::string const& of, std::string const& type, std::string const& rows,
-                              std::string const& epsilon = "1.0e-5") {
-    return "\"stablehlo.batch_norm_inference\"(" + of + ", " + rows + ") {epsilon = " + epsilon +
-           " : f32, feature_index = 1 : i64} : (" + type + ", " + row + ", " + row + ", " + row + ", " + row + ") -> " +
-           type + "\n";
-  };
-  auto const slice = [&](std::string const& of) {
-    return "stablehlo.slice " + of + " [0:2, 0:3, 1:3] : (" + whole + ") -> " + part + "\n";
-  };
-  auto const after = [&](auto const&... how) {
-    return "%a = " + slice("%x") + "%r = " + normalized("%a", part, how...) + "return %r : " + part;
-  };
-  std::string const before =
-      "%a = " + normalized("%x", whole, "%s, %o, %s, %o") + "%r = " + slice("%a") + "return %r : " + part;
-  EXPECT_EQ(verdict_of_pair(signature, before, after("%s, %o, %s, %o")), Verdict::equal);
-  EXPECT_EQ(verdict_of_pair(signature, before, after("%o, %s, %s, %o")), Verdict::undecided);
-  EXPECT_EQ(verdict_of_pair(signature, before, after("%s, %o, %s, %o", "2.0e-5")), Verdict::undecided);
-}
-
-// The axis of the features moves with them, and is no part of what is computed.
-TEST(EquivFunctions, ThatAreComposedGoThroughATransposition) {
-  std::string const signature = "%x: tensor<2x3xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>) -> tensor<3x2xf32>";
-  auto const normalized = [](std::string const& name, std::string const& of, std::string const& type, int axis) {
-    return name + " = \"stablehlo.batch_norm_inference\"(" + of +
-           ", %s, %o, %s, %o) {epsilon = 1.0e-5 : f32, feature_index = " + std::to_string(axis) + " : i64} : (" + type +
-           ", tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> " + type + "\n";
-  };
-  auto const transposed = [](std::string const& name, std::string const& of) {
-    return name + " = stablehlo.transpose " + of + ", dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n";
-  };
-  std::string const end = "return %r : tensor<3x2xf32>";
-  EXPECT_EQ(verdict_of_pair(signature, normalized("%a", "%x", "tensor<2x3xf32>", 1) + transposed("%r", "%a") + end,
-                            transposed("%a", "%x") + normalized("%r", "%a", "tensor<3x2xf32>", 0) + end),
-            Verdict::equal);
-}
-
 }  // namespace
 }  // namespace assay
