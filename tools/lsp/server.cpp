@@ -128,8 +128,9 @@ Json Server::answer(std::string const& method, Json const& params) {
                                                           {"documentHighlight", highlights},
                                                           {"prepareRename", prepare_rename}};
   using OfRange = Json (*)(Document&, SourceRange);
-  static std::map<std::string, OfRange> const kOfRange = {
-      {"codeAction", code_actions}, {"rangeFormatting", formatting}, {"semanticTokens/range", semantic_tokens}};
+  static std::map<std::string, OfRange> const kOfRange = {{"codeAction", code_actions},
+                                                          {"rangeFormatting", formatting},
+                                                          {"semanticTokens/range", semantic_tokens}};
   using OfAll = Json (*)(Document&);
   static std::map<std::string, OfAll> const kOfAll = {
       {"documentSymbol", document_symbols}, {"foldingRange", folding_ranges}, {"codeLens", code_lenses}};
