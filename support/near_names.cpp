@@ -14,7 +14,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1), last, before_last;
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
-    before_last = std::move(last);
+    std::swap(before_last, last);
     last = row;
     ++row[0];
     for (std::size_t j = 0; j < b.size(); ++j) {
@@ -31,11 +31,14 @@ std::size_t distance(std::string_view a, std::string_view b) {
 std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known) {
   std::vector<std::pair<std::size_t, std::string>> found;
   if (name.empty() || name.size() > kMostLetters) return {};
+  std::size_t const most = std::max<std::size_t>(1, (name.size() + 1) / 3);
   for (auto const& one : known) {
-    auto changes = distance(name, one);
     bool const is_part = name.size() > 2 && one.find(name) != one.npos;
+    std::size_t const longer = std::max(name.size(), one.size()) - std::min(name.size(), one.size());
+    if (longer > most && !is_part) continue;  // as many letters differ at least
+    auto changes = distance(name, one);
     if (is_part) changes = std::min<std::size_t>(changes, 2);
-    if (changes <= std::max<std::size_t>(1, (name.size() + 1) / 3)) found.emplace_back(changes, one);
+    if (changes <= most) found.emplace_back(changes, one);
   }
   std::ranges::sort(found);
   std::vector<std::string> names;
