@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 
 #include "oracle/formats/instruction_sets.hpp"
 
@@ -62,23 +63,67 @@ template <class Index> void cover_all(PartialAdjoint& adjoint, Index const& inde
   if (least != kNowhere) adjoint.cover(least, most + 1);
 }
 
-// So many places of an operand's matrix are computed side by side.
-constexpr std::size_t kPlaces = 8;
+// So many rows of results are gone back from together, which reads the other factor once; and so many places of an
+// operand's matrix side by side. Their sums fit into the registers of AVX2.
+constexpr std::size_t kRows = 2, kPlaces = 2;
 
-// Row `a` of adjoints, of one row of results, times columns of the transposed right factor.
-template <std::size_t kAtOnce>
-ASSAY_INLINE void add_row_times(Lanes const* a, double const* right, std::size_t columns, Lanes* to) {
-  Lanes sums[kAtOnce];
-  for (std::size_t c = 0; c < columns; ++c)
-    for (std::size_t k = 0; k < kAtOnce; ++k) add_times(sums[k], a[c], right[k * columns + c]);
-  for (std::size_t k = 0; k < kAtOnce; ++k) add(to[k], sums[k]);
+// Of one row of results: adjoints, and where what they are worth in a row of the left factor is added.
+struct RowToLeft {
+  Lanes const* adjoint;
+  Lanes* to;
+};
+
+// Rows of adjoints times columns of the transposed right factor, from place `k` on.
+template <std::size_t kRowsAtOnce, std::size_t kAtOnce>
+ASSAY_INLINE void add_rows_times(RowToLeft const* rows, double const* right, std::size_t columns, std::size_t k) {
+  using Four [[gnu::vector_size(32)]] = double;
+  constexpr std::size_t kFours = kLanes / 4;
+  Four sums[kRowsAtOnce][kAtOnce][kFours];
+  ASSAY_UNROLL
+  for (std::size_t r = 0; r < kRowsAtOnce; ++r) ASSAY_UNROLL
+  for (std::size_t i = 0; i < kAtOnce; ++i) ASSAY_UNROLL
+  for (std::size_t f = 0; f < kFours; ++f) sums[r][i][f] = Four{};
+  double const* const from = right + k * columns;
+  for (std::size_t c = 0; c < columns; ++c) {
+    Four adjoints[kRowsAtOnce][kFours];
+    ASSAY_UNROLL
+    for (std::size_t r = 0; r < kRowsAtOnce; ++r) ASSAY_UNROLL
+    for (std::size_t f = 0; f < kFours; ++f)
+      std::memcpy(&adjoints[r][f], __builtin_assume_aligned(rows[r].adjoint[c].at + 4 * f, 32), sizeof(Four));
+    ASSAY_UNROLL
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      double const factor = from[i * columns + c];
+      ASSAY_UNROLL
+      for (std::size_t r = 0; r < kRowsAtOnce; ++r) ASSAY_UNROLL
+      for (std::size_t f = 0; f < kFours; ++f) sums[r][i][f] += adjoints[r][f] * factor;
+    }
+  }
+  ASSAY_UNROLL
+  for (std::size_t r = 0; r < kRowsAtOnce; ++r) ASSAY_UNROLL
+  for (std::size_t i = 0; i < kAtOnce; ++i) ASSAY_UNROLL
+  for (std::size_t f = 0; f < kFours; ++f) {
+    double* const to = rows[r].to[k + i].at + 4 * f;
+    Four total;
+    std::memcpy(&total, to, sizeof total);
+    total += sums[r][i][f];
+    std::memcpy(to, &total, sizeof total);
+  }
 }
 
-// To one row of the left factor: `a` times the transposed right one.
-ASSAY_CLONES void add_to_left(Lanes const* a, double const* right, std::size_t inner, std::size_t columns, Lanes* to) {
+template <std::size_t kRowsAtOnce>
+ASSAY_INLINE void add_rows_to_left(RowToLeft const* rows, double const* right, std::size_t inner, std::size_t columns) {
+  constexpr std::size_t kAtOnce = kRows / kRowsAtOnce * kPlaces;
   std::size_t k = 0;
-  for (; k + kPlaces <= inner; k += kPlaces) add_row_times<kPlaces>(a, right + k * columns, columns, to + k);
-  for (; k < inner; ++k) add_row_times<1>(a, right + k * columns, columns, to + k);
+  for (; k + kAtOnce <= inner; k += kAtOnce) add_rows_times<kRowsAtOnce, kAtOnce>(rows, right, columns, k);
+  for (; k < inner; ++k) add_rows_times<kRowsAtOnce, 1>(rows, right, columns, k);
+}
+
+// To rows of the left factor, kRows of them or one: `adjoint` times the transposed right one.
+ASSAY_CLONES void add_all_to_left(RowToLeft const* rows, double const* right, std::size_t inner, std::size_t columns) {
+  add_rows_to_left<kRows>(rows, right, inner, columns);
+}
+ASSAY_CLONES void add_to_left(RowToLeft const* row, double const* right, std::size_t inner, std::size_t columns) {
+  add_rows_to_left<1>(row, right, inner, columns);
 }
 
 // To all of the right factor: one row of the left one, transposed, times `a`.
@@ -134,6 +179,37 @@ private:
   Adjoint gathered_;
 };
 
+// Rows of results that wait until there are kRows of them.
+class RowsToLeft {
+public:
+  RowsToLeft(MatrixProduct const& product, PartialAdjoint& to) : product_(product), to_(to) { rows_.reserve(kRows); }
+
+  // `adjoint` is what `row` has read, and maybe within it.
+  void add(std::size_t number, Gathered row, Lanes const* adjoint, double const* right) {
+    auto& one = rows_.emplace_back(std::move(row), Gathered(product_.x, number * product_.inner, product_.inner));
+    waiting_[rows_.size() - 1] = {adjoint, one.second.write(to_)};
+    if (rows_.size() < kRows) return;
+    add_all_to_left(waiting_, right, product_.inner, product_.columns);
+    give_back();
+  }
+  void finish(double const* right) {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      add_to_left(&waiting_[i], right, product_.inner, product_.columns);
+    give_back();
+  }
+
+private:
+  void give_back() {
+    for (auto const& row : rows_) row.second.give_back(to_);
+    rows_.clear();
+  }
+
+  MatrixProduct const& product_;
+  PartialAdjoint& to_;
+  std::vector<std::pair<Gathered, Gathered>> rows_;  // of results, and of the left factor
+  RowToLeft waiting_[kRows] = {};
+};
+
 // Rows of results, `columns` each, in which an adjoint may be other than zero.
 Part rows_of(MatrixProduct const& product, PartialAdjoint const& adjoint) {
   if (!product.out.is_run()) return {0, product.rows};
@@ -152,6 +228,7 @@ double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& 
   Doubles other;  // all of the other factor, once it is wanted
   Gathered right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
+  RowsToLeft left_rows(product, to);
   std::vector<std::size_t> used;
   auto const rows = rows_of(product, adjoint);
   double work = static_cast<double>((rows.last - rows.first) * columns);
@@ -165,16 +242,18 @@ double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& 
     bool const is_few = link.to_left && used.size() * kFew <= columns;
     work += static_cast<double>((is_few ? used.size() : columns) * inner);
     if (other.empty() && !is_few) other = link.factors(number);
-    if (link.to_left) {
+    if (is_few) {
       Gathered left(product.x, r * inner, inner);
-      is_few ? add_few_to_left(link, number, a, used, left.write(to))
-             : add_to_left(a, other.data(), inner, columns, left.write(to));
+      add_few_to_left(link, number, a, used, left.write(to));
       left.give_back(to);
+    } else if (link.to_left) {
+      left_rows.add(r, std::move(row), a, other.data());
     } else {
       if (!into_right) into_right = right.write(to);
       add_to_right(a, other.data() + r * inner, inner, columns, into_right);
     }
   }
+  left_rows.finish(other.data());
   if (into_right) right.give_back(to);
   return work;
 }

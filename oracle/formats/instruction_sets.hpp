@@ -9,3 +9,9 @@
 #endif
 // For what such loops call: it is compiled with them.
 #define ASSAY_INLINE inline __attribute__((always_inline))
+// Before a loop that is run at most 8 times, so that what it counts stays in registers.
+#if defined(__clang__)
+#define ASSAY_UNROLL _Pragma("unroll")
+#else
+#define ASSAY_UNROLL _Pragma("GCC unroll 8")
+#endif

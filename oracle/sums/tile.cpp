@@ -17,10 +17,8 @@
 #endif
 #if defined(__clang__)
 #define ASSAY_FUSED
-#define ASSAY_UNROLL _Pragma("unroll")
 #else
 #define ASSAY_FUSED __attribute__((optimize("fp-contract=fast")))
-#define ASSAY_UNROLL _Pragma("GCC unroll 8")
 #endif
 
 namespace assay::inline oracle::tiles {
