@@ -108,7 +108,7 @@ public:
     slopes.assign(inputs_.size(), {});
     for (std::size_t k = 0; k < inputs_.size(); ++k)
       if (!inputs_[k].is_exact) slopes[k].assign(size, 0);
-    bool const in_blocks = pace == Pace::blocks && has_blocks(call);
+    bool const in_blocks = pace == Pace::blocks && has_blocks();
     auto const blocks = (size + kBlock - 1) / kBlock;
     std::vector<std::vector<std::size_t>> found(blocks);
     std::atomic<std::size_t> next = 0;
@@ -170,7 +170,8 @@ private:
       for (auto const attribute : rows.attributes) variables.push_back(constant_of(call, attribute));
       std::vector<bool> has_slope(variables.size());
       for (std::size_t k = 0; k < inputs.size(); ++k) has_slope[k] = !inputs[k].is_exact;
-      composed_block.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile, has_slope);
+      composed_block.emplace(*rows.composition, *call.result().tensor.element().floating, call.profile,
+                             call.profile.any_order ? sum_error(call) : std::nullopt, has_slope);
     }
     // Of the first row of an input.
     struct Row {
@@ -183,8 +184,7 @@ private:
     std::optional<ComposedBlock> composed_block;
   };
 
-  bool has_blocks(SetCall& call) const {
-    if (rows_.composition && call.profile.any_order && sum_error(call)) return false;
+  bool has_blocks() const {
     return (!rows_.uses_result || function_) && std::ranges::all_of(inputs_, &Input::is_real);
   }
 

@@ -22,7 +22,8 @@ struct Distances {
 };
 template <bool kHasSubnormalUnits> ASSAY_INLINE void add_distances(Distances const& of, Numbers const& first,
                                                                    Numbers const& result, Intervals const& exact,
-                                                                   Numbers& errors, Intervals& value) {
+                                                                   Numbers const& fused, Numbers& errors,
+                                                                   Intervals& value) {
   constexpr double kSlack = 1 + 0x1p-40, kInfinity = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < kTogether; ++i) {
     double const last = kHasSubnormalUnits ? of.unit(result.at[i]) : of.unit.as_normal(result.at[i]);
@@ -30,19 +31,24 @@ template <bool kHasSubnormalUnits> ASSAY_INLINE void add_distances(Distances con
     double const more =
         greatest(greatest(greatest(by_units, of.accuracy.relative * result.at[i]), of.accuracy.absolute), last / 2);
     double const distance = first.at[i] > of.accuracy.within ? kInfinity : more * kSlack;
-    double const error = above(distance + flushed(exact.low.at[i], exact.high.at[i], of.normal));
+    double const error = above(distance + flushed(exact.low.at[i], exact.high.at[i], of.normal) + fused.at[i]);
     errors.at[i] = error;
     value.low.at[i] = below(exact.low.at[i] - error);
     value.high.at[i] = above(exact.high.at[i] + error);
   }
 }
 ASSAY_CLONES void round_all(Distances const& of, Numbers const& first, Numbers const& result, Intervals const& exact,
-                            Numbers& errors, Intervals& value) {
-  add_distances<false>(of, first, result, exact, errors, value);
+                            Numbers const& fused, Numbers& errors, Intervals& value) {
+  add_distances<false>(of, first, result, exact, fused, errors, value);
 }
 void round_each(Distances const& of, Numbers const& first, Numbers const& result, Intervals const& exact,
-                Numbers& errors, Intervals& value) {
-  add_distances<true>(of, first, result, exact, errors, value);
+                Numbers const& fused, Numbers& errors, Intervals& value) {
+  add_distances<true>(of, first, result, exact, fused, errors, value);
+}
+
+ASSAY_CLONES void keep_greatest(Numbers& greatest_so_far, Numbers const& numbers) {
+  for (std::size_t i = 0; i < kTogether; ++i)
+    greatest_so_far.at[i] = greatest(greatest_so_far.at[i], numbers.at[i]);
 }
 
 ASSAY_CLONES void add_all_errors(Numbers const& sizes, Numbers const& errors, Numbers& sum) {
@@ -124,13 +130,14 @@ Flags FormulaBlock::holds(std::span<Intervals const> variables) {
 }
 
 ComposedBlock::ComposedBlock(Composition const& composition, FloatFormat const& format, Profile const& profile,
-                             std::vector<bool> has_slope)
+                             std::optional<SumError> const& fused, std::vector<bool> has_slope)
     : composition_(composition),
       nodes_(composition.formula.nodes()),
       unit_(format),
       greatest_(greatest_number(format)),
       normal_(profile.flush ? least_normal(format) : 0),
       has_slope_(std::move(has_slope)) {
+  if (fused) fused_.emplace(*fused, 2);
   for (std::size_t n = 0; n < nodes_.size(); ++n) {
     auto const& op = composition.ops[n];
     accuracies_.push_back(op.empty() ? Accuracy{} : profile.accuracy(op, format));
@@ -153,7 +160,20 @@ Intervals ComposedBlock::exact(std::size_t node) const {
 void ComposedBlock::round(std::size_t node, Intervals const& exact) {
   auto const first = magnitudes(values_[nodes_[node].parts[0]]), result = magnitudes(exact);
   Distances const of{accuracies_[node], unit_, normal_};
-  (unit_.has_subnormal_units() ? round_each : round_all)(of, first, result, exact, errors_[node], values_[node]);
+  auto const fused = fused_errors(node, result);
+  (unit_.has_subnormal_units() ? round_each : round_all)(of, first, result, exact, fused, errors_[node], values_[node]);
+}
+
+Numbers ComposedBlock::fused_errors(std::size_t node, Numbers const& result) const {
+  Numbers errors = {};
+  Node const& op = nodes_[node];
+  if (!fused_ || (op.kind != BlockKind::sum && op.kind != BlockKind::difference)) return errors;
+  auto const first = magnitudes(values_[op.parts[0]]), second = magnitudes(values_[op.parts[1]]);
+  for (std::size_t i = 0; i < kTogether; ++i) {
+    double const all = first.at[i] + second.at[i];
+    errors.at[i] = fused_->at({all, all, greatest_so_far_.at[i], 2, true}, result.at[i]);
+  }
+  return errors;
 }
 
 // The derivative by the operand `part`, of what is no sum.
@@ -185,6 +205,7 @@ void ComposedBlock::add_error(std::size_t node) {
 
 void ComposedBlock::at(std::span<Intervals const> variables) {
   is_known_ = Flags::all(true);
+  for (auto& one : greatest_so_far_.at) one = 1;
   for (std::size_t n = 0; n < nodes_.size(); ++n) {
     Node const& node = nodes_[n];
     if (node.is_leaf()) {
@@ -197,7 +218,9 @@ void ComposedBlock::at(std::span<Intervals const> variables) {
       is_known_ = of_finite(is_known_, value);
       round(n, value);
     }
-    keep_less(is_known_, magnitudes(values_[n]), greatest_);
+    auto const sizes = magnitudes(values_[n]);
+    keep_less(is_known_, sizes, greatest_);
+    if (fused_) keep_greatest(greatest_so_far_, sizes);
   }
   for (auto& slope : slopes_) slope = Intervals::all(RealInterval::point(0));
   derivatives_.back() = Intervals::all(RealInterval::point(1));

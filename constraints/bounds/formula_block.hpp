@@ -26,12 +26,11 @@ private:
   std::vector<Intervals> values_;
 };
 
-// Without `fused`: of profiles that add two terms only in one way.
 class ComposedBlock {
 public:
-  // All outlive this. `has_slope`: of each variable, whether its slope is wanted.
+  // As of ComposedElement. `has_slope`: of each variable, whether its slope is wanted.
   ComposedBlock(Composition const& composition, FloatFormat const& format, Profile const& profile,
-                std::vector<bool> has_slope);
+                std::optional<SumError> const& fused, std::vector<bool> has_slope);
 
   void at(std::span<Intervals const> variables);
 
@@ -44,6 +43,7 @@ private:
   using Node = ElementFormula::Node;
   Intervals exact(std::size_t node) const;
   void round(std::size_t node, Intervals const& exact);
+  Numbers fused_errors(std::size_t node, Numbers const& result) const;  // of what is not rounded in between
   Intervals partial(std::size_t node, std::size_t part);
   bool has_derivative(Node const& node) const;
   void add_error(std::size_t node);
@@ -52,12 +52,13 @@ private:
   std::span<Node const> nodes_;
   LastPlace unit_;
   double greatest_, normal_;  // of the format; 0: nothing is flushed
+  std::optional<RoundingOfSums> fused_;
   std::vector<bool> has_slope_;
   std::vector<Accuracy> accuracies_;  // of each node
   std::vector<std::optional<FormulaBlock>> function_slopes_;
   std::vector<Intervals> values_, derivatives_, slopes_;
   std::vector<Numbers> errors_;
-  Numbers error_ = {};
+  Numbers error_ = {}, greatest_so_far_ = {};  // the greatest of the values of nodes before, and 1
   Flags is_known_ = {};
 };
 

@@ -32,6 +32,7 @@ using constraints::bounds::LinearSets;
 using constraints::bounds::magnitudes;
 using constraints::bounds::Pace;
 using constraints::bounds::SlopeLink;
+using constraints::bounds::SumError;
 using constraints::bounds::Wanted;
 
 std::uint64_t bits(double value) { return std::isnan(value) ? 1 : std::bit_cast<std::uint64_t>(value); }
@@ -139,12 +140,15 @@ TEST(FormulaBlock, CompositionsAreThoseOfEachElement) {
   ASSERT_TRUE(rows);
   Random random(4);
   int known = 0, unknown = 0;
-  for (auto const* profile_name : {"ieee", "cuda", "opencl-full"})
+  for (auto const* profile_name : {"ieee", "cuda", "opencl-full", "xla"})
     for (auto const* format : {&kF32, &kF64, &kF16, &kBF16}) {
       auto const profile = *read_profile(profile_name);
       std::size_t const count = rows->inputs + 1 + rows->attributes.size();
-      ComposedElement element(*rows->composition, *format, profile, std::nullopt);
-      ComposedBlock block(*rows->composition, *format, profile, std::vector<bool>(count, true));
+      std::optional<SumError> fused;
+      if (profile_name == std::string_view("xla"))
+        fused.emplace(SumError{.accumulator = kF32, .result = *format, .ordered_results = {}});
+      ComposedElement element(*rows->composition, *format, profile, fused);
+      ComposedBlock block(*rows->composition, *format, profile, fused, std::vector<bool>(count, true));
       for (int trial = 0; trial < 20; ++trial) {
         std::vector<Intervals> variables(count);
         for (auto& variable : variables)
