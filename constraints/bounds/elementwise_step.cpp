@@ -4,6 +4,7 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
+#include <iterator>
 
 #include "constraints/bounds/composition.hpp"
 #include "constraints/bounds/formula_block.hpp"
@@ -137,15 +138,17 @@ public:
   std::vector<Doubles> slopes;  // by each input that is not exact
   std::vector<std::size_t> exceptions;
 
-  // Elements of which derivatives say little: what is of second order is most of it, or what is rounded away.
+  // Elements of which derivatives say little: what is of second order is most of it, or what is rounded away. No
+  // exceptions.
   std::vector<std::size_t> curved() const {
-    std::vector<std::size_t> all;
+    std::vector<std::size_t> all, others;
     bool const narrows = error_ && error_->narrows();
     for (std::size_t i = 0; i < step.second.size(); ++i) {
       bool const is_one = step.second[i] > step.local[i] || (narrows && step.local[i] > step.reach[i]);
       if (is_one && std::isfinite(step.local[i])) all.push_back(i);
     }
-    return all;
+    std::ranges::set_difference(all, exceptions, std::back_inserter(others));
+    return others;
   }
 
 private:
@@ -451,7 +454,9 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
   Sets exceptions, also;
   auto const curved = found->curved();
   if (!found->exceptions.empty() || !curved.empty()) {
-    enclose_results(call.call, rule);
+    std::vector<std::size_t> asked;
+    std::ranges::merge(found->exceptions, curved, std::back_inserter(asked));
+    enclose_results(call.call, rule, asked);
     FloatFormat const& format = *call.result().tensor.element().floating;
     for (auto const i : found->exceptions)
       exceptions.emplace_back(i, set_of(call.result(), static_cast<std::int64_t>(i)));

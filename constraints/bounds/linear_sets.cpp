@@ -268,20 +268,18 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
   EnclosureWriter writer(call.call, value);
   auto exception = exceptions.begin();
   auto other = also.begin();
-  for (std::size_t i = 0; i < step.size(); ++i) {
-    auto const at = static_cast<std::int64_t>(i);
+  writer.put_each([&](std::int64_t at) {
+    auto const i = static_cast<std::size_t>(at);
     auto const* const narrower = other != also.end() && other->first == i ? &(other++)->second : nullptr;
-    if (exception != exceptions.end() && exception->first == i) {
-      writer.put(at, 0, (exception++)->second);
-    } else if (step.radius[i] != 0) {
-      auto set = set_around(step.center[i], step.radius[i], format);
-      if (narrower) {
-        set.codes.low = std::max(set.codes.low, narrower->codes.low);
-        set.codes.high = std::min(set.codes.high, narrower->codes.high);
-      }
-      writer.put(at, 0, set);
+    if (exception != exceptions.end() && exception->first == i) return (exception++)->second;
+    if (step.radius[i] == 0) return point_in(value.tensor.element(), value.tensor.get(at));
+    auto set = set_around(step.center[i], step.radius[i], format);
+    if (narrower) {
+      set.codes.low = std::max(set.codes.low, narrower->codes.low);
+      set.codes.high = std::min(set.codes.high, narrower->codes.high);
     }
-  }
+    return set;
+  });
   writer.finish();
   if (!value.enclosure) return;
   double greatest = 0;

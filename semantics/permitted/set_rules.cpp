@@ -53,14 +53,29 @@ std::optional<SumOrder> drawn_sum_order(Call& call, SetRule const* rule) {
   return rule->sum_order(sets);
 }
 
-void enclose_results(Call& call, SetRule const* rule) {
-  SetCall sets(call, name_in_dialect(call.op().name));
+namespace {
+
+void enclose(SetCall& sets, SetRule const* rule) {
+  Call& call = sets.call;
   if (!call.why_undefined().empty())
     sets.all_implementation_defined(call.why_undefined());
   else if (rule)
     rule->enclose(sets);
   else
     sets.all_implementation_defined("no rule says what implementations may compute here");
+}
+
+}  // namespace
+
+void enclose_results(Call& call, SetRule const* rule) {
+  SetCall sets(call, name_in_dialect(call.op().name));
+  enclose(sets, rule);
+}
+
+void enclose_results(Call& call, SetRule const* rule, std::span<std::size_t const> asked) {
+  SetCall sets(call, name_in_dialect(call.op().name));
+  sets.asked = asked;
+  enclose(sets, rule);
 }
 
 namespace {

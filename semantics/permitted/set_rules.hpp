@@ -28,6 +28,9 @@ public:
   Call& call;
   Profile const& profile;
   std::string_view name;  // the op's, without its dialect: "add"
+  // If not all: the elements of the result that sets are asked of, in their order. Rules of elementwise ops may leave any
+  // set in the others.
+  std::optional<std::span<std::size_t const>> asked;
 
   RuntimeValue const& operand(std::size_t index) const { return call.operand(index); }
   RuntimeValue& result(std::size_t index = 0) { return call.results()[index]; }
@@ -58,6 +61,8 @@ struct SetRule {
 // The rule of an op by its name, else by one of its traits (spec/README.md); nullptr if there is none.
 SetRule const* find_set_rule(std::string_view mnemonic, std::span<std::string const> traits);
 void enclose_results(Call& call, SetRule const* rule);
+// The same of these elements alone, in their order: sets of others may be any.
+void enclose_results(Call& call, SetRule const* rule, std::span<std::size_t const> asked);
 std::optional<SumOrder> drawn_sum_order(Call& call, SetRule const* rule);  // before the kernel runs
 
 std::span<SetRule const> elementwise_rules();

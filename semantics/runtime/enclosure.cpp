@@ -148,21 +148,37 @@ std::uint32_t first_reason(RuntimeValue const& value) {
   return 0;
 }
 
-void EnclosureWriter::begin() {
+void EnclosureWriter::make_parts() {
   if (sets_) return;
   sets_ = std::make_shared<Enclosure>();
   Tensor const& tensor = value_.tensor;
+  auto const words = [](Tensor& of) { return reinterpret_cast<std::uint64_t*>(of.data()); };
   for (int part = 0; part < parts_of(tensor.element()); ++part) {
-    Enclosure::Part planes{call_.make(kWord, tensor.shape()), call_.make(kWord, tensor.shape()),
-                           call_.make(kWord, tensor.shape())};
-    for (std::int64_t i = 0; i < tensor.count(); ++i) {
-      auto const set = point_in(tensor.element(), tensor.get(i, part));
-      planes.low.set(i, static_cast<std::uint64_t>(set.codes.low));
-      planes.high.set(i, static_cast<std::uint64_t>(set.codes.high));
-      planes.flags.set(i, flags_of(set));
-    }
-    sets_->parts.push_back(std::move(planes));
+    sets_->parts.push_back({call_.make(kWord, tensor.shape()), call_.make(kWord, tensor.shape()),
+                            call_.make(kWord, tensor.shape())});
+    auto& made = sets_->parts.back();
+    words_[static_cast<std::size_t>(part)] = {words(made.low), words(made.high), words(made.flags)};
   }
+}
+
+void EnclosureWriter::begin() {
+  if (sets_) return;
+  make_parts();
+  if (asked_ == Asked::put) return;
+  Tensor const& tensor = value_.tensor;
+  for (int part = 0; part < parts_of(tensor.element()); ++part)
+    for (std::int64_t i = 0; i < tensor.count(); ++i) write(i, part, self(i, part));
+}
+
+ElementSet EnclosureWriter::self(std::int64_t index, int part) const {
+  return point_in(value_.tensor.element(), value_.tensor.get(index, part));
+}
+
+void EnclosureWriter::write(std::int64_t index, int part, ElementSet const& set) {
+  auto const& words = words_[static_cast<std::size_t>(part)];
+  words.low[index] = static_cast<std::uint64_t>(set.codes.low);
+  words.high[index] = static_cast<std::uint64_t>(set.codes.high);
+  words.flags[index] = flags_of(set);
 }
 
 void ElementsWriter::set(std::int64_t index, std::uint64_t code, int part) {
@@ -176,7 +192,8 @@ void ElementsWriter::set(std::int64_t index, std::uint64_t code, int part) {
   tensor.set(index, code, part);
 }
 
-EnclosureWriter::EnclosureWriter(Call& call, RuntimeValue& value) : call_(call), value_(value), elements_(call, value) {
+EnclosureWriter::EnclosureWriter(Call& call, RuntimeValue& value, Asked asked)
+    : call_(call), value_(value), asked_(asked), elements_(call, value) {
   if (auto const* implementation = call.process().state().implementation)
     draws_ = implementation->draws(call.op().name);
 }
@@ -195,19 +212,20 @@ void EnclosureWriter::draw(std::int64_t index, int part, ElementSet const& set, 
 }
 
 void EnclosureWriter::put(std::int64_t index, int part, ElementSet set) {
-  auto const self = point_in(value_.tensor.element(), value_.tensor.get(index, part));
+  auto const self = this->self(index, part);
   set.include(self);
-  if (!sets_ && set == self) return;
-  if (draws_) return draw(index, part, set, self);
-  begin();
-  auto& planes = sets_->parts[static_cast<std::size_t>(part)];
-  planes.low.set(index, static_cast<std::uint64_t>(set.codes.low));
-  planes.high.set(index, static_cast<std::uint64_t>(set.codes.high));
-  planes.flags.set(index, flags_of(set));
+  if (!sets_) {
+    if (draws_ && set != self) return draw(index, part, set, self);
+    if (set == self && (draws_ || asked_ == Asked::all)) return;
+    begin();
+  }
+  write(index, part, set);
 }
 
 void EnclosureWriter::put_all(ElementSet const& set) {
   Tensor const& tensor = value_.tensor;
+  if (parts_of(tensor.element()) == 1 && set == range_in(tensor.element()))
+    return put_each([&](std::int64_t) { return set; });
   for (int part = 0; part < parts_of(tensor.element()); ++part)
     for (std::int64_t i = 0; i < tensor.count(); ++i) put(i, part, set);
 }

@@ -7,6 +7,7 @@
 // the storage of quantized numbers that is the order of their values.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -104,18 +105,39 @@ private:
 // are open, or may be any number, stay as they are.
 class EnclosureWriter {
 public:
-  EnclosureWriter(Call& call, RuntimeValue& value);
+  // Elements that the sets are asked of: those that are not put may then be anything.
+  enum class Asked : std::uint8_t { all, put };
+  EnclosureWriter(Call& call, RuntimeValue& value, Asked asked = Asked::all);
   void put(std::int64_t index, int part, ElementSet set);
+  // set_at(i) of each element i in their order, of tensors that have one part. Each holds the element itself.
+  template <class SetAt> void put_each(SetAt set_at) {
+    auto const count = value_.tensor.count();
+    if (count == 0 || draws_) {
+      for (std::int64_t i = 0; i < count; ++i) put(i, 0, set_at(i));
+      return;
+    }
+    make_parts();
+    for (std::int64_t i = 0; i < count; ++i) write(i, 0, set_at(i));
+  }
   void put_all(ElementSet const& set);  // every element, every part
   void finish();                        // into the value
 
 private:
+  // Of a part: what its tensors hold.
+  struct Words {
+    std::uint64_t *low, *high, *flags;
+  };
+  void make_parts();
   void begin();
+  ElementSet self(std::int64_t index, int part) const;
+  void write(std::int64_t index, int part, ElementSet const& set);
   void draw(std::int64_t index, int part, ElementSet const& set, ElementSet const& self);
 
   Call& call_;
   RuntimeValue& value_;
+  Asked asked_;
   std::shared_ptr<Enclosure> sets_;
+  std::array<Words, 2> words_ = {};
   std::optional<OpDraws> draws_;
   ElementsWriter elements_;
 };

@@ -44,8 +44,12 @@ public:
   }
   // The same for all elements.
   template <class F> void enclose_all(F f) {
-    EnclosureWriter writer(call_.call, call_.result());
-    for (std::int64_t i = 0; i < call_.result().tensor.count(); ++i) f(i, writer);
+    EnclosureWriter writer(call_.call, call_.result(),
+                           call_.asked ? EnclosureWriter::Asked::put : EnclosureWriter::Asked::all);
+    if (call_.asked)
+      for (auto const i : *call_.asked) f(static_cast<std::int64_t>(i), writer);
+    else
+      for (std::int64_t i = 0; i < call_.result().tensor.count(); ++i) f(i, writer);
     writer.finish();
   }
   int result_parts() const { return parts_of(call_.result().tensor.element()); }
