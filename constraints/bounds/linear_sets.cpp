@@ -33,6 +33,15 @@ ElementSet singles_between(double low, double high) {
   return {{order_of_single(least), order_of_single(greatest), true, false}, 0};
 }
 
+// Whether what the op adds to errors of its operands is, of each element, kLost times the greatest of them.
+bool adds_too_much(Step const& step) {
+  double greatest = 0;
+  for (std::size_t i = 0; i < step.size(); ++i) greatest = std::max(greatest, std::fabs(step.center[i]));
+  for (std::size_t i = 0; i < step.size(); ++i)
+    if (step.local[i] + step.second[i] < kLost * greatest) return false;
+  return true;
+}
+
 }  // namespace
 
 ElementSet set_around(double center, double radius, FloatFormat const& format) {
@@ -282,10 +291,7 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
   });
   writer.finish();
   if (!value.enclosure) return;
-  double greatest = 0;
-  for (std::size_t i = 0; is_exhausted_ && i < step.size(); ++i)
-    greatest = std::max(greatest, std::fabs(step.center[i]));
-  step.is_lost = is_exhausted_ && std::ranges::none_of(step.radius, [&](double one) { return one < kLost * greatest; });
+  step.is_lost = is_exhausted_ && adds_too_much(step);
   auto const number = tape_.add(std::move(step));
   known_[value.enclosure.get()] = {value.enclosure, number};
 }

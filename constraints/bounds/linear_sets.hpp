@@ -34,9 +34,9 @@
 namespace assay::inline constraints::bounds {
 
 inline constexpr double kMostTightening = 5e9;  // multiplications and additions, of all radii of a run
-// Where no more of these may be spent, a value all of whose radii are so many times its greatest element, is lost: what
-// depends on it is given no bounds.
-inline constexpr double kLost = 0x1p24;
+// Where no more of these may be spent, a value is lost if its op adds so many times the greatest of its elements to the errors
+// of each, by its own errors and by what is of second order: what depends on it is given no bounds.
+inline constexpr double kLost = 16;
 
 enum class Wanted : std::uint8_t { bounds, estimates };
 // Elements of elementwise ops: many together, or one after the other, which gives the same and is slow.
