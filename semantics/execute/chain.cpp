@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "oracle/functions/thread_caches.hpp"
@@ -183,12 +184,18 @@ void run_chain(Chain const& chain, Process& process, Frame& frame,
                std::function<void(Operation const& op, std::uint64_t work)> const& account) {
   auto const count = static_cast<std::uint64_t>(element_count(chain.shape));
   std::vector<Tensor> kept;
+  std::optional<ExecutionError> limit;  // at the link after those in `kept`: an error of these comes first
   for (auto const& link : chain.links) {
     auto const& op = *link.instruction->op;
     std::uint64_t work = 1 + count;  // each value, and its elements
     for (auto const& source : link.operands) work += 1 + (source.kind == ChainLink::Source::Kind::whole ? 1 : count);
-    account(op, work);
-    kept.push_back(link.is_kept ? process.make(link.element, chain.shape, op) : Tensor());
+    try {
+      account(op, work);
+      kept.push_back(link.is_kept ? process.make(link.element, chain.shape, op) : Tensor());
+    } catch (ExecutionError const& error) {
+      limit = error;
+      break;
+    }
   }
   std::size_t const size = kBlockBytes / std::clamp<std::size_t>(chain.links[0].element.bytes(), 2, 8);
   std::size_t const blocks = (count + size - 1) / size;
@@ -196,7 +203,7 @@ void run_chain(Chain const& chain, Process& process, Frame& frame,
     auto const begin = static_cast<std::int64_t>(i * size);
     auto const some = static_cast<std::int64_t>(std::min<std::uint64_t>(size, count - i * size));
     std::vector<RuntimeValue> values;
-    for (std::size_t k = 0; k < chain.links.size(); ++k) {
+    for (std::size_t k = 0; k < kept.size(); ++k) {
       values.push_back(run_link(chain.links[k], values, begin, some, process, frame));
       if (chain.links[k].is_kept) {
         Tensor const& value = values[k].tensor;
@@ -209,6 +216,7 @@ void run_chain(Chain const& chain, Process& process, Frame& frame,
   constexpr std::uint64_t kWorthThreads = std::uint64_t{1} << 20;
   for_each_index(blocks, count * chain.links.size() >= kWorthThreads ? worker_count() : 1, run_block,
                  release_thread_caches);
+  if (limit) throw *limit;
   for (std::size_t k = 0; k < chain.links.size(); ++k)
     if (chain.links[k].is_kept) frame[chain.links[k].instruction->results[0]] = std::move(kept[k]);
 }

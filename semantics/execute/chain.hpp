@@ -48,7 +48,8 @@ using Frame = std::vector<RuntimeValue>;
 bool has_its_shapes(Chain const& chain, Frame const& frame);
 
 // Runs the links; what stands before them has been run. `account` is told of each before anything is computed, and how
-// many elements it reads and writes. Values that are read after the chain come into the frame.
+// many elements it reads and writes; where it throws, the links before that one are run, and an error of theirs is the one
+// that is thrown. Values that are read after the chain come into the frame.
 void run_chain(Chain const& chain, Process& process, Frame& frame,
                std::function<void(Operation const& op, std::uint64_t work)> const& account);
 

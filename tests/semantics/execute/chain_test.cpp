@@ -170,5 +170,20 @@ TEST(Chain, AnErrorNamesItsOp) {
   EXPECT_EQ(result.error->op->results[0]->name, expected.error->op->results[0]->name);
 }
 
+TEST(Chain, AnErrorComesBeforeALimitAtALaterOp) {
+  auto const text = function("%x: tensor<#i1>) -> (tensor<#i1>, tensor<#f16>) {", R"(
+    %0 = stablehlo.tan %x : tensor<#i1>
+    %1 = stablehlo.convert %0 : (tensor<#i1>) -> tensor<#f16>
+    return %0, %1 : tensor<#i1>, tensor<#f16> })");
+  RunLimits limits;
+  limits.max_work = 3 * kRows * kColumns;
+  Machine machine(text, limits), one_by_one(text, limits);
+  one_by_one.state().trace = [](Operation const&, auto) {};
+  auto const inputs = drawn(machine, {{Element::boolean(), {kRows, kColumns}}});
+  auto const error = error_of(machine.run_alone(inputs));
+  EXPECT_NE(error.find("no stablehlo.tan"), error.npos) << error;
+  EXPECT_EQ(error, error_of(one_by_one.run_alone(inputs)));
+}
+
 }  // namespace
 }  // namespace assay
