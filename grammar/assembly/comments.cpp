@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::uint32_t kTop = 0xFFFF'FFFF;  // where no region opens
 
-bool is_spelled_again(std::string_view dialect) {
-  constexpr std::string_view kRead[] = {"stablehlo", "chlo", "vhlo", "mhlo", "sdy", "quant"};
-  return std::ranges::find(kRead, dialect) != std::end(kRead);
-}
-
 // The end of `<...>` at `at` if what is in it is kept as it is written, comments too: elements of constants, and what only a
 // foreign dialect can read. Else nullptr.
 char const* kept_text_end(std::string_view text, char const* at, char const* end) {
@@ -27,7 +22,7 @@ char const* kept_text_end(std::string_view text, char const* at, char const* end
   while (name_begin > 0 && (is_name_char(before[name_begin - 1]) || before[name_begin - 1] == '.')) --name_begin;
   auto const name = before.substr(name_begin);
   bool const is_foreign = name_begin > 0 && (before[name_begin - 1] == '#' || before[name_begin - 1] == '!') &&
-                          !is_spelled_again(name.substr(0, name.find('.')));
+                          !rules::is_spelled_again(name.substr(0, name.find('.')));
   return is_foreign || name == "dense" || name == "sparse" ? rules::scan_balanced(at, end) : nullptr;
 }
 

@@ -27,7 +27,7 @@ void read_verbatim(AssemblyReader& r, DirectiveArguments const& args, bool angle
   char const* end = from == r.state.end ? nullptr : scan_any_brackets(from, r.state.end);
   if (!end || (angled && *from != '<')) r.fail("balanced brackets");
   Spelling s = spelling(args, angled);
-  std::string text = s.before + std::string(from, end) + s.after;
+  std::string text = s.before + without_comments({from, end}) + s.after;
   r.at = end;
   r.set_attribute(args[0].row,
                   r.state.context.unique({.kind = AttributeKind::opaque, .text = r.state.context.intern(text)}));

@@ -181,7 +181,10 @@ auto const make_type = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::type, .type = x3::_attr(ctx)});
 };
 auto const make_opaque = [](auto& ctx) {
-  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::opaque, .text = view(x3::_attr(ctx))});
+  auto& context = state(ctx).context;
+  std::string_view text = view(x3::_attr(ctx));
+  if (text.find("//") != text.npos) text = context.intern(without_comments(text));
+  x3::_val(ctx) = context.unique({.kind = AttributeKind::opaque, .text = text});
 };
 
 x3::rule<struct boolean_attribute_id, Attribute> const boolean_attribute{"BooleanAttribute"};

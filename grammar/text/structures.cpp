@@ -150,8 +150,10 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
     first = ahead;
     if (!run(type, state, first, suffix)) state.fail(first, "expected a type");
   }
-  return state.context.unique(
-      {.kind = AttributeKind::opaque, .text = {begin, static_cast<std::size_t>(first - begin)}});
+  std::string_view text(begin, static_cast<std::size_t>(first - begin));
+  auto const dialect = text.substr(1, text.find_first_of(".<") - 1);
+  if (is_spelled_again(dialect) && text.find("//") != text.npos) text = state.context.intern(without_comments(text));
+  return state.context.unique({.kind = AttributeKind::opaque, .text = text});
 }
 
 Attribute read_named(ParseState& state, char const*& first, std::string_view name, char const* at) {

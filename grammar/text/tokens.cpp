@@ -241,6 +241,27 @@ char const* scan_dimension_word(char const* first, char const* last) {
   return scan_digits(first, last);
 }
 
+bool is_spelled_again(std::string_view dialect) {
+  constexpr std::string_view kRead[] = {"stablehlo", "chlo", "vhlo", "mhlo", "sdy", "quant"};
+  return std::ranges::find(kRead, dialect) != std::end(kRead);
+}
+
+std::string without_comments(std::string_view text) {
+  std::string rest;
+  char const* const end = text.data() + text.size();
+  for (char const* at = text.data(); at != end;) {
+    if (end - at > 1 && at[0] == '/' && at[1] == '/') {
+      at = std::find(at, end, '\n');
+      continue;
+    }
+    char const* const string_end = *at == '"' ? scan_string(at, end) : nullptr;
+    char const* const after = string_end ? string_end : at + 1;
+    rest.append(at, after);
+    at = after;
+  }
+  return rest;
+}
+
 char const* token_name(char const* (*scan)(char const*, char const*)) {
   if (scan == scan_value_id) return "a value (%name)";
   if (scan == scan_block_id) return "a block (^name)";

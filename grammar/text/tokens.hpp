@@ -1,6 +1,9 @@
 // The tokens of program text (spec/program.ebnf, lower-case productions), scanned in one pass each. Internal to grammar/.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "grammar/x3/characters.hpp"
 
 namespace assay::inline grammar {
@@ -25,6 +28,11 @@ char const* scan_balanced(char const* first, char const* last);        // <...>,
 char const* scan_any_brackets(char const* first, char const* last);    // one bracket to the one that closes it
 char const* scan_rest_of_op(char const* first, char const* last);      // of a foreign op, whose format is not known
 char const* scan_dimension_word(char const* first, char const* last);  // digits, `?`, or a letter: dimension numbers
+
+// Whether attributes of that dialect are written in canonical text from what they say, so without the comments in them.
+bool is_spelled_again(std::string_view dialect);
+// The text without its comments; they end before the end of their line.
+std::string without_comments(std::string_view text);
 
 // What a message calls the token that a scanner reads.
 char const* token_name(char const* (*scan)(char const*, char const*));

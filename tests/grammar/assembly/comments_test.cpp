@@ -65,6 +65,27 @@ TEST(Comments, WithinElementsOfConstantsStayThere) {
 }
 
 // A licence stays apart from the comment of the function.
+// Attributes that are kept as they are written have none of their comments twice.
+TEST(Comments, WithinAttributesGoBeforeTheirOpOnce) {
+  std::string const text = R"(func.func @f(%x: tensor<8x8xf32>) attributes {a = affine_map<(d0) // map
+ -> (d0)>, b = #sdy.sharding<@m, // axes
+ [{}]>, c = #foreign<a // kept
+ b>} {
+  %r = sdy.sharded_to_unreduced [{"x"}, {
+  // within
+}] %x out_sharding = <@mesh, [{}, {}], unreduced={"y"}> : tensor<8x8xf32>
+  return
+}
+)";
+  std::string const once = formatted(text);
+  for (auto const* comment : {"// map", "// axes", "// kept", "// within"}) {
+    auto const first = once.find(comment);
+    EXPECT_NE(first, once.npos) << once;
+    EXPECT_EQ(once.find(comment, first + 1), once.npos) << once;
+  }
+  EXPECT_EQ(formatted(once), once);
+}
+
 TEST(Comments, BlankLinesStayAsOne) {
   std::string const text =
       "\n\n// licence\n\n\n// of the function\nfunc.func @f() {\n\n  %c = stablehlo.constant dense<1> : tensor<2xi64>\n"
