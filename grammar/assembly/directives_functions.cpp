@@ -66,6 +66,7 @@ Attribute string_attribute(AssemblyReader& r, std::string_view text) {
 }
 
 // Whether ops of a body follow, on a line of their own: of a function without a body a declaration says that it is private.
+// Else braces are written even of what has no body (would_lack_brace).
 bool lacks_brace(AssemblyReader& r) {
   char const *const end = r.at, *const next = r.here();
   bool const is_declared =
@@ -150,6 +151,12 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
   return parts;
 }
 
+// Whether `next` behind a function that has no body, nor says that it is private, would be read as of its body.
+bool would_lack_brace(Operation const* next) {
+  return next && (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},
+                                                                [&](auto* word) { return next->name.starts_with(word); }));
+}
+
 void write_dictionary(Printer& p, Attribute list, std::size_t i) {
   if (!list || list->elements[i]->entries.empty()) return;
   p.out += ' ';
@@ -163,6 +170,7 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
   if (!parts) return false;
   auto const& signature = *parts->signature;
   bool const has_body = !parts->region->blocks.empty();
+  bool const has_braces = has_body || (!parts->visibility && would_lack_brace(w.printer.following));
   auto& p = w.printer;
   p.out += ' ';
   if (parts->visibility) p.out.append(parts->visibility->text).append(" ");
@@ -186,7 +194,7 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
     });
   for (auto key : {"sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"}) w.spell(key);
   if (!write_attr_dict_with_keyword(w, args)) return false;
-  return !has_body || w.write_region(*parts->region, false);
+  return !has_braces || w.write_region(*parts->region, false);
 }
 
 // @name attributes {..} {body}

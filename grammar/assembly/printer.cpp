@@ -285,6 +285,13 @@ void Printer::unshown_comments(Operation const& op, std::vector<std::string_view
   }
 }
 
+void Printer::operations(Block const& block, int indent, bool is_at_top) {
+  for (std::size_t i = 0; i < block.ops.size(); ++i) {
+    following = i + 1 < block.ops.size() ? block.ops[i + 1] : nullptr;
+    commented_operation(*block.ops[i], indent, is_at_top);
+  }
+}
+
 // On a line of its own, with the comments that belong to it. At the top, lines end with their line end.
 void Printer::commented_operation(Operation const& op, int indent, bool is_at_top) {
   auto const* const own = attached(&op);
@@ -336,7 +343,7 @@ void Printer::block(Block const& b, int indent, bool header) {
   } else if (own) {
     lines(own->behind, indent);
   }
-  for (auto const* op : b.ops) commented_operation(*op, indent, false);
+  operations(b, indent, false);
 }
 
 void Printer::region(Region const& r, int indent, bool entry_arguments) {
@@ -387,7 +394,7 @@ void Printer::program(Program const& program) {
       }
     });
   }
-  for (auto const* op : program.top->ops) commented_operation(*op, 0, true);
+  operations(*program.top, 0, true);
   for (auto const& alias : program.aliases) {
     if (!is_location(alias)) continue;
     named('#' + std::string(alias.name), [&] {

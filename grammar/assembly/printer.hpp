@@ -52,7 +52,8 @@ public:
 
   std::string out;
   bool with_regions = true;
-  Comments const* comments = nullptr;  // written where their parts are
+  Comments const* comments = nullptr;   // written where their parts are
+  Operation const* following = nullptr;  // what is written next in the block of the op that is being written
 
 private:
   void results(Operation const& op);
@@ -71,6 +72,7 @@ private:
   // Of regions that the text of their op does not show.
   void unshown_comments(Operation const& op, std::vector<std::string_view>& found) const;
   void unshown_comments(Block const& block, std::vector<std::string_view>& found) const;
+  void operations(Block const& block, int indent, bool is_at_top);
   void commented_operation(Operation const& op, int indent, bool is_at_top);
   AssemblyFormat format_;
   Specification const& specification_;

@@ -195,6 +195,24 @@ TEST(CanonicalText, OfListsThatAreNoSizesInAStructure) {
   }
 }
 
+// What follows a function without a body would be read as its body, whose brace was forgotten.
+TEST(CanonicalText, OfFunctionsWithoutABody) {
+  Case const kCases[] = {
+      {"func.func private @f()\nfunc.return\n", nullptr},
+      {"func.func @f()\nfunc.func @g()\n", nullptr},
+      {"func.func @f() {\n}\nfunc.func @g() {\n}\n", "func.func @f()\nfunc.func @g()\n"},
+      {"func.func @f() {\n}\nfunc.return\n", nullptr},
+      {"func.func @f(tensor<f32>) -> tensor<f32> {\n}\n%0 = stablehlo.iota dim = 0 : tensor<4xf32>\n", nullptr},
+      {"func.func @f() {\n  func.func @g() {\n  }\n  return\n}\n",
+       "func.func @f() {\n  func.func @g() {\n  }\n  func.return\n}\n"},
+  };
+  for (auto const& [source, canonical] : kCases) {
+    auto const once = printed(source, AssemblyFormat::pretty);
+    EXPECT_EQ(once, canonical ? canonical : source);
+    EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+  }
+}
+
 // A block without a name gets one that no other block of the region has.
 TEST(CanonicalText, OfBlocksWithoutAName) {
   std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
