@@ -102,6 +102,7 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
     linear.run = process.run(function, arguments);
     state.set_finder = nullptr;
     linear.interrupted = sets.interrupted();
+    linear.lost = sets.lost();
     linear.is_exhausted = sets.is_exhausted();
     if (linear.run.error) return linear;
     auto const make = [&](Element element, Shape shape) {

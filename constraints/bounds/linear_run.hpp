@@ -20,6 +20,7 @@ struct LinearRun {
   // What part of all these bounds comes from which op, the greatest first; null: from sets whose op is not known.
   std::vector<std::pair<Operation const*, double>> shares;
   std::map<Operation const*, std::int64_t> interrupted;  // LinearSets::interrupted
+  std::vector<Operation const*> lost;                    // LinearSets::lost
   bool is_exhausted = false;                             // LinearSets::is_exhausted
 };
 

@@ -33,13 +33,14 @@ ElementSet singles_between(double low, double high) {
   return {{order_of_single(least), order_of_single(greatest), true, false}, 0};
 }
 
-// Whether what the op adds to errors of its operands is, of each element, kLost times the greatest of them.
+// Whether what the op adds to errors of its operands is, of each element, kLost times the greatest of them. Zeros alone are
+// no measure.
 bool adds_too_much(Step const& step) {
   double greatest = 0;
   for (std::size_t i = 0; i < step.size(); ++i) greatest = std::max(greatest, std::fabs(step.center[i]));
   for (std::size_t i = 0; i < step.size(); ++i)
     if (step.local[i] + step.second[i] < kLost * greatest) return false;
-  return true;
+  return greatest > 0;
 }
 
 }  // namespace
@@ -118,6 +119,8 @@ bool LinearSets::is_lost(SetCall& call, DerivativeRows const& rows) {
 }
 
 bool LinearSets::lose(SetCall& call) {
+  auto const* const op = &call.call.op();
+  if (known_lost_.insert(op).second) lost_.push_back(op);
   for (auto& value : call.call.results()) {
     value.enclosure = nullptr;
     EnclosureWriter writer(call.call, value);
@@ -125,12 +128,11 @@ bool LinearSets::lose(SetCall& call) {
     writer.finish();
     if (!value.enclosure) continue;
     Step step;
-    step.op = &call.call.op();
+    step.op = op;
     step.center = Elements(value.tensor);
     step.is_lost = true;
     for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnbounded);
     known_[value.enclosure.get()] = {value.enclosure, tape_.add(std::move(step))};
-    interrupted_[&call.call.op()] += value.tensor.count();
   }
   return true;
 }
@@ -221,8 +223,8 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   if (!way.is_whole) tighten(call, way.steps.back(), true);
   constexpr double kSparse = 100;  // zeros that are passed over make less difference than this
   double const counted = static_cast<double>(tape_[step].size()) * way.cost;
-  double const work = counted > kSparse * kMostTightening ? counted : tape_.work(step, way);
-  if (tightening_ + work > kMostTightening) {
+  double const work = counted > kSparse * most_tightening_ ? counted : tape_.work(step, way);
+  if (tightening_ + work > most_tightening_) {
     is_exhausted_ = true;
     return false;
   }

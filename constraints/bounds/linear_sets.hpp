@@ -11,7 +11,7 @@
 // sets of set rules.
 //
 // Radii grow faster than errors do: where those of an op's operands make what is of second order larger than what is of
-// first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than kMostTightening: at
+// first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than `most_tightening`: at
 // first by adjoints that end where radii are already from adjoints, which is cheap, and where that is not enough, by all
 // of them. Where a value has no bounds left after that, what depends on it has none, and nothing more is looked for.
 //
@@ -24,6 +24,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "constraints/bounds/derivative_rows.hpp"
@@ -46,8 +47,10 @@ class RecordedSums;  // sum_step.cpp
 
 class LinearSets final : public SetFinder {
 public:
-  explicit LinearSets(Wanted wanted = Wanted::bounds, Pace pace = Pace::blocks)
-      : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates) {}
+  // `most_tightening`: of radii of a run.
+  explicit LinearSets(Wanted wanted = Wanted::bounds, Pace pace = Pace::blocks,
+                      double most_tightening = kMostTightening)
+      : wanted_(wanted), pace_(pace), estimates_(wanted == Wanted::estimates), most_tightening_(most_tightening) {}
 
   void find(Call& call, SetRule const* rule) override;
 
@@ -56,7 +59,9 @@ public:
   std::optional<std::size_t> step_of(RuntimeValue const& value);
   // Ops where sets of intervals took over, and of how many elements of results.
   std::map<Operation const*, std::int64_t> const& interrupted() const { return interrupted_; }
-  // Whether radii were left as they are because of kMostTightening.
+  // Ops whose results have no bounds because those of their operands were lost, each once, as they ran.
+  std::vector<Operation const*> const& lost() const { return lost_; }
+  // Whether radii were left as they are because that work was spent.
   bool is_exhausted() const { return is_exhausted_; }
 
 private:
@@ -102,12 +107,15 @@ private:
   Wanted wanted_;
   Pace pace_;
   bool estimates_;
+  double most_tightening_;
   Tape tape_;
   std::unordered_map<Enclosure const*, Known> known_;
   std::map<std::pair<std::byte const*, std::int64_t>, std::size_t> known_memory_;  // of estimates: by where, how many
   std::map<std::string, std::shared_ptr<RecordedSums const>> recorded_;
   std::unordered_map<Operation const*, std::unique_ptr<DerivativeRows>> rows_;
   std::map<Operation const*, std::int64_t> interrupted_;
+  std::vector<Operation const*> lost_;
+  std::unordered_set<Operation const*> known_lost_;  // of these
   double tightening_ = 0;
   bool is_exhausted_ = false;
 };

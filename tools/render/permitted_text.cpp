@@ -153,6 +153,10 @@ std::string sources_text(constraints::bounds::LinearRun const& run,
         "what "
         "follows has wider bounds or none\n",
         constraints::bounds::kMostTightening);
+  if (!run.lost.empty())
+    text += fmt::format("  without bounds, since values that they are computed from have none: {} op{}, {} {}\n",
+                        run.lost.size(), run.lost.size() == 1 ? "" : "s", run.lost.size() == 1 ? "which is" : "from",
+                        where(run.lost.front()));
   return text;
 }
 
