@@ -19,6 +19,11 @@ bool is_size_list(Attribute a) {
          a->type->width == 64;
 }
 
+// Of a field: it may be left out where there are none.
+bool lists_dimensions(std::string_view field) {
+  return field.ends_with("_dims") || field.ends_with("_dimensions") || field == "start_index_map";
+}
+
 }  // namespace
 
 void Writer::text(std::string_view text) {
@@ -80,8 +85,8 @@ void Writer::structure(Attribute a) {
   bool first = true;
   for (auto const& entry : a->entries) {
     if (full()) return;
-    bool const empty = is_size_list(entry.value) && entry.value->integers.empty();
-    if (empty && a->entries.size() > 3 && !find(a->entries, "operand_tuple_indices")) continue;
+    bool const is_empty = is_size_list(entry.value) && entry.value->integers.empty();
+    if (is_empty && a->entries.size() > 3 && lists_dimensions(entry.name)) continue;
     put(first ? "" : ", ", entry.name, " = ");
     first = false;
     field(entry.value);
