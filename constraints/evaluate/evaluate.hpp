@@ -127,6 +127,11 @@ private:
   std::vector<std::pair<Definition const*, FormulaValue>> lets_;
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
+  // The last constant whose elements were asked for, and the last type of values whose elements are unknown: formulas ask for
+  // them once for each axis.
+  Attribute constant_ = nullptr;
+  Type unknown_type_ = nullptr;
+  FormulaValue numbers_of_constant_, unknown_elements_;
   CaseSplits* splits_ = nullptr;
   std::vector<FormulaValue> places_;  // of the comprehension under way, that stand for any of a list
   Tribool kept_ = Tribool::yes;       // the condition of its filter, where it depends on them

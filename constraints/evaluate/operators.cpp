@@ -74,11 +74,13 @@ FormulaValue Evaluator::numeric(FormulaValue const& value) {
   if (value.is(FormulaValueKind::attribute)) return numbers(*this, value.attribute, value);
   if (!value.is(FormulaValueKind::placeholder)) return value;
   if (Attribute constant = value.value ? environment_.constant(value.value) : nullptr) {
-    FormulaValue known = numbers(*this, constant, unknown());
-    if (!known.is(FormulaValueKind::unknown)) return known;
+    if (constant != constant_) numbers_of_constant_ = numbers(*this, constant, unknown()), constant_ = constant;
+    if (!numbers_of_constant_.is(FormulaValueKind::unknown)) return numbers_of_constant_;
   }
   if (FormulaValue known; value.value && environment_.elements(value.value, known)) return known;
-  return unknown_elements(*this, value.type, kMaxUnknownElements);
+  if (value.type != unknown_type_ || !value.type)
+    unknown_elements_ = unknown_elements(*this, value.type, kMaxUnknownElements), unknown_type_ = value.type;
+  return unknown_elements_;
 }
 
 FormulaValue Evaluator::arithmetic(char op, FormulaValue const& left, FormulaValue const& right) {
