@@ -9,6 +9,7 @@ target_compile_features(assay_options INTERFACE cxx_std_20)
 target_include_directories(assay_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
 # For our own sources only: who links the libraries compiles as he likes.
 set(assay_warnings -Wall -Wextra -Werror -ffp-contract=off
+  -fno-trapping-math  # nothing looks at exceptions of the processor; loops with conditions are vectorized
   -ffunction-sections -fdata-sections  # `assay` is linked without what needs Arb
   # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>

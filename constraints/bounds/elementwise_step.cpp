@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "constraints/bounds/composition.hpp"
+#include "constraints/bounds/error_block.hpp"
 #include "constraints/bounds/formula_block.hpp"
 #include "constraints/bounds/linear_sets.hpp"
 #include "constraints/bounds/local_error.hpp"
@@ -157,7 +158,7 @@ private:
   // What a thread works with.
   struct Scratch {
     Scratch(SetCall& call, DerivativeRows const& rows, std::span<Input const> inputs)
-        : variables(rows.inputs + 1), rows_of(rows.inputs) {
+        : variables(rows.inputs + 1), rows_of(rows.inputs), around(inputs.size()), middles(inputs.size()) {
       for (auto const& partial : rows.partials) {
         auto& row = rows_of[partial.input];
         if (row.slope) continue;
@@ -183,7 +184,10 @@ private:
     std::vector<RealInterval> variables;
     std::optional<ComposedElement> composed;
     std::vector<Row> rows_of;
-    std::vector<Intervals> block;  // variables of several elements
+    // Of several elements: variables, operands, and slopes by these.
+    std::vector<Intervals> block;
+    std::vector<OperandsAround> around;
+    std::vector<Numbers> middles;
     std::optional<ComposedBlock> composed_block;
   };
 
@@ -205,54 +209,48 @@ private:
 
   // What `element` finds of each; which of them it did find.
   Flags elements(Scratch& scratch, std::size_t first, std::size_t count) {
-    std::vector<Numbers> radii(inputs_.size()), flushed(inputs_.size()), middles(inputs_.size());
+    auto& around = scratch.around;
     auto is_done = Flags::all(true);
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
       Input const& input = inputs_[k];
       auto const places = places_of(input.spread, first, count);
-      for (std::size_t l = 0; l < kTogether; ++l) {
-        double const center = input.center[places[l]], radius = input.radius ? (*input.radius)[places[l]] : 0;
-        double const near_zero = flushed_by(input, places[l], radius), reach = plus(radius, near_zero);
-        is_done.at[l] &= center == center ? 1 : 0;
-        radii[k].at[l] = radius, flushed[k].at[l] = scratch.composed ? 0 : near_zero;
-        scratch.block[k].low.at[l] = reach == 0 ? center : rounded_down(center - reach);
-        scratch.block[k].high.at[l] = reach == 0 ? center : rounded_up(center + reach);
-      }
+      Numbers centers, radii = {};
+      for (std::size_t l = 0; l < kTogether; ++l) centers.at[l] = input.center[places[l]];
+      for (std::size_t l = 0; input.radius && l < kTogether; ++l) radii.at[l] = (*input.radius)[places[l]];
+      around[k] = operands_around(centers, radii, input.flushed, is_done);
+      scratch.block[k] = around[k].interval;
+      is_done = around[k].is_known;
+      if (scratch.composed) around[k].near_zero = {};
     }
     if (rows_.uses_result) scratch.block[inputs_.size()] = image(*function_, scratch.block[0]);
     if (scratch.composed_block) compose(scratch, is_done);
-    Numbers reach = {}, second = {}, local = {};
+    OperandErrors errors;
+    errors.is_known = is_done;
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
-      bool is_exact = true;
-      for (std::size_t l = 0; l < kTogether; ++l) is_exact = is_exact && radii[k].at[l] == 0 && flushed[k].at[l] == 0;
-      middles[k] = {};
-      if (is_exact) continue;
+      scratch.middles[k] = {};
+      if (is_exact(around[k])) continue;
       auto const slope = slopes_by(scratch, k);
       auto const balls = balls_of(slope.of);
-      auto const greatest = magnitudes(slope.of);
-      for (std::size_t l = 0; l < kTogether; ++l) {
-        double const radius = radii[k].at[l], near_zero = flushed[k].at[l], middle = balls.middle.at[l];
-        if (radius == 0 && near_zero == 0) continue;
-        is_done.at[l] &= slope.is_known.at[l];
-        middles[k].at[l] = middle;
-        reach.at[l] = plus(reach.at[l], times(std::fabs(middle), radius));
-        second.at[l] = plus(second.at[l], times(balls.radius.at[l], radius));
-        local.at[l] = plus(local.at[l], times(greatest.at[l], near_zero));
-      }
+      errors = with_errors(errors, around[k], balls, magnitudes(slope.of), slope.is_known);
+      scratch.middles[k] = balls.middle;
     }
     auto const operands = magnitudes(scratch.block[0]);
+    Numbers own = {}, all;
+    for (std::size_t l = 0; l < count; ++l) own.at[l] = std::fabs(step.center[first + l]);
+    auto const results = results_of(own, errors);
+    for (std::size_t l = 0; l < kTogether; ++l)
+      all.at[l] = own_error(scratch, l, operands.at[l], results.at[l], own.at[l]);
+    auto const found = together(own, all, errors, greatest_);
     for (std::size_t l = 0; l < count; ++l) {
+      if (!found.is_known[l]) continue;
       std::size_t const i = first + l;
-      double const own = std::fabs(step.center[i]), result = own + (reach.at[l] + second.at[l]) * (1 + 0x1p-40);
-      double const all = plus(local.at[l], own_error(scratch, l, operands.at[l], result, own));
-      double const radius = plus(plus(reach.at[l], second.at[l]), all);
-      is_done.at[l] &= own + radius < greatest_ ? 1 : 0;
-      if (!is_done[l]) continue;
-      step.radius[i] = radius, step.local[i] = all, step.second[i] = second.at[l], step.reach[i] = reach.at[l];
-      for (std::size_t k = 0; k < inputs_.size(); ++k)
-        if (!inputs_[k].is_exact) slopes[k][i] = middles[k].at[l];
+      step.radius[i] = found.radius.at[l], step.local[i] = found.local.at[l];
+      step.second[i] = errors.second.at[l], step.reach[i] = errors.reach.at[l];
     }
-    return is_done;
+    for (std::size_t k = 0; k < inputs_.size(); ++k)
+      for (std::size_t l = 0; !inputs_[k].is_exact && l < count; ++l)
+        if (found.is_known[l] && !is_exact(around[k], l)) slopes[k][first + l] = scratch.middles[k].at[l];
+    return found.is_known;
   }
 
   // What `estimate` finds of each; which of them it did find.

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace assay::inline constraints::bounds {
@@ -20,30 +21,32 @@ struct Distances {
   LastPlace unit;
   double normal;
 };
-template <bool kHasSubnormalUnits> ASSAY_INLINE void add_distances(Distances const& of, Numbers const& first,
-                                                                   Numbers const& result, Intervals const& exact,
-                                                                   Numbers const& fused, Numbers& errors,
-                                                                   Intervals& value) {
+struct Rounded {
+  Intervals value;
+  Numbers errors;
+};
+ASSAY_CLONES Rounded rounded(Distances const& distances, Numbers const& first, Numbers const& result,
+                             Intervals const& exact, Numbers const& fused) {
   constexpr double kSlack = 1 + 0x1p-40, kInfinity = std::numeric_limits<double>::infinity();
+  auto const of = distances;
+  alignas(64) std::uint64_t bits[kTogether];
+  Numbers powers;
+  std::memcpy(bits, result.at, sizeof bits);
+  for (auto& one : bits) one &= LastPlace::kExponentBits;
+  std::memcpy(powers.at, bits, sizeof bits);
+  Rounded found;
   for (std::size_t i = 0; i < kTogether; ++i) {
-    double const last = kHasSubnormalUnits ? of.unit(result.at[i]) : of.unit.as_normal(result.at[i]);
+    double const last = of.unit.of(result.at[i], powers.at[i]);
     double const by_units = (of.accuracy.ulps + of.accuracy.per_magnitude * first.at[i]) * last;
     double const more =
         greatest(greatest(greatest(by_units, of.accuracy.relative * result.at[i]), of.accuracy.absolute), last / 2);
     double const distance = first.at[i] > of.accuracy.within ? kInfinity : more * kSlack;
     double const error = above(distance + flushed(exact.low.at[i], exact.high.at[i], of.normal) + fused.at[i]);
-    errors.at[i] = error;
-    value.low.at[i] = below(exact.low.at[i] - error);
-    value.high.at[i] = above(exact.high.at[i] + error);
+    found.errors.at[i] = error;
+    found.value.low.at[i] = below(exact.low.at[i] - error);
+    found.value.high.at[i] = above(exact.high.at[i] + error);
   }
-}
-ASSAY_CLONES void round_all(Distances const& of, Numbers const& first, Numbers const& result, Intervals const& exact,
-                            Numbers const& fused, Numbers& errors, Intervals& value) {
-  add_distances<false>(of, first, result, exact, fused, errors, value);
-}
-void round_each(Distances const& of, Numbers const& first, Numbers const& result, Intervals const& exact,
-                Numbers const& fused, Numbers& errors, Intervals& value) {
-  add_distances<true>(of, first, result, exact, fused, errors, value);
+  return found;
 }
 
 ASSAY_CLONES void keep_greatest(Numbers& greatest_so_far, Numbers const& numbers) {
@@ -161,7 +164,8 @@ void ComposedBlock::round(std::size_t node, Intervals const& exact) {
   auto const first = magnitudes(values_[nodes_[node].parts[0]]), result = magnitudes(exact);
   Distances const of{accuracies_[node], unit_, normal_};
   auto const fused = fused_errors(node, result);
-  (unit_.has_subnormal_units() ? round_each : round_all)(of, first, result, exact, fused, errors_[node], values_[node]);
+  auto const found = rounded(of, first, result, exact, fused);
+  errors_[node] = found.errors, values_[node] = found.value;
 }
 
 Numbers ComposedBlock::fused_errors(std::size_t node, Numbers const& result) const {

@@ -16,9 +16,9 @@ constexpr double kSlack = 1 + 0x1p-40;  // more than the roundings of these few 
 }  // namespace
 
 LastPlace::LastPlace(FloatFormat const& format)
-    : fraction_bits_(format.fraction_bits),
-      least_(format.min_exponent() - fraction_bits_),
-      most_(leading_exponent(unpack(format.max_finite_code(), format)) - fraction_bits_) {}
+    : scale_(std::ldexp(1.0, -format.fraction_bits)),
+      least_(std::ldexp(1.0, format.min_exponent() - format.fraction_bits)),
+      most_(std::ldexp(scale_, static_cast<int>(leading_exponent(unpack(format.max_finite_code(), format))))) {}
 
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 double greatest_number(FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); }
@@ -106,21 +106,30 @@ RoundingOfSums::RoundingOfSums(SumError const& error, std::size_t count)
   roundoff_ = std::ldexp(1.0, -error.accumulator.fraction_bits - 1);
   underflow_ = count_ * LastPlace(error.accumulator)(0);
   growth_ = std::expm1((count_ + 1) * std::log1p(roundoff_)) * kSlack;
+  most_growth_ = std::exp(static_cast<double>(count + 3) * std::ldexp(1.0, -error.accumulator.fraction_bits));
+  normal_of_sum_ = least_normal(error.accumulator);
+  normal_of_result_ = least_normal(error.result);
+  if (error.operands) {
+    greatest_operand_ = greatest_number(*error.operands);
+    operand_roundoff_ = std::ldexp(1.0, -error.operands->fraction_bits - 1);
+    operand_unit_ = LastPlace(*error.operands)(0);
+  }
+  greatest_sum_ = std::min(greatest_number(error.accumulator), greatest_number(error.result));
 }
 
 double RoundingOfSums::at(SumTerms const& terms, double own) const {
   double const n = count_, u = roundoff_;
   double sum = terms.magnitude, error = 0;
   if (error_.operands) {
-    double const half = std::ldexp(1.0, -error_.operands->fraction_bits - 1);
-    double const grown = sum * (1 + half) * (1 + half) + 2 * n * terms.greatest * LastPlace(*error_.operands)(0);
+    double const grown =
+        sum * (1 + operand_roundoff_) * (1 + operand_roundoff_) + 2 * n * terms.greatest * operand_unit_;
     error += grown - sum;
     sum = grown;
   }
   double const normal = error_.operand_normal;
   if (normal > 0) {
     double const flushed = n * normal * (2 * terms.greatest + normal);
-    error += flushed + 2 * n * least_normal(error_.accumulator);
+    error += flushed + 2 * n * normal_of_sum_;
     sum += flushed;
   }
   double rounding = growth_ * sum + underflow_ * (1 + growth_);
@@ -132,15 +141,13 @@ double RoundingOfSums::at(SumTerms const& terms, double own) const {
   error += rounding;
   error += unit_((own + error) * kSlack) / 2;  // what was accumulated becomes a result
   error += unit_(own) / 2;
-  if (normal > 0) error += least_normal(error_.result);
+  if (normal > 0) error += normal_of_result_;
   return error * kSlack;
 }
 
-bool SumError::may_overflow(SumTerms const& terms) const {
-  if (operands && !(2 * terms.greatest < greatest_number(*operands))) return true;
-  double const growth = std::exp(static_cast<double>(terms.count + 3) * std::ldexp(1.0, -accumulator.fraction_bits));
-  double const grown = 2 * terms.magnitude * growth;
-  return !(grown < greatest_number(accumulator) && grown < greatest_number(result));
+bool RoundingOfSums::may_overflow(SumTerms const& terms) const {
+  if (error_.operands && !(2 * terms.greatest < greatest_operand_)) return true;
+  return !(2 * terms.magnitude * most_growth_ < greatest_sum_);
 }
 
 std::optional<SumError> sum_error(SetCall& call) {

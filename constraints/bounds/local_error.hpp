@@ -21,23 +21,18 @@ public:
 
   // Of the greatest of magnitudes up to this one.
   double operator()(double magnitude) const {
-    return has_subnormal_units() ? std::ldexp(1.0, static_cast<int>(exponent(magnitude))) : as_normal(magnitude);
+    return of(magnitude, std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) & kExponentBits));
   }
-  // The same without a branch, where units are no subnormal doubles.
-  double as_normal(double magnitude) const {
-    return std::bit_cast<double>(static_cast<std::uint64_t>(exponent(magnitude) + kBias) << 52);
-  }
-  bool has_subnormal_units() const { return least_ <= -kBias; }
-
-private:
-  static constexpr std::int64_t kBias = 1023;
-  std::int64_t exponent(double magnitude) const {
-    auto const leading = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - kBias;
-    std::int64_t const known = magnitude > 0 ? leading - fraction_bits_ : least_;
-    std::int64_t const not_less = known < least_ ? least_ : known;
+  // `power`: the bits of `magnitude` that are its exponent alone.
+  static constexpr std::uint64_t kExponentBits = std::uint64_t{0x7ff} << 52;
+  double of(double magnitude, double power) const {
+    double const scaled = power * scale_, known = magnitude > 0 ? scaled : least_;
+    double const not_less = known < least_ ? least_ : known;
     return not_less > most_ ? most_ : not_less;
   }
-  std::int64_t fraction_bits_, least_, most_;  // exponents of the least unit and of the greatest
+
+private:
+  double scale_, least_, most_;  // of a power of two, to its unit; the least unit and the greatest
 };
 
 double least_normal(FloatFormat const& format);
@@ -91,20 +86,22 @@ struct SumError {
   // Whether the set rules know so many terms to be added in their order, too. Else they permit any, and so is done here:
   // what they permit of each op is within the bounds.
   bool in_order(std::size_t terms) const;
-  // Whether a partial sum, or an operand that is rounded first, may be beyond the greatest number of its format. Of the
-  // terms, `magnitude`, `greatest` and `count` are looked at.
-  bool may_overflow(SumTerms const& terms) const;
 };
 // What sums of one number of terms err by.
 class RoundingOfSums {
 public:
   RoundingOfSums(SumError const& error, std::size_t count);
   double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
+  // Whether a partial sum, or an operand that is rounded first, may be beyond the greatest number of its format. Of the
+  // terms, `magnitude` and `greatest` are looked at.
+  bool may_overflow(SumTerms const& terms) const;
 
 private:
   SumError error_;
   LastPlace unit_;
   double count_, roundoff_, underflow_, growth_;
+  double most_growth_, greatest_sum_, normal_of_sum_, normal_of_result_;
+  double greatest_operand_ = 0, operand_roundoff_ = 0, operand_unit_ = 0;  // where operands are rounded first
 };
 // Nothing where an algorithm of the op says how it is computed: not known here.
 std::optional<SumError> sum_error(SetCall& call);
