@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "oracle/formats/instruction_sets.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline constraints::bounds {
 namespace {
@@ -179,35 +180,40 @@ private:
   Adjoint gathered_;
 };
 
-// Rows of results that wait until there are kRows of them.
+// Rows of results that wait until there are so many that it is worth to go back from all, on several threads.
 class RowsToLeft {
 public:
-  RowsToLeft(MatrixProduct const& product, PartialAdjoint& to) : product_(product), to_(to) { rows_.reserve(kRows); }
+  RowsToLeft(MatrixProduct const& product, PartialAdjoint& to, std::size_t workers)
+      : product_(product), to_(to), workers_(workers) {
+    constexpr std::size_t kMostGathered = 1 << 17;  // of the left factor: 8 MiB
+    most_ = kRows * std::clamp<std::size_t>(kMostGathered / std::max<std::size_t>(product.inner, 1) / kRows, 1, 128);
+    rows_.reserve(most_);
+  }
 
   // `adjoint` is what `row` has read, and maybe within it.
   void add(std::size_t number, Gathered row, Lanes const* adjoint, double const* right) {
     auto& one = rows_.emplace_back(std::move(row), Gathered(product_.x, number * product_.inner, product_.inner));
-    waiting_[rows_.size() - 1] = {adjoint, one.second.write(to_)};
-    if (rows_.size() < kRows) return;
-    add_all_to_left(waiting_, right, product_.inner, product_.columns);
-    give_back();
+    waiting_.push_back({adjoint, one.second.write(to_)});
+    if (rows_.size() == most_) finish(right);
   }
   void finish(double const* right) {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
+    std::size_t const pairs = waiting_.size() / kRows;
+    for_each_index(pairs, workers_, [&](std::size_t pair) {
+      add_all_to_left(&waiting_[pair * kRows], right, product_.inner, product_.columns);
+    });
+    for (std::size_t i = pairs * kRows; i < waiting_.size(); ++i)
       add_to_left(&waiting_[i], right, product_.inner, product_.columns);
-    give_back();
+    for (auto const& row : rows_) row.second.give_back(to_);
+    rows_.clear();
+    waiting_.clear();
   }
 
 private:
-  void give_back() {
-    for (auto const& row : rows_) row.second.give_back(to_);
-    rows_.clear();
-  }
-
   MatrixProduct const& product_;
   PartialAdjoint& to_;
+  std::size_t workers_, most_;
   std::vector<std::pair<Gathered, Gathered>> rows_;  // of results, and of the left factor
-  RowToLeft waiting_[kRows] = {};
+  std::vector<RowToLeft> waiting_;
 };
 
 // Rows of results, `columns` each, in which an adjoint may be other than zero.
@@ -221,17 +227,19 @@ Part rows_of(MatrixProduct const& product, PartialAdjoint const& adjoint) {
 }
 
 // Gives how many multiplications it took, of one lane.
-double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& adjoint, PartialAdjoint& to) {
+double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& adjoint, PartialAdjoint& to,
+                   std::size_t workers) {
   constexpr std::size_t kFew = 8;  // one of so many columns, or fewer
+  constexpr double kWorthThreads = 1e6;
   auto const& product = (*link.products)[number];
   std::size_t const columns = product.columns, inner = product.inner;
   Doubles other;  // all of the other factor, once it is wanted
   Gathered right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
-  RowsToLeft left_rows(product, to);
   std::vector<std::size_t> used;
   auto const rows = rows_of(product, adjoint);
   double work = static_cast<double>((rows.last - rows.first) * columns);
+  RowsToLeft left_rows(product, to, work * static_cast<double>(inner) > kWorthThreads ? workers : 1);
   for (std::size_t r = rows.first; r < rows.last; ++r) {
     Gathered row(product.out, r * columns, columns);
     Lanes const* const a = row.read(adjoint);
@@ -261,6 +269,7 @@ double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& 
 struct ToOperand {
   PartialAdjoint& adjoint;
   PartialAdjoint& to;
+  std::size_t workers;
   Part part{adjoint.first, adjoint.last};
 
   double operator()(SlopeLink const& link) const {
@@ -281,7 +290,7 @@ struct ToOperand {
   }
   double operator()(ProductLink const& link) const {
     double work = 0;
-    for (std::size_t i = 0; i < link.products->size(); ++i) work += add_product(link, i, adjoint, to);
+    for (std::size_t i = 0; i < link.products->size(); ++i) work += add_product(link, i, adjoint, to, workers);
     return work;
   }
 };
@@ -320,9 +329,9 @@ double weighted(double adjoint, double bound) { return adjoint == 0 || bound == 
 
 }  // namespace
 
-double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to) {
+double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to, std::size_t workers) {
   if (adjoint.size() == 0) return 0;
-  return std::visit(ToOperand{adjoint, to}, link);
+  return std::visit(ToOperand{adjoint, to, workers}, link);
 }
 
 Weights::Weights(Step const& step, double rounding) : first_(&step.local), rest_(step.second) {

@@ -9,8 +9,9 @@
 namespace assay::inline constraints::bounds {
 
 // `adjoint`: of the step that has the link; `to`: of the step that it leads to; there is room for all of their elements.
-// Gives how many multiplications and additions it took, of one lane: zeros are passed over.
-double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to);
+// Gives how many multiplications and additions it took, of one lane: zeros are passed over. Large products are computed on
+// that many threads; what they give does not depend on it.
+double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to, std::size_t workers);
 
 struct Weighed {
   Lanes first, rest;

@@ -122,19 +122,30 @@ bool LinearSets::lose(SetCall& call) {
   auto const* const op = &call.call.op();
   if (known_lost_.insert(op).second) lost_.push_back(op);
   for (auto& value : call.call.results()) {
-    value.enclosure = nullptr;
-    EnclosureWriter writer(call.call, value);
-    writer.put_all(range_in(value.tensor.element()));
-    writer.finish();
-    if (!value.enclosure) continue;
-    Step step;
-    step.op = op;
-    step.center = Elements(value.tensor);
-    step.is_lost = true;
-    for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnbounded);
-    known_[value.enclosure.get()] = {value.enclosure, tape_.add(std::move(step))};
+    auto const shape = value.tensor.shape();
+    auto& sets = lost_sets_[{value.tensor.element().floating->name, Shape(shape.begin(), shape.end())}];
+    if (sets) {
+      value.enclosure = sets;
+    } else {
+      put_lost(call, value);
+      sets = value.enclosure;
+    }
   }
   return true;
+}
+
+void LinearSets::put_lost(SetCall& call, RuntimeValue& value) {
+  value.enclosure = nullptr;
+  EnclosureWriter writer(call.call, value);
+  writer.put_all(range_in(value.tensor.element()));
+  writer.finish();
+  if (!value.enclosure) return;
+  Step step;
+  step.op = &call.call.op();
+  step.center = Elements(value.tensor);
+  step.is_lost = true;
+  for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnbounded);
+  known_[value.enclosure.get()] = {value.enclosure, tape_.add(std::move(step))};
 }
 
 void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
@@ -277,19 +288,22 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
   if (std::ranges::all_of(step.radius, [](double radius) { return radius == 0; })) return;
   std::ranges::sort(exceptions, {}, &Sets::value_type::first);
   EnclosureWriter writer(call.call, value);
-  auto exception = exceptions.begin();
-  auto other = also.begin();
-  writer.put_each([&](std::int64_t at) {
-    auto const i = static_cast<std::size_t>(at);
-    auto const* const narrower = other != also.end() && other->first == i ? &(other++)->second : nullptr;
-    if (exception != exceptions.end() && exception->first == i) return (exception++)->second;
-    if (step.radius[i] == 0) return point_in(value.tensor.element(), value.tensor.get(at));
-    auto set = set_around(step.center[i], step.radius[i], format);
-    if (narrower) {
-      set.codes.low = std::max(set.codes.low, narrower->codes.low);
-      set.codes.high = std::min(set.codes.high, narrower->codes.high);
-    }
-    return set;
+  auto const from = [](Sets const& sets, std::int64_t first) {
+    return std::ranges::lower_bound(sets, static_cast<std::size_t>(first), {}, &Sets::value_type::first);
+  };
+  writer.put_each([&](std::int64_t first) {
+    return [&, exception = from(exceptions, first), other = from(also, first)](std::int64_t at) mutable {
+      auto const i = static_cast<std::size_t>(at);
+      auto const* const narrower = other != also.end() && other->first == i ? &(other++)->second : nullptr;
+      if (exception != exceptions.end() && exception->first == i) return (exception++)->second;
+      if (step.radius[i] == 0) return point_in(value.tensor.element(), value.tensor.get(at));
+      auto set = set_around(step.center[i], step.radius[i], format);
+      if (narrower) {
+        set.codes.low = std::max(set.codes.low, narrower->codes.low);
+        set.codes.high = std::min(set.codes.high, narrower->codes.high);
+      }
+      return set;
+    };
   });
   writer.finish();
   if (!value.enclosure) return;

@@ -95,6 +95,7 @@ private:
   // Whether operands have no bounds, nor the results, for that reason; then that is what they have.
   bool is_lost(SetCall& call, DerivativeRows const& rows);
   bool lose(SetCall& call);  // true
+  void put_lost(SetCall& call, RuntimeValue& value);
   // Of an op without rows: its error where its operands are exact, else none to first order where it jumps, or any.
   void estimate_source(SetCall& call, SetRule const* rule);
   // What the kernel adds up; told once of the same op on the same shapes. Null: results are not all sums.
@@ -114,6 +115,8 @@ private:
   std::map<std::string, std::shared_ptr<RecordedSums const>> recorded_;
   std::unordered_map<Operation const*, std::unique_ptr<DerivativeRows>> rows_;
   std::map<Operation const*, std::int64_t> interrupted_;
+  // Of lost values, by format and shape: one step and its sets stand for all of a type.
+  std::map<std::pair<std::string_view, Shape>, std::shared_ptr<Enclosure const>> lost_sets_;
   std::vector<Operation const*> lost_;
   std::unordered_set<Operation const*> known_lost_;  // of these
   double tightening_ = 0;

@@ -1,5 +1,6 @@
 // Implements constraints/bounds/linear_sets.hpp: sums of products, and folds by addition, maximum or minimum.
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -222,6 +223,17 @@ Step step_of(Tensor const& result, bool estimates) {
   return step;
 }
 
+// work(i) of all of these, on several threads where they are many. Whether all say so.
+template <class Work> bool all_hold(std::size_t count, Work const& work) {
+  constexpr std::size_t kPart = std::size_t{1} << 13;  // of a thread at once
+  std::atomic<bool> holds = true;
+  for_each_index((count + kPart - 1) / kPart, count > 4 * kPart ? worker_count() : 1, [&](std::size_t part) {
+    for (std::size_t i = part * kPart; i < std::min(count, (part + 1) * kPart); ++i)
+      if (!work(i)) holds = false;
+  });
+  return holds;
+}
+
 // False where a sum may be beyond the greatest number. `open`: sums of what has no bound.
 bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
                   Doubles const* x_radii, Elements const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
@@ -229,44 +241,66 @@ bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumErr
   for (auto const& product : products) {
     RoundingOfSums const rounding(error, product.inner);
     SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
-    for (std::size_t i = 0; i < product.out.size(); ++i) {
+    auto const set = [&](std::size_t i) {
       std::size_t const at = product.out[i];
-      if (at == kNowhere) continue;
+      if (at == kNowhere) return true;
       SumTerms const terms{parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true};
-      if (error.may_overflow(terms)) return false;
-      if (!std::isfinite(parts.second[i])) open.push_back(at);
+      if (rounding.may_overflow(terms)) return false;
       step.local[at] = rounding.at(terms, std::fabs(step.center[at]));
-      if (step.reach.empty()) continue;  // an estimate
+      if (step.reach.empty()) return true;  // an estimate
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
-    }
+      return true;
+    };
+    if (!all_hold(product.out.size(), set)) return false;
+    for (std::size_t i = 0; i < product.out.size(); ++i)
+      if (product.out[i] != kNowhere && !std::isfinite(parts.second[i])) open.push_back(product.out[i]);
   }
   return true;
 }
+
+// Of the vectors of a matrix, rows or columns of `inner` elements each: their Euclidean lengths, rounded up.
+struct Lengths {
+  Doubles of;
+  double greatest = 0;  // of all elements
+
+  Lengths(Places const& places, Elements const& elements, std::size_t vectors, std::size_t inner, bool are_rows)
+      : of(vectors) {
+    Doubles most(vectors);
+    auto const add = [&](std::size_t vector, std::size_t i) {
+      double const value = places[i] == kNowhere ? 0 : elements[places[i]];
+      of[vector] += value * value, most[vector] = std::max(most[vector], std::fabs(value));
+    };
+    constexpr std::size_t kWorthThreads = 1'000'000;
+    if (are_rows)
+      for_each_index(vectors, places.size() > kWorthThreads ? worker_count() : 1, [&](std::size_t r) {
+        for (std::size_t i = r * inner; i < (r + 1) * inner; ++i) add(r, i);
+      });
+    else
+      for (std::size_t i = 0; i < places.size(); i += vectors)
+        for (std::size_t c = 0; c < vectors; ++c) add(c, i + c);
+    for (auto& length : of) length = std::sqrt(length) * (1 + static_cast<double>(inner + 8) * 0x1p-52);
+    for (double const one : most) greatest = std::max(greatest, one);
+  }
+};
 
 // To first order: the magnitudes of a sum's terms are together at most the product of the lengths of row and column.
 bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Elements const& x,
                        Elements const& y) {
   for (auto const& product : products) {
-    Doubles rows(product.rows), columns(product.columns);
-    double greatest = 0;
-    auto const add = [&](double& length, Places const& places, std::size_t i, Elements const& elements) {
-      double const value = places[i] == kNowhere ? 0 : elements[places[i]];
-      length += value * value, greatest = std::max(greatest, std::fabs(value));
-    };
-    for (std::size_t i = 0; i < product.x.size(); ++i) add(rows[i / product.inner], product.x, i, x);
-    for (std::size_t k = 0; k < product.inner; ++k)
-      for (std::size_t c = 0; c < product.columns; ++c) add(columns[c], product.y, k * product.columns + c, y);
-    for (auto* lengths : {&rows, &columns})
-      for (auto& length : *lengths) length = std::sqrt(length) * (1 + static_cast<double>(product.inner + 8) * 0x1p-52);
+    Lengths const rows(product.x, x, product.rows, product.inner, true);
+    Lengths const columns(product.y, y, product.columns, product.inner, false);
+    double const greatest = std::max(rows.greatest, columns.greatest);
     RoundingOfSums const rounding(error, product.inner);
-    for (std::size_t i = 0; i < product.out.size(); ++i) {
-      if (product.out[i] == kNowhere) continue;
-      double const magnitude = rows[i / product.columns] * columns[i % product.columns];
+    auto const set = [&](std::size_t i) {
+      if (product.out[i] == kNowhere) return true;
+      double const magnitude = rows.of[i / product.columns] * columns.of[i % product.columns];
       SumTerms const terms{magnitude, magnitude, greatest, product.inner, true};
-      if (error.may_overflow(terms)) return false;
+      if (rounding.may_overflow(terms)) return false;
       step.local[product.out[i]] = rounding.at(terms, std::fabs(step.center[product.out[i]]));
-    }
+      return true;
+    };
+    if (!all_hold(product.out.size(), set)) return false;
   }
   return true;
 }
@@ -297,9 +331,9 @@ public:
     all.magnitude *= 1 + rounding, reach *= 1 + rounding;
     all.count = places.size();
     all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
-    if (error_->may_overflow(all)) return false;
-    bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
     if (!rounding_ || rounding_->first != all.count) rounding_.emplace(all.count, RoundingOfSums(*error_, all.count));
+    if (rounding_->second.may_overflow(all)) return false;
+    bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
     step_.local[at] = is_single ? 0 : rounding_->second.at(all, std::fabs(step_.center[at]));
     if (step_.reach.empty()) return true;
     step_.reach[at] = reach;

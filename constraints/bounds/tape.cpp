@@ -156,6 +156,7 @@ void PartialAdjoint::cover(std::size_t begin, std::size_t end) {
 struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
+  std::size_t workers = 1;  // threads of which products are computed
   std::vector<PartialAdjoint> adjoints = {};
   double work = 0;                                 // multiplications and additions so far, of one lane
   std::multimap<std::size_t, Adjoint> spare = {};  // memory of adjoints that are done with, by size
@@ -190,7 +191,7 @@ struct Tape::Sweep {
         if (is_end) break;
         auto& to = adjoints[from_of(link)];
         make_room(to, steps[from_of(link)].size());
-        work += add_backward(link, adjoint, to);
+        work += add_backward(link, adjoint, to, workers);
       }
       auto const room = adjoint.of.size();
       spare.emplace(room, std::move(adjoint.of));
@@ -241,8 +242,9 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
     std::size_t const count = std::min(kGroups, groups - first);
     std::vector<Doubles> shares(count, Doubles(all.shares.size()));
     std::atomic<std::size_t> next = 0;
-    run_workers(is_large ? std::min(worker_count(), count) : 1, [&](std::size_t) {
-      Sweep sweep{steps_, way};
+    std::size_t const workers = is_large ? std::min(worker_count(), count) : 1;
+    run_workers(workers, [&](std::size_t) {
+      Sweep sweep{steps_, way, is_large && workers == 1 ? worker_count() : 1};
       for (std::size_t group = next++; group < count; group = next++) {
         std::size_t const begin = (first + group) * kLanes;
         auto const own = elements.subspan(begin, std::min(kLanes, elements.size() - begin));

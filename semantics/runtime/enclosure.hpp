@@ -7,6 +7,7 @@
 // the storage of quantized numbers that is the order of their values.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -19,6 +20,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/random_implementation.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline semantics {
 
@@ -109,15 +111,24 @@ public:
   enum class Asked : std::uint8_t { all, put };
   EnclosureWriter(Call& call, RuntimeValue& value, Asked asked = Asked::all);
   void put(std::int64_t index, int part, ElementSet set);
-  // set_at(i) of each element i in their order, of tensors that have one part. Each holds the element itself.
-  template <class SetAt> void put_each(SetAt set_at) {
+  // Of all elements of tensors that have one part: sets_from(i) gives what is called with i, i + 1, ... and gives their sets,
+  // each of which holds the element itself. Of large tensors this happens on several threads.
+  template <class SetsFrom> void put_each(SetsFrom const& sets_from) {
+    constexpr std::int64_t kPart = 1 << 14;  // of a thread at once
     auto const count = value_.tensor.count();
-    if (count == 0 || draws_) {
+    if (count == 0) return;
+    if (draws_) {
+      auto set_at = sets_from(0);
       for (std::int64_t i = 0; i < count; ++i) put(i, 0, set_at(i));
       return;
     }
     make_parts();
-    for (std::int64_t i = 0; i < count; ++i) write(i, 0, set_at(i));
+    auto const parts = static_cast<std::size_t>((count + kPart - 1) / kPart);
+    for_each_index(parts, parts > 4 ? worker_count() : 1, [&](std::size_t part) {
+      auto const first = static_cast<std::int64_t>(part) * kPart;
+      auto set_at = sets_from(first);
+      for (std::int64_t i = first; i < std::min(count, first + kPart); ++i) write(i, 0, set_at(i));
+    });
   }
   void put_all(ElementSet const& set);  // every element, every part
   void finish();                        // into the value
