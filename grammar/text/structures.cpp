@@ -103,6 +103,7 @@ bool is_of(std::string_view type, Attribute value) {
   if (type == "bool") return value->kind == AttributeKind::boolean;
   if (type == "type") return value->kind == AttributeKind::type;
   if (type == "string") return value->kind == AttributeKind::string;
+  if (type == "float") return value->kind == AttributeKind::floating || value->kind == AttributeKind::integer;
   return true;
 }
 

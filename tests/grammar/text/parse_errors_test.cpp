@@ -178,6 +178,9 @@ TEST(ParseErrors, ErrorsOfMeaningHaveLabelsOfTheirOwn) {
        "{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (i32, i32) -> i32",
        "duplicate_attribute"},
       {"#n = #stablehlo.conv<[b, 9223372036854775808, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>", "structure"},
+      {"#n = #stablehlo.result_accuracy<atol = 0.0, rtol = [], ulps = 1, mode = "
+       "#stablehlo.result_accuracy_mode<TOLERANCE>>",
+       "structure"},
       {"#n = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 18446744073709551615, f]>", "structure"},
       {"#n = #stablehlo.conv<[b, 0, 1, f]x[99999999999999999999, 1, i, o]->[b, 0, 1, f]>", "structure"},
       {"%0 = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [0] : (i32, i32) -> i32",
