@@ -265,8 +265,9 @@ auto const make_quantized = [](auto& ctx) {
   q.scales = d.scales;
   q.zero_points = d.zero_points;
   std::vector<std::string_view> marked;
-  // See scale_text. One that begins with a minus cannot be marked, and nobody takes it for a scale.
-  if (!d.has_official_literals && !d.scales[0].starts_with('-')) {
+  // See scale_text. One that begins with a minus, or spells bits of a type that has no format here, cannot be marked, and
+  // nobody takes it for a scale.
+  if (!d.has_official_literals && !d.scales[0].starts_with('-') && !d.scales[0].starts_with("0x")) {
     marked = d.scales;
     marked[0] = state(ctx).context.intern('+' + std::string(marked[0]));
     q.scales = marked;
