@@ -83,11 +83,19 @@ private:
   bool find_moved(SetCall& call);
   bool find_sums(SetCall& call, DerivativeRows const& rows);
 
+  struct SumOp;  // sum_step.cpp
+  std::optional<SumOp> sum_op(SetCall& call, DerivativeRows const& rows);
+  bool read_operands(SetCall& call, DerivativeRows const& rows, SumOp& sum);
+  bool find_products(SetCall& call, SumOp const& sum);
+  bool find_fold(SetCall& call, SumOp const& sum);
+  Doubles const* radii_of(Operand const& operand) const;  // null: exact, or not asked for
+
   using Sets = std::vector<std::pair<std::size_t, ElementSet>>;  // of elements, each once
   // `exceptions`: of elements of which a step bounds nothing, the sets of the set rule. Those without bounds keep slopes
   // and local errors at the values themselves: their errors are estimated to first order, with a rest that is unbounded.
   // `also`: sets that hold others, beside what the step says of them.
   void put(SetCall& call, std::size_t result, Step step, Sets exceptions, Sets const& also = {});
+  static Sets open_sets(SetCall& call, std::span<std::size_t const> elements);  // of elements that may be anything
   void interrupt(SetCall& call);
   std::size_t source(RuntimeValue const& value, Operation const* op);
   DerivativeRows const& rows_of(Call& call);

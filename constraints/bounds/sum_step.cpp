@@ -309,8 +309,8 @@ bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, S
 class FoldStep {
 public:
   // `radii`: null: of an exact operand, or not asked for.
-  FoldStep(Step& step, std::optional<SumError> const& error, bool is_maximum, Elements const& center,
-           Doubles const* radii, double init)
+  FoldStep(Step& step, SumError const& error, bool is_maximum, Elements const& center, Doubles const* radii,
+           double init)
       : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
 
   bool is_open = false;  // the last fold was of what has no bound
@@ -330,10 +330,10 @@ public:
     double const rounding = static_cast<double>(places.size() + 8) * 0x1p-51;
     all.magnitude *= 1 + rounding, reach *= 1 + rounding;
     all.count = places.size();
-    all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
-    if (!rounding_ || rounding_->first != all.count) rounding_.emplace(all.count, RoundingOfSums(*error_, all.count));
+    all.partial = error_.in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
+    if (!rounding_ || rounding_->first != all.count) rounding_.emplace(all.count, RoundingOfSums(error_, all.count));
     if (rounding_->second.may_overflow(all)) return false;
-    bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
+    bool const is_single = places.size() <= 1 && error_.operand_normal == 0;
     step_.local[at] = is_single ? 0 : rounding_->second.at(all, std::fabs(step_.center[at]));
     if (step_.reach.empty()) return true;
     step_.reach[at] = reach;
@@ -362,7 +362,7 @@ public:
       if (k != chosen && places[k] != kNowhere && near(best, reach, center_[places[k]], radius(places[k])))
         rival = std::max(rival, radius(places[k]));
     slopes[chosen] = 1;
-    double const normal = error_->operand_normal;
+    double const normal = error_.operand_normal;
     step_.local[at] = std::fabs(own) < 2 * normal ? normal : 0;  // flushed, perhaps
     if (step_.reach.empty()) return std::isfinite(own);
     step_.reach[at] = reach;
@@ -392,7 +392,7 @@ private:
   }
 
   Step& step_;
-  std::optional<SumError> const& error_;
+  SumError const& error_;
   bool is_maximum_;
   Elements const& center_;
   Doubles const* radii_;
@@ -438,85 +438,114 @@ std::shared_ptr<RecordedSums const> LinearSets::recorded(SetCall& call, Derivati
   return found;
 }
 
-bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
-  Tensor const& result = call.result().tensor;
-  if (call.result_count() != 1 || !holds_all(*result.element().floating)) return false;
-  auto error = sum_error(call);
-  if (!error) return false;
-  std::vector<Operand> operands;
+// A fold, or sums of products, as linear bounds know them.
+struct LinearSets::SumOp {
+  SumError error;
+  std::vector<Operand> operands;  // whose elements are added: two, of products
   double init = 0;
+  Combiner combiner = Combiner::add;
+  std::shared_ptr<RecordedSums const> recorded;
+
+  bool is_extreme() const { return combiner == Combiner::maximum || combiner == Combiner::minimum; }
+};
+
+bool LinearSets::read_operands(SetCall& call, DerivativeRows const& rows, SumOp& sum) {
+  Element const& element = call.result().tensor.element();
   for (auto const& row : call.call.instruction().operand_rows) {
     bool const is_term = std::ranges::find(rows.terms, row.row) != rows.terms.end(), is_init = row.row == rows.init;
     for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
       RuntimeValue const& value = call.operand(i);
       if (!is_term && !semantics::is_exact(value)) return false;
       if (!is_term && !is_init) continue;
-      if (!(value.tensor.element() == result.element()) || value.tensor.count() >= kNowhere) return false;
-      if (is_init) init = Elements(value.tensor)[0];
+      if (!(value.tensor.element() == element) || value.tensor.count() >= kNowhere) return false;
+      if (is_init) sum.init = Elements(value.tensor)[0];
     }
   }
   for (auto const name : rows.terms) {
     auto const row = operand_row(call, name);
     if (!row) return false;
-    operands.push_back(operand(call, row->begin));
+    sum.operands.push_back(operand(call, row->begin));
   }
-  auto combiner = Combiner::add;
+  return true;
+}
+
+std::optional<LinearSets::SumOp> LinearSets::sum_op(SetCall& call, DerivativeRows const& rows) {
+  Element const& element = call.result().tensor.element();
+  if (call.result_count() != 1 || !holds_all(*element.floating)) return std::nullopt;
+  auto error = sum_error(call);
+  if (!error) return std::nullopt;
+  SumOp sum;
+  sum.error = *error;
+  if (!read_operands(call, rows, sum)) return std::nullopt;
   auto const& regions = call.call.instruction().regions;
-  if (regions.empty() && rows.terms.size() == 1) error->ordered_results.reset();  // the text has no order for it
+  if (regions.empty() && rows.terms.size() == 1) sum.error.ordered_results.reset();  // the text has no order for it
   if (!regions.empty()) {
-    if (regions.size() != 1 || regions[0].blocks.size() != 1) return false;
+    if (regions.size() != 1 || regions[0].blocks.size() != 1) return std::nullopt;
     auto const body = combiner_body(regions[0].blocks[0]);
-    if (!body || !(body->element == result.element()) || !(body->argument == result.element())) return false;
-    combiner = body->combiner;
+    if (!body || !(body->element == element) || !(body->argument == element)) return std::nullopt;
+    sum.combiner = body->combiner;
   }
-  bool const is_extreme = combiner == Combiner::maximum || combiner == Combiner::minimum;
-  if (combiner != Combiner::add && !is_extreme) return false;
-  if (!is_extreme && init != 0) return false;  // implementations may add it any number of times
-  auto const recorded = this->recorded(call, rows);
-  if (!recorded) return false;
-  auto const radii = [&](std::size_t k) {
-    return operands[k].step && !estimates_ ? &tape_[*operands[k].step].radius : nullptr;
-  };
-  Step step = bounds::step_of(result, estimates_);
+  if (sum.combiner != Combiner::add && !sum.is_extreme()) return std::nullopt;
+  if (!sum.is_extreme() && sum.init != 0) return std::nullopt;  // implementations may add it any number of times
+  sum.recorded = recorded(call, rows);
+  if (!sum.recorded) return std::nullopt;
+  return sum;
+}
+
+bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
+  auto const sum = sum_op(call, rows);
+  if (!sum) return false;
+  return rows.terms.size() == 2 ? find_products(call, *sum) : find_fold(call, *sum);
+}
+
+Doubles const* LinearSets::radii_of(Operand const& operand) const {
+  return operand.step && !estimates_ ? &tape_[*operand.step].radius : nullptr;
+}
+
+LinearSets::Sets LinearSets::open_sets(SetCall& call, std::span<std::size_t const> elements) {
+  Sets all;
+  for (auto const at : elements) all.emplace_back(at, range_in(call.result().tensor.element()));
+  return all;
+}
+
+bool LinearSets::find_products(SetCall& call, SumOp const& sum) {
+  auto const& [error, operands, init, combiner, recorded] = sum;
+  ProductLink::Products const products = recorded->all;
+  Step step = bounds::step_of(call.result().tensor, estimates_);
   std::vector<std::size_t> open;
-  auto const exceptions = [&] {
-    Sets all;
-    for (auto const at : open) all.emplace_back(at, range_in(result.element()));
-    return all;
+  bool const by_lengths = estimates_ && std::ranges::none_of(*products, [&](MatrixProduct const& product) {
+                            return error.in_order(product.inner);
+                          });
+  auto const set = [&] {
+    Elements const &x = operands[0].center, &y = operands[1].center;
+    return by_lengths ? estimate_products(step, *products, error, x, y)
+                      : set_products(step, *products, error, x, radii_of(operands[0]), y, radii_of(operands[1]), open);
   };
+  bool is_set = set();
+  for (bool const near : {true, false})
+    if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = set();
+  if (!is_set) return is_exhausted_ && lose(call);
+  for (std::size_t k = 0; k < 2; ++k)
+    if (operands[k].step)
+      step.links.emplace_back(ProductLink(*operands[k].step, k == 0, products, operands[1 - k].center));
+  put(call, 0, std::move(step), open_sets(call, open));
+  return true;
+}
 
-  if (rows.terms.size() == 2) {
-    ProductLink::Products const products = recorded->all;
-    bool const by_lengths = estimates_ && std::ranges::none_of(*products, [&](MatrixProduct const& product) {
-                              return error->in_order(product.inner);
-                            });
-    auto const set = [&] {
-      Elements const &x = operands[0].center, &y = operands[1].center;
-      return by_lengths ? estimate_products(step, *products, *error, x, y)
-                        : set_products(step, *products, *error, x, radii(0), y, radii(1), open);
-    };
-    bool is_set = set();
-    for (bool const near : {true, false})
-      if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = set();
-    if (!is_set) return is_exhausted_ && lose(call);
-    for (std::size_t k = 0; k < 2; ++k)
-      if (operands[k].step)
-        step.links.emplace_back(ProductLink(*operands[k].step, k == 0, products, operands[1 - k].center));
-    put(call, 0, std::move(step), exceptions());
-    return true;
-  }
-
+bool LinearSets::find_fold(SetCall& call, SumOp const& sum) {
+  auto const& operand = sum.operands[0];
+  Step step = bounds::step_of(call.result().tensor, estimates_);
+  std::vector<std::size_t> open;
   TermsLink link;
-  bool const is_linked = operands[0].step.has_value();
-  link.from = operands[0].step.value_or(0);
+  link.from = operand.step.value_or(0);
   auto const fold_all = [&] {
     link.first.assign(1, 0), link.index.clear(), link.slope.clear(), open.clear();
-    FoldStep fold(step, error, combiner == Combiner::maximum, operands[0].center, radii(0), init);
+    FoldStep fold(step, sum.error, sum.combiner == Combiner::maximum, operand.center, radii_of(operand), sum.init);
     for (std::size_t i = 0; i < step.size(); ++i) {
-      std::uint32_t const sum = recorded->sums[i], begin = sum == 0 ? 0 : recorded->ends[sum - 1];
-      auto const places = std::span(recorded->terms).subspan(begin, recorded->ends[sum] - begin);
-      Doubles slopes(places.size(), is_extreme ? 0 : 1);
-      if (!(is_extreme ? fold.extreme(i, places, slopes) : fold.sum(i, places))) return false;
+      std::uint32_t const number = sum.recorded->sums[i], begin = number == 0 ? 0 : sum.recorded->ends[number - 1];
+      auto const places = std::span(sum.recorded->terms).subspan(begin, sum.recorded->ends[number] - begin);
+      Doubles slopes(places.size(), sum.is_extreme() ? 0 : 1);
+      if (!(sum.is_extreme() ? fold.extreme(i, places, slopes) : fold.sum(i, places))) return false;
       if (fold.is_open) open.push_back(i);
       for (std::size_t k = 0; k < places.size(); ++k) {
         if (places[k] == kNowhere || slopes[k] == 0) continue;
@@ -529,11 +558,11 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   };
   bool is_set = fold_all();
   for (bool const near : {true, false})
-    if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, operands, near)) is_set = fold_all();
+    if ((!is_set || !open.empty() || is_curved(step, near)) && tighten(call, sum.operands, near)) is_set = fold_all();
   if (!is_set) return false;
-  if (!is_extreme) link.slope.clear();
-  if (is_linked) step.links.push_back(std::move(link));
-  put(call, 0, std::move(step), exceptions());
+  if (!sum.is_extreme()) link.slope.clear();
+  if (operand.step) step.links.push_back(std::move(link));
+  put(call, 0, std::move(step), open_sets(call, open));
   return true;
 }
 
