@@ -238,8 +238,8 @@ TEST_F(Shell, HelpTakesTopicsLabelsOpsAndDefinitions) {
   EXPECT_EQ(shell("assay help is_promotable").output, shell("assay spec show is_promotable").output);
   EXPECT_EQ(shell("assay help transpose").output, shell("assay spec show transpose").output);
   for (auto const& [word, says] :
-       {std::pair("topic", "did you mean topics?"), std::pair("verdict", "did you mean verdicts?"),
-        std::pair("transpos_c3", "transpose_c3")}) {
+       {std::pair("topic", "did you mean topics?"), std::pair("profile", "did you mean profiles?"),
+        std::pair("verdict", "did you mean verdicts?"), std::pair("transpos_c3", "transpose_c3")}) {
     auto const result = shell("assay help " + std::string(word) + " 2>&1");
     EXPECT_EQ(result.status, 2) << word;
     EXPECT_NE(result.output.find(says), std::string::npos) << result.output;

@@ -127,6 +127,27 @@ status: done, refused (the program breaks a rule), unsupported, crashed, wrong (
 the one case that it was at; the next gets a new one. --restart-after M starts a new one after M cases.
 )";
 
+constexpr char const* kProfiles =
+    R"(The specification promises little of accuracy. A profile says what a backend promises beyond it: how far results may be from
+the exact ones, by op and type, each with its source (--profile NAME of run, generate, diff and equiv; a suite says its own):
+  text          what the specification says by itself, and nothing more
+  ieee          everything is rounded correctly, once: for references
+  opencl-full   the full profile of OpenCL
+  cuda          NVIDIA's functions with the defaults of nvcc
+  wgsl          WebGPU's shading language
+  tosa          the floating-point profile of TOSA
+  xla           what XLA's own tests let pass
+
+A profile of your own is a TOML file like those of spec/profiles/: --profile ./mine.toml.
+)";
+
+constexpr char const* kGrid =
+    R"(Collective ops run on a grid of processes: replicas x partitions. Programs do not say how many there are.
+  assay check, prove --replicas 2 --partitions 4    judged for that grid; without these, one must exist that suits all ops
+  assay run --replicas 2 --partitions 4             run as 8 processes; without these, as one
+  assay equiv --grid 2x4 whole.mlir parts.mlir      is what 8 processes compute together what the first program computes?
+)";
+
 struct Topic {
   std::string_view name;
   char const *about, *text;
@@ -135,6 +156,8 @@ constexpr Topic kTopics[] = {
     {"verdicts", "what is said of programs and cases", kVerdicts},
     {"exit", "what exit statuses mean", kExit},
     {"baseline", "known findings and failures", kBaseline},
+    {"profiles", "how accurate results must be", kProfiles},
+    {"grid", "programs of several processes", kGrid},
     {"presets", "backends that are known, and your own", kPresets},
     {"workers", "backends as processes that stay", kWorkers},
     {"kinds", "what the words in names of cases mean", kKinds},
