@@ -509,8 +509,9 @@ LinearSets::Sets LinearSets::open_sets(SetCall& call, std::span<std::size_t cons
 }
 
 bool LinearSets::find_products(SetCall& call, SumOp const& sum) {
-  auto const& [error, operands, init, combiner, recorded] = sum;
-  ProductLink::Products const products = recorded->all;
+  auto const& operands = sum.operands;
+  SumError const& error = sum.error;
+  ProductLink::Products const products = sum.recorded->all;
   Step step = bounds::step_of(call.result().tensor, estimates_);
   std::vector<std::size_t> open;
   bool const by_lengths = estimates_ && std::ranges::none_of(*products, [&](MatrixProduct const& product) {
