@@ -134,8 +134,7 @@ Flags FormulaBlock::holds(std::span<Intervals const> variables) {
 
 ComposedBlock::ComposedBlock(Composition const& composition, FloatFormat const& format, Profile const& profile,
                              std::optional<SumError> const& fused, std::vector<bool> has_slope)
-    : composition_(composition),
-      nodes_(composition.formula.nodes()),
+    : nodes_(composition.formula.nodes()),
       unit_(format),
       greatest_(greatest_number(format)),
       normal_(profile.flush ? least_normal(format) : 0),

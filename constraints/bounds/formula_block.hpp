@@ -48,7 +48,6 @@ private:
   bool has_derivative(Node const& node) const;
   void add_error(std::size_t node);
 
-  Composition const& composition_;
   std::span<Node const> nodes_;
   LastPlace unit_;
   double greatest_, normal_;  // of the format; 0: nothing is flushed
