@@ -3,7 +3,9 @@
 
 #include <filesystem>
 
+#include "semantics/program/program.hpp"
 #include "tests/tools/run_folder.hpp"
+#include "tools/render/permitted_text.hpp"
 
 namespace assay {
 namespace {
@@ -58,6 +60,24 @@ TEST_F(RunPermitted, BoundsElementsByDerivatives) {
   EXPECT_EQ(one.status, 0) << one.output;
   EXPECT_NE(one.output.find("\n  [1] 0.99999"), std::string::npos) << one.output;
   EXPECT_EQ(one.output.find("\n  [0] "), std::string::npos) << one.output;
+}
+
+TEST(SourcesOfBounds, OpsWhoseOperandsHaveNoBoundsAreOneLine) {
+  Operation first, second, other;
+  first.name = "stablehlo.add", second.name = "stablehlo.negate", other.name = "stablehlo.maximum";
+  constraints::bounds::LinearRun run;
+  run.interrupted = {{&other, 3}};
+  auto const text = [&] { return sources_text(run, [](Operation const&) { return std::string("a.mlir:1:1"); }); };
+  EXPECT_EQ(text(), "  intervals instead of derivatives for 3 elements of stablehlo.maximum at a.mlir:1:1\n");
+  run.interrupted.clear();
+  run.lost = {&first};
+  EXPECT_EQ(text(),
+            "  without bounds, since values that they are computed from have none: 1 op, which is stablehlo.add at "
+            "a.mlir:1:1\n");
+  run.lost = {&first, &second};
+  EXPECT_EQ(text(),
+            "  without bounds, since values that they are computed from have none: 2 ops, from stablehlo.add at "
+            "a.mlir:1:1\n");
 }
 
 TEST_F(RunPermitted, RefusesElementsThatAreNotThere) {
