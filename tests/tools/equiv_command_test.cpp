@@ -249,7 +249,8 @@ TEST_F(EquivCommand, TimeThatIsOverDecidesNothing) {
   std::string const loop =
       "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %t = stablehlo.constant dense<true> : tensor<i1>\n  %0 = "
       "stablehlo.while(%i = %x) : tensor<f32>\n  cond {\n    stablehlo.return %t : tensor<i1>\n  } do {\n    "
-      "stablehlo.return %i : tensor<f32>\n  }\n  return %0 : tensor<f32>\n}\n";
+      "%c = stablehlo.cosine %i : tensor<f32>\n    stablehlo.return %c : tensor<f32>\n  }\n  return %0 : "
+      "tensor<f32>\n}\n";
   write_pair(loop, program("x", "", "%x"));
   auto const result = shell("assay equiv --time-limit 1 a.mlir b.mlir 2>&1");
   EXPECT_EQ(result.status, 3) << result.output;
