@@ -295,6 +295,8 @@ auto const dialect_word = [](auto& ctx) {
   if (token)
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
              hint_of(*token));
+  if (text.find("//") != text.npos && is_spelled_again(name.substr(0, name.find_first_of(".<"))))
+    text = s.context.intern(without_comments(text));
   x3::_val(ctx) = text == "!stablehlo.token" || token ? s.context.token() : s.context.opaque(text);
 };
 auto const make_future = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.future(x3::_attr(ctx)); };
