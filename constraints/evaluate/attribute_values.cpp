@@ -49,12 +49,12 @@ std::size_t count_of(Attribute attribute) {
 }
 
 FormulaValue integer_list(Evaluator& evaluator, Attribute attribute, Type element, std::span<std::int64_t const> shape,
-                          FormulaValue const& otherwise) {
+                          FormulaValue const& otherwise, std::size_t limit) {
   std::size_t const count = count_of(attribute);
-  if (count > kMaxListSize) return otherwise;
+  if (count > limit) return otherwise;
   std::size_t const bytes = attribute->literal ? attribute->literal->text.size() : 0;
   if (!evaluator.step(count + bytes / kBytesPerStep)) return unknown();
-  auto integers = integer_elements(attribute, kMaxListSize);
+  auto integers = integer_elements(attribute, limit);
   if (!integers) return otherwise;
   std::vector<FormulaValue> items;
   items.reserve(integers->size());
@@ -65,7 +65,7 @@ FormulaValue integer_list(Evaluator& evaluator, Attribute attribute, Type elemen
 
 }  // namespace
 
-FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise) {
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise, std::size_t limit) {
   switch (attribute->kind) {
     case AttributeKind::integer:
       return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
@@ -94,14 +94,14 @@ FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue con
         return evaluator.list(items);
       }
       auto size = static_cast<std::int64_t>(attribute->integers.size());
-      return integer_list(evaluator, attribute, attribute->type, std::span(&size, 1), otherwise);
+      return integer_list(evaluator, attribute, attribute->type, std::span(&size, 1), otherwise, limit);
     }
     case AttributeKind::dense: {
       Type type = attribute->type;
       if (!type || !has_shape(type) || !is_static(type) || type->element->kind == TypeKind::floating ||
           type->element->kind == TypeKind::complex)
         return otherwise;
-      return integer_list(evaluator, attribute, type->element, type->shape, otherwise);
+      return integer_list(evaluator, attribute, type->element, type->shape, otherwise, limit);
     }
     default:
       return otherwise;

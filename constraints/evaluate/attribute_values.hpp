@@ -6,8 +6,9 @@
 namespace assay::inline constraints {
 
 // The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense
-// literal; a tensor of rank 0 is its element. `otherwise` when there are none or too many.
-FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise);
+// literal; a tensor of rank 0 is its element. `otherwise` when there are none or more than `limit`.
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise,
+                     std::size_t limit = kMaxListSize);
 
 // What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for
 // other tensors, for unknown sizes and for more than `limit` elements.

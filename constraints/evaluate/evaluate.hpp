@@ -19,7 +19,7 @@ class CaseSplits;
 struct Builtin;
 
 inline constexpr int kMaxEvaluationDepth = 1'000;
-inline constexpr std::size_t kMaxListSize = 1 << 20;
+inline constexpr std::size_t kMaxListSize = 1 << 17;  // more than a program has dimensions, or processes
 
 enum class Outcome : std::uint8_t {
   holds,      // for all sizes or for some

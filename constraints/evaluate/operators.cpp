@@ -10,7 +10,7 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr std::size_t kMaxUnknownElements = 1 << 12;
+constexpr std::size_t kMaxOperandElements = 1 << 12;  // those that formulas look at are shapes
 
 // Applies f to corresponding elements. A mapped list beside a list that is not a list of as many
 // such things broadcasts that list. Lists of different sizes give `mismatch()`.
@@ -74,12 +74,13 @@ FormulaValue Evaluator::numeric(FormulaValue const& value) {
   if (value.is(FormulaValueKind::attribute)) return numbers(*this, value.attribute, value);
   if (!value.is(FormulaValueKind::placeholder)) return value;
   if (Attribute constant = value.value ? environment_.constant(value.value) : nullptr) {
-    if (constant != constant_) numbers_of_constant_ = numbers(*this, constant, unknown()), constant_ = constant;
+    if (constant != constant_)
+      numbers_of_constant_ = numbers(*this, constant, unknown(), kMaxOperandElements), constant_ = constant;
     if (!numbers_of_constant_.is(FormulaValueKind::unknown)) return numbers_of_constant_;
   }
   if (FormulaValue known; value.value && environment_.elements(value.value, known)) return known;
   if (value.type != unknown_type_ || !value.type)
-    unknown_elements_ = unknown_elements(*this, value.type, kMaxUnknownElements), unknown_type_ = value.type;
+    unknown_elements_ = unknown_elements(*this, value.type, kMaxOperandElements), unknown_type_ = value.type;
   return unknown_elements_;
 }
 

@@ -6,6 +6,12 @@
 #include "constraints/evaluate/evaluate.hpp"
 
 namespace assay::inline constraints {
+namespace {
+
+// A `for all` of more items ends at one that has no value: a later one that is false would only say the same in other words.
+constexpr std::size_t kMostItems = 100;
+
+}  // namespace
 
 bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items,
                            FormulaValue& failure) {
@@ -46,7 +52,13 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
     if (!*keeps) return true;
   }
   items.push_back(evaluate(expr.args[0]));
-  return true;
+  if (expr.kind != ExprKind::for_all) return true;
+  FormulaValue const one = all(items.back());
+  bool const is_last = one.is(FormulaValueKind::truth)
+                           ? one.truth == Tribool::no
+                           : one.is(FormulaValueKind::undefined) && items.size() > kMostItems;
+  if (is_last) failure = one;
+  return !is_last;
 }
 
 FormulaValue Evaluator::comprehension(Expr const& expr) {

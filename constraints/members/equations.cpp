@@ -6,6 +6,7 @@
 namespace assay::inline constraints {
 namespace {
 
+constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may say a dimension or a result
 constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // items of a list times results of an op
 constexpr int kMaxLetDepth = 20;
 constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more says nothing
@@ -490,8 +491,8 @@ void Equations::read(Expr const& formula) {
     case ExprKind::for_all: {
       if (formula.names.size() != 1 || depends_on_results(formula.args[1])) return;
       FormulaValue list = evaluator_.evaluate(formula.args[1]);
-      // Each item may speak of all results.
-      if (!list.is_list() || list.items().size() * op_.results.size() > kMostNamed) return;
+      if (!list.is_list() || list.items().size() > kMostItems) return;
+      if (list.items().size() * op_.results.size() > kMostNamed) return;  // each item may speak of all results
       for (auto const& item : list.items()) {
         if (!evaluator_.step()) return;
         evaluator_.bind(formula.names[0], item);

@@ -203,6 +203,15 @@ TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
   EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
+// Without this, dimensions of one more than a tensor has would take a step each, though the first says why.
+TEST_F(Formulas, ForAllEndsWhereTheRestDecidesNothing) {
+  EXPECT_EQ(check("(i + j < 5 for all j in range(100000)) for all i in range(100000)").outcome, Outcome::broken);
+  EXPECT_EQ(check("(dim(a, i + j) = 1 for all j in range(2, 1000)) for all i in range(2, 100000)").outcome,
+            Outcome::undefined);
+  EXPECT_EQ(check("(dim(a, i) = 1 and i != 50) for all i in range(2, 99)").outcome, Outcome::broken)
+      << "of a hundred, one that is false decides";
+}
+
 // Parts of a list share its items: otherwise a long one in a program would take its memory again and again.
 TEST_F(Formulas, MayTakePartsOfALongListOften) {
   environment_.set("long", environment_.integers(std::vector<std::int64_t>(500'000, 7)));
