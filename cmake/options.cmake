@@ -113,18 +113,30 @@ function(assay_unfuzzed library)
   set_property(GLOBAL APPEND PROPERTY ASSAY_UNFUZZED ${rest})
 endfunction()
 
-# assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time. So
-# names in unnamed namespaces are unique in a folder. Sources that see Spirit stay alone: they take the most memory.
+# assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time; so are
+# those of a target's folders of at most six sources, but for tests. So names in unnamed namespaces are unique in a folder, and
+# in the small ones of a target. Sources that see Spirit stay alone: they take the most memory.
 function(assay_join target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${ASSAY_UNITY} UNITY_BUILD_MODE GROUP)
+  set(groups)
   foreach(source IN LISTS ARGN)
     file(STRINGS ${source} spirit REGEX "include .(grammar/x3/(tokens|failure_text)|grammar/text/(rules|config)).hpp" LIMIT_COUNT 1)
     if(NOT spirit)
       get_filename_component(folder ${source} DIRECTORY)
       file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
       string(REPLACE "/" "_" group ${folder})
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+      list(APPEND groups ${group})
+      list(APPEND sources_${group} ${source})
     endif()
+  endforeach()
+  list(REMOVE_DUPLICATES groups)
+  foreach(group IN LISTS groups)
+    list(LENGTH sources_${group} length)
+    set(name ${group})
+    if(length LESS_EQUAL 6 AND NOT group MATCHES "^tests_")
+      set(name ${target}_small_folders)
+    endif()
+    set_source_files_properties(${sources_${group}} PROPERTIES UNITY_GROUP ${name})
   endforeach()
 endfunction()
 

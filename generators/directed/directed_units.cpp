@@ -16,7 +16,7 @@ constexpr std::string_view kRecipe = "directed";
 // Data are drawn from it: it stays as it is when units are renamed, so that suites keep their bytes.
 constexpr std::string_view kSeed = "lessons/";
 
-std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
+std::uint64_t seed_of_op(std::uint64_t seed, std::string_view name) {
   for (char const c : name) seed = mixed(seed * 31 + static_cast<unsigned char>(c));
   return seed;
 }
@@ -117,7 +117,7 @@ std::vector<Unit> directed_units(GenerateOptions const& options) {
     std::string name = "op_directed/" + op;
     std::ranges::replace(name, '-', '_');
     units.push_back({name, 50, [op, &options, &tests](UnitOutput const& out) {
-                       Making making{options, out, Random(seed_of(options.seed, std::string(kSeed) + op))};
+                       Making making{options, out, Random(seed_of_op(options.seed, std::string(kSeed) + op))};
                        for (DirectedTest const& test : *tests) {
                          if (test.op != op) continue;
                          for (TestedElement const& element : tested_elements())
