@@ -43,6 +43,16 @@ std::uint32_t SetCall::operand_reason() const {
   return 0;
 }
 
+void SetCall::put_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
+                           RuntimeValue const& returned, std::int64_t from) {
+  auto const& element = result.tensor.element();
+  bool const same = same_element(returned.tensor.element(), element);
+  for (int part = 0; part < parts_of(element); ++part)
+    writer.put(index, part,
+               same ? set_of(returned, from, part)
+                    : implementation_defined("the region returns elements of another type than the result has"));
+}
+
 void SetCall::all_implementation_defined(std::string const& reason) {
   for (auto& value : call.results()) open_value(call, value, implementation_defined(reason));
 }

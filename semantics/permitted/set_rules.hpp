@@ -44,6 +44,10 @@ public:
   ElementSet implementation_defined(std::string reason) {  // a set for elements of results
     return {{}, call.process().state().implementation_defined.add(&call.op(), std::move(reason))};
   }
+  // The set of an element of what a region returned, as that of an element of `result`. Where the region breaks a rule of the
+  // op, and returns elements of another type, it may be anything.
+  void put_returned(EnclosureWriter& writer, RuntimeValue const& result, std::int64_t index,
+                    RuntimeValue const& returned, std::int64_t from);
   void all_implementation_defined(std::string const& reason);  // all elements of all results; in members of tuples, too
   // The reason of the first implementation-defined element among the operands; 0 if there is none.
   std::uint32_t operand_reason() const;

@@ -11,8 +11,7 @@ void enclose_map(SetCall& call) {
   for (std::int64_t i = 0; i < call.result().tensor.count(); ++i) {
     for (std::size_t n = 0; n < arguments.size(); ++n) arguments[n] = call.scalar(call.operand(n), i);
     auto const values = call.call.run(computation, arguments);
-    for (int part = 0; part < parts_of(call.result().tensor.element()); ++part)
-      writer.put(i, part, set_of(values.at(0), 0, part));
+    call.put_returned(writer, call.result(), i, values.at(0), 0);
   }
   writer.finish();
 }

@@ -39,9 +39,7 @@ public:
     for (std::size_t i = 0; i < carries_.size(); ++i) {
       auto& result = call_.result(outputs_ + i);
       EnclosureWriter writer(call_.call, result);
-      for (std::int64_t j = 0; j < result.tensor.count(); ++j)
-        for (int part = 0; part < parts_of(result.tensor.element()); ++part)
-          writer.put(j, part, set_of(carries_[i], j, part));
+      for (std::int64_t j = 0; j < result.tensor.count(); ++j) call_.put_returned(writer, result, j, carries_[i], j);
       writer.finish();
     }
   }
@@ -70,8 +68,7 @@ private:
     for (std::size_t i = 0; i < outputs_; ++i) {
       Across const across(call_.result(i).tensor, dimension_);
       for (std::int64_t j = 0; j < results[i].tensor.count(); ++j)
-        for (int part = 0; part < parts_of(results[i].tensor.element()); ++part)
-          writers_[i].put(across.at(location, j), part, set_of(results[i], j, part));
+        call_.put_returned(writers_[i], call_.result(i), across.at(location, j), results[i], j);
     }
     for (std::size_t i = 0; i < carries_.size(); ++i) carries_[i] = std::move(results[outputs_ + i]);
   }
