@@ -216,7 +216,7 @@ ElementSet CombinerSets::integers(std::vector<CodeSet>& terms, std::optional<Cod
               order_of_value(element, value_of(input_, term.high))};
   bool const counts =
       !element.is(Element::Kind::boolean) && (body_.combiner == Combiner::add || body_.combiner == Combiner::multiply);
-  if (!init) return folded(terms);
+  if (!init) return terms.empty() ? ElementSet{CodeSet::point(0), 0} : folded(terms);
   if (counts && !is_identity(*init)) return call_.implementation_defined(kInitCounts);
   if (terms.empty()) return {*init, 0};
   ElementSet set = folded(terms);

@@ -324,5 +324,16 @@ TEST(PermittedContraction, UnaryEinsumAddsInAnyOrder) {
   }
 }
 
+// Found by fuzz_run: of truth values there was no sum of none.
+TEST(PermittedSums, OfNothingAreZero) {
+  for (auto const* type : {"i1", "i4", "ui8", "i32", "bf16", "f32"}) {
+    std::string const operand = "tensor<0x2x" + std::string(type) + ">", result = "tensor<2x" + std::string(type) + ">";
+    std::string const sum = program("stablehlo.unary_einsum", {operand}, "{einsum_config = \"ij->j\"}", result);
+    PermittedRun const run(sum, {make_tensor(element_named(type), {0, 2})}, profile_with(true, false));
+    ASSERT_EQ(run.values.size(), 1u) << type;
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(run.at(i).codes, CodeSet::point(0)) << type;
+  }
+}
+
 }  // namespace
 }  // namespace assay
