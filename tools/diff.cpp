@@ -101,6 +101,7 @@ public:
       stop(fmt::format("{}name {}a backend (--preset, --backend, --worker, --pjrt), or --values, or --probe", kDiff,
                        asked > 1 ? "only one of the three: " : ""));
     if (!options_.map.empty() && options_.values.size() != 1) stop(kDiff + "--map is about the folder of one --values");
+    if (!options_.probe.empty() && !options_.page.empty()) stop(kDiff + "--probe judges nothing: there is no --page");
     entry_ = &prepare();
     if (options_.probe.empty() || options_.loops)
       arguments_ = read_program_arguments(*entry_, options_.arguments, kDiff);
@@ -270,8 +271,9 @@ private:
     if (look.flat.has_regions() && !unused.empty())
       report.notes.push_back(
           "values inside of loops and branches are observed with --loops only, as %7[0]/%5: %5 in the first iteration");
-    if (options_.map.empty() &&
-        std::ranges::any_of(unused, [](std::string const& one) { return one.find("output_") != one.npos; }))
+    if (options_.map.empty() && std::ranges::any_of(unused, [](std::string const& one) {
+          return one.find("output_") != one.npos && one.ends_with("no value of the program has this name");
+        }))
       report.notes.push_back("which outputs of a program of --probe are which values, the file beside it says: --map");
     for (auto& note : decision_notes(look.flat, look.names, look.observations)) report.notes.push_back(std::move(note));
     report.notes.insert(report.notes.end(), unused.begin(), unused.end());

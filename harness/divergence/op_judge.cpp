@@ -182,14 +182,18 @@ void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, F
   found.made = relative_error(actual, permitted.tensor);
   Tensor const expected = stored(permitted.tensor), seen = stored(actual);
   TensorJudgement judgement;
+  std::int64_t untested = 0;  // of what conforms: any value would
   if (permitted.enclosure) {
     auto const ends = permitted_tensors(permitted);
     Tensor const low = stored(ends.low), high = stored(ends.high);
-    judgement = judge_tensor({&expected, &low, &high, ends.flags ? &*ends.flags : nullptr}, seen);
+    ResultSet const set{&expected, &low, &high, ends.flags ? &*ends.flags : nullptr};
+    judgement = judge_tensor(set, seen);
+    untested = std::min(untested_elements(set), judgement.conforming);
   } else {
     judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, seen);
   }
   found.conforming = judgement.conforming, found.open = judgement.open, found.violating = judgement.violating;
+  found.conforming -= untested, found.open += untested;
   if (!judgement.worst) return;
   std::vector<Tensor> operands;
   for (auto const value : op.takes)

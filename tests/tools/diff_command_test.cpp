@@ -109,6 +109,22 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   holds(diff("--values x.jsonl", 3), "x.jsonl:1: %x is an argument, which is what --inputs or --args say");
   holds(diff("--values nowhere", 2), "there is no such file or folder");
   holds(diff("", 2), "name a backend");
+  holds(diff("--probe probed.mlir --page p.html", 2), "--probe judges nothing");
+}
+
+// By the text alone most ops may give anything: that is no judgement.
+TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
+  write("t.mlir",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
+        "  return %0 : tensor<2xf32>\n}\n");
+  write("t.jsonl", "{\"value\": \"%0\", \"data\": \"dense<[42.0, -7.0]>\"}\n");
+  std::string const words =
+      "assay diff t.mlir --args '[dense<[0.5, 1.0]> : tensor<2xf32>]' --values t.jsonl --profile ";
+  auto const open = shell(words + "text 2>&1");
+  EXPECT_EQ(open.status, 3) << open.output;
+  holds(open.output, "nothing was judged");
+  holds(open.output, "nothing is promised of 2 elements");
+  EXPECT_EQ(shell(words + "xla 2>&1").status, 1);
 }
 
 // The first op is off by little, the one behind it by much; and a promise that rests on what is not known is the profile's.
