@@ -204,9 +204,14 @@ private:
     auto diagnostics =
         op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
     std::size_t const broken = diagnostics.size();
+    bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
+    bool const asks = asks_official() || (refusals_ && is_accepted);
+    std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
+    // What one rule of the official tools lets pass, another may refuse.
+    if (refused > 0 && is_accepted)
+      for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
     // What is not found may be defined in text that could not be read.
     if (program_.complete || !symbols_.missing()) report(std::move(diagnostics));
-    std::size_t const refused = asks_official() ? refusals_->check(op, info, holds_officially) : 0;
     if (may_be_known && is_spotless() && !entered_regions_ && steps_ < kMaxProgramSteps)
       options_.known->remember(bytes_.bytes(), steps_ - before);
     return {broken, refused};

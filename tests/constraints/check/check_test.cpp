@@ -135,6 +135,15 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
   CheckOptions official;
   official.against = Against::official;
   EXPECT_EQ(labels(check(text, official)), "");
+  // What one of their rules lets pass, another refuses: an init value of another rank.
+  CheckOptions both;
+  both.warns_of_official = true;
+  Diagnostics const refused = check(in_function(R"(%z = stablehlo.constant dense<0.0> : tensor<1xf32>
+    %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1]
+      : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2xf32>)"),
+                                    both);
+  ASSERT_EQ(labels(refused), "reduce_i2");
+  EXPECT_FALSE(refused.all()[0].officially_accepted);
   // They let any terminator end a function, and then do not look at what it returns.
   EXPECT_EQ(
       labels(check("func.func @f(%x: tensor<f32>) -> tensor<f64> { stablehlo.return %x : tensor<f32> }", official)),
