@@ -77,8 +77,8 @@ void PreparedProgram::check_by_either(PrepareOptions const& options) {
   bool const conforms = spec.errors() == 0;
   if (!conforms || options.warns_of_differences) check_by(*program_, Against::official, options, official);
   bool const is_valid_officially = !conforms && official.errors() == 0;
-  if (is_valid_officially && options.warns_of_differences)
-    add_as_warnings(spec, "the specification forbids this, the official tools accept it", findings_);
+  if (is_valid_officially && (options.warns_of_differences || options.warns_of_forbidden))
+    add_as_warnings(spec, kForbidden, findings_);
   if (conforms && options.warns_of_differences)
     add_as_warnings(official, "the specification allows this, the official tools refuse it", findings_);
   findings_.append(std::move(is_valid_officially ? official : spec), 0);

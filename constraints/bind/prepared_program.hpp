@@ -33,9 +33,13 @@ struct PrepareOptions {
   bool checks_after_syntax_errors = false;  // for people who want to see all findings at once
   bool labels_only = false;                 // findings of rules have no message
   bool warns_of_differences = false;  // with `either`: rules that only one of the two has, if broken, are warnings
+  bool warns_of_forbidden = false;    // likewise, of rules that only the specification has
   bool binds = true;                  // false: it is only asked whether the program is valid
   std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
 };
+
+// How messages begin of what the specification alone refuses, with `warns_of_forbidden`.
+inline constexpr std::string_view kForbidden = "the specification forbids this, the official tools accept it";
 
 class PreparedProgram {
 public:

@@ -210,6 +210,22 @@ TEST_F(EquivCommand, PairsOfFunctions) {
   write_pair(named(right, "f") + hidden("inlined"), named(right, "f"));
   EXPECT_EQ(shell("assay equiv --function-pairs a.mlir b.mlir 2>&1").status, 0);
   EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 2) << "neither has a @main";
+  write_pair(named(right, "f"), named(right, "g"));
+  EXPECT_EQ(shell("assay equiv --function-pairs a.mlir b.mlir 2>&1").status, 3);
+  EXPECT_EQ(shell("assay equiv --function-pairs --entry h a.mlir b.mlir 2>&1").status, 2);
+}
+
+TEST_F(EquivCommand, WarnsOfWhatTheSpecificationAloneForbids) {
+  std::string const forbidden =
+      "%0 = \"stablehlo.compare\"(%x, %x) {comparison_direction = #stablehlo<comparison_direction EQ>, "
+      "compare_type = #stablehlo<comparison_type SIGNED>} : (tensor<f32>, tensor<f32>) -> tensor<i1>\n";
+  std::string const plain = program("x", "", "%x");
+  write_pair(plain, std::string(plain).insert(plain.find("  return"), forbidden));
+  auto const result = shell("assay equiv a.mlir b.mlir 2>&1");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("warning: b.mlir:2: the specification forbids this"), std::string::npos)
+      << result.output;
+  EXPECT_NE(result.output.find("[compare_c3]"), std::string::npos) << result.output;
 }
 
 TEST_F(EquivCommand, Passes) {

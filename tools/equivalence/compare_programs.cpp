@@ -10,9 +10,11 @@
 #include "generators/equivalence/assumed_inputs.hpp"
 #include "generators/equivalence/grid_parts.hpp"
 #include "support/process/stoppable_work.hpp"
+#include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/equivalence/witness_folder.hpp"
 
 namespace assay::inline tools {
@@ -61,7 +63,6 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
     auto const folder = options.witness.empty() ? "" : options.witness + "/" + std::string(name);
     add(pair_of({&a.program(), &function}, {&b.program(), &other->second}), folder);
   }
-  if (pairs.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
   std::ranges::sort(pairs, {}, [](auto const& one) { return one->pair.a.function->op->range.begin; });
   return pairs;
 }
@@ -191,8 +192,16 @@ ComparedProgram::ComparedProgram(std::string const& path) {
   path_ = report.file;
   source_ = report.source;
   program_ = std::make_shared<PreparedProgram>(
-      report.source, PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true});
-  if (!program_->is_stopped()) return;
+      report.source,
+      PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true, .warns_of_forbidden = true});
+  if (!program_->is_stopped()) {
+    for (auto const& finding : program_->findings().all())
+      if (finding.message.starts_with(kForbidden))
+        write_diagnostics(
+            clean_text(fmt::format("assay: warning: {}:{}: {} [{}]\n", path_,
+                                   source_.position(finding.range.begin).line, finding.message, finding.label)));
+    return;
+  }
   error_ = first_error(program_->findings());
   report.diagnostics = std::move(program_->findings());
   report.verdict = FileVerdict::violates;
@@ -211,6 +220,7 @@ std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgr
   for (auto const& named : pairs) reports.push_back(stoppable_report(*named, a, b, options, temporary.path()));
   if (options.function_pairs)
     for (auto& report : reports_without_pair(a, b, options.entry)) reports.push_back(std::move(report));
+  if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
   return reports;
 }
 

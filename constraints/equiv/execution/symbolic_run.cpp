@@ -144,7 +144,8 @@ void SymbolicRun::note_effects(Operation const& op, OpSpec const* spec) {
 
 void SymbolicRun::note(Operation const& op, EffectKind kind) {
   if (of_elements_ > 0) throw ElementLimit{fmt::format("{} is executed for each element", op.name)};
-  SymbolicEffect effect{kind, std::string(op.name) + attributes_text(op, table_.info(op).spec, nullptr), {}, where_};
+  auto const attributes = attributes_text(op, table_.info(op).spec, nullptr);
+  SymbolicEffect effect{kind, std::string(op.name) + (attributes.empty() ? "" : " ") + attributes, {}, where_};
   for (auto const* operand : op.operands) functions_of(known(*operand), effect.operands);
   effects_.push_back(std::move(effect));
 }
