@@ -375,7 +375,8 @@ private:
                        : error.kind == Kind::undecided ? "run_undecided"
                                                        : "unsupported";
     diagnostic.message = error.message;
-    if (error.kind == Kind::limit) diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
+    if (error.kind == Kind::limit && error.message.ends_with(" limit)"))
+      diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
     Diagnostics found;

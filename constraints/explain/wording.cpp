@@ -8,6 +8,7 @@
 #include "constraints/explain/words.hpp"
 #include "grammar/notation/formula_words.hpp"
 #include "grammar/notation/phrases.hpp"
+#include "support/characters.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline constraints {
@@ -176,7 +177,11 @@ std::string Wording::subscripted(Expr const& expr, std::optional<std::size_t> at
   Expr const& base = meant(expr.args[0]);
   bool const has_element = base.kind == ExprKind::call && words_for(base.text, "element");
   if (has_element && front >= 0) return element(base, list, static_cast<std::size_t>(front));
-  return has_words(whole) ? fmt::format("element {} of {}", number, whole) : fmt::format("{}[{}]", whole, number);
+  if (has_words(whole)) return fmt::format("element {} of {}", number, whole);
+  bool const is_in_list = list.is_list() && front >= 0 && front < static_cast<Int128>(list.items().size());
+  bool const shows_elements = !whole.empty() && (whole[0] == '[' || is_digit(whole[0]));
+  return is_in_list && shows_elements ? to_string(list.items()[static_cast<std::size_t>(front)])
+                                      : fmt::format("{}[{}]", whole, number);
 }
 
 std::string Wording::filled(std::string_view words, Expr const& call, std::optional<std::size_t> at) {

@@ -4,6 +4,7 @@
 
 #include "grammar/hints/spellings.hpp"
 #include "grammar/notation/assembly_format.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
@@ -43,7 +44,17 @@ bool holds_types(AssemblyElement const& group) {
          });
 }
 
-void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> const& elements, bool with_groups) {
+// Whether a keyword of the group is there.
+bool is_written(AssemblyElement const& group, std::string_view written) {
+  return std::ranges::any_of(group.elements, [&](AssemblyElement const& element) {
+    if (element.kind != AssemblyElement::Kind::literal) return false;
+    auto const tokens = split_tokens(element.text);
+    return !tokens.empty() && is_name_char(tokens[0][0]) && written.find(tokens[0]) != std::string_view::npos;
+  });
+}
+
+void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> const& elements, bool with_groups,
+            std::string_view written) {
   for (AssemblyElement const& element : elements) {
     switch (element.kind) {
       case AssemblyElement::Kind::literal:
@@ -59,7 +70,10 @@ void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> co
           append(text, "...");
         break;
       case AssemblyElement::Kind::group:
-        append(text, op, with_groups || holds_types(element) ? element.elements : element.otherwise, with_groups);
+        append(
+            text, op,
+            with_groups || holds_types(element) || is_written(element, written) ? element.elements : element.otherwise,
+            with_groups, written);
         break;
     }
   }
@@ -67,11 +81,11 @@ void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> co
 
 }  // namespace
 
-std::string assembly_form(OpSpec const& op) {
+std::string assembly_form(OpSpec const& op, std::string_view written) {
   if (op.assembly.empty()) return {};
   std::string text = op.name;
-  append(text, op, op.assembly, false);
-  if (text == op.name) append(text, op, op.assembly, true);  // all of it may be absent
+  append(text, op, op.assembly, false, written);
+  if (text == op.name) append(text, op, op.assembly, true, written);  // all of it may be absent
   return text;
 }
 

@@ -94,7 +94,7 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
     OpSpec const* spec = r.state.find_op(r.state.context.intern(inner));
     if (!spec || !spec->has_trait("commutative"))
       r.state.fail(inner_at, quoted(inner) + " is not a commutative binary operation: write the reducer as a region",
-                   reducer_hint(inner));
+                   spec ? "" : reducer_hint(inner));
   }
   r.expect("across");
   r.expect("dimensions");

@@ -229,7 +229,9 @@ std::string form_of_open_op(ParseState& state) {
   if (draft.name.empty()) return {};
   if (state.begin[draft.range.begin] == '"')
     return "\"" + shown(draft.name) + "\"(%operand, ...) {attribute = value, ...} : (T, ...) -> T";
-  return draft.spec ? rules::assembly_form(*draft.spec) : std::string();
+  char const* const op = state.begin + draft.range.begin;
+  std::string_view const line(op, static_cast<std::size_t>(std::find(op, state.end, '\n') - op));
+  return draft.spec ? rules::assembly_form(*draft.spec, line) : std::string();
 }
 
 }  // namespace

@@ -71,10 +71,10 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
                                            std::span<RuntimeValue const> arguments) {
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
-    throw ExecutionError{
-        // at the op that runs the block, see below
-        ExecutionError::Kind::limit, nullptr,
-        "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
+    throw ExecutionError{// at the op that runs the block, see below
+                         ExecutionError::Kind::limit, nullptr,
+                         "more than " + std::to_string(state_.limits.max_depth) +
+                             " calls and regions within each other (a limit that no option changes)"};
   count_step(block.terminator);  // an empty body may be run forever, too
   spend(block.arguments.size(), block.terminator);
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];

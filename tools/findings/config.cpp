@@ -48,7 +48,7 @@ public:
     if (mistakes_.empty()) return std::move(config_);
     std::ranges::stable_sort(mistakes_, {}, [](Mistake const& one) { return one.first; });
     std::string all;
-    for (auto const& [line, what] : mistakes_) all += (all.empty() ? "" : "\n") + what;
+    for (auto const& [line, what] : mistakes_) all += (all.empty() ? "" : "; ") + what;
     return Error{all};
   }
 

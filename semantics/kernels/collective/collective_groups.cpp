@@ -71,7 +71,8 @@ std::vector<Group> process_groups(Call& call, Strategy strategy, std::span<Group
     for (auto id : group) {
       if (id < 0 || id >= count)
         call.fail("id " + std::to_string(id) + " is not one of the " + std::to_string(count) + " in the grid of " +
-                  std::to_string(grid.replicas) + " x " + std::to_string(grid.partitions) + " processes");
+                  std::to_string(grid.replicas) + " x " + std::to_string(grid.partitions) +
+                  " processes: the number of replicas or of partitions is too small");
       if (seen[static_cast<std::size_t>(id)]) call.fail("id " + std::to_string(id) + " is in two groups");
       seen[static_cast<std::size_t>(id)] = true;
     }

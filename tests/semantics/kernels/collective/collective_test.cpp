@@ -473,7 +473,8 @@ TEST(Collective, GroupsThatCannotBe) {
   struct {
     std::string groups, message;
   } const cases[] = {
-      {"dense<[[0, 2]]> : tensor<1x2xi64>", "id 2 is not one of the 2 in the grid of 2 x 1 processes"},
+      {"dense<[[0, 2]]> : tensor<1x2xi64>",
+       "id 2 is not one of the 2 in the grid of 2 x 1 processes: the number of replicas or of partitions is too small"},
       {"dense<[[0, 1], [1, -1]]> : tensor<2x2xi64>", "id 1 is in two groups"},
       {"dense<0> : tensor<1x1xi64>", "process (1, 0) is in none of the replica_groups"},
       {"#stablehlo.replica_group_mesh_axes<mesh = @nowhere, axes = []>",
