@@ -142,11 +142,13 @@ Action add_judge(Arguments command) {
             "element types of the results, where files do not say them: bf16,i4")
       .separated_by_commas()
       .value("TYPE,...");
-  command
-      .option("--errata", options->errata, "of a suite: a signed list of cases that were withdrawn: they are left out")
-      .value("FILE");
+  auto const errata = command
+                          .option("--errata", options->errata,
+                                  "of a suite: a signed list of cases that were withdrawn: they are left out")
+                          .value("FILE");
   command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
-      .value("FILE");
+      .value("FILE")
+      .needs(errata);
   command.option("--baseline", options->baseline, "of a suite: what is known to fail").value("FILE");
   command.option("--name", options->backend, "what reports of a suite call the backend").value("NAME").shows_default();
   command.option("--json", options->json, "of a suite: write the report, which `assay report` reads").value("FILE");

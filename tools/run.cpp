@@ -49,7 +49,7 @@ struct RunSettings {
   ExecuteOptions execute;
   BackendChoice plugin;
   double seconds = 60;
-  std::function<bool()> names_profile, names_other_runs;
+  std::function<bool()> names_profile, names_other_runs, names_time_limit;
 };
 
 ExitStatus serve(RunSettings const& options) {
@@ -104,6 +104,8 @@ ExitStatus run_files(RunSettings const& options) {
     stop("run: --args, --inputs and --output are for a single program");
   ExitTally tally;
   bool const is_plugin = !options.plugin.pjrt.empty() || !options.plugin.options.empty();
+  if (!is_plugin && options.names_time_limit())
+    stop("run: --time-limit is for --pjrt; --step-limit and --work-limit end other runs");
   if (is_plugin && options.names_other_runs())
     stop("run: --pjrt runs @main of a program as it is, on the plug-in alone");
   for (auto const& file : files) {
@@ -216,10 +218,11 @@ Action add_run(Arguments command) {
   add_execution(command, execute);
   auto const plugin = command.group("On a plug-in");
   add_plugin_options(plugin, options->plugin);
-  plugin.option("--time-limit", options->seconds, "seconds of an execution")
+  plugin.option("--time-limit", options->seconds, "seconds of an execution; without --pjrt, --step-limit ends a run")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
+  options->names_time_limit = [command] { return command.holds("--time-limit"); };
   command.allow_empty(options->allow_empty);
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");
   command.flag("--worker", options->worker,

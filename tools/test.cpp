@@ -248,22 +248,25 @@ Action add_test(Arguments command) {
   command.flag("--update-baseline", options->update, "write that file as this run would have it");
   command.jobs(options->jobs);
   command.progress(options->progress);
-  command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
+  auto const shard = command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
   command.only(options->ops, options->types, options->kinds);
   command.list("--case", options->ids, "only this one: add/f32_special; may be repeated").value("CASE");
   command
       .option("--times", options->times_file,
               "a report of an earlier run: shards take equally long by its times; the same one for all shards")
-      .value("FILE");
+      .value("FILE")
+      .needs(shard);
   command.option("--time-limit", options->seconds, "seconds of one execution")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
   command.option("--retries", options->retries, "how often what fails is tried again").range(0u, 100u).shows_default();
-  command.option("--errata", options->errata, "a signed list of cases that were withdrawn: they are left out")
-      .value("FILE");
+  auto const errata =
+      command.option("--errata", options->errata, "a signed list of cases that were withdrawn: they are left out")
+          .value("FILE");
   command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
-      .value("FILE");
+      .value("FILE")
+      .needs(errata);
   command.option("--resume", options->resume, "a report of the same suite and backend: its cases are not run again")
       .value("FILE");
   command.option("--json", options->json, "write the report, case by case, as lines of JSON").value("FILE");
@@ -273,17 +276,22 @@ Action add_test(Arguments command) {
   command.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR").value("FOLDER");
   command.flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
   auto const several = command.group("Several backends");
-  several.option("--backend-file", options->fleet, "a file .toml that describes them: they are run one after the other")
-      .value("FILE");
+  auto const described = several
+                             .option("--backend-file", options->fleet,
+                                     "a file .toml that describes them: they are run one after the other")
+                             .value("FILE");
   several
       .option("-o,--output", options->output,
               "a folder for a report of each, and for what they say side by side: index.html, fleet.json, fleet.md")
-      .value("FOLDER");
+      .value("FOLDER")
+      .needs(described);
   several
       .option("--contested", options->contested,
               "the file of contested cases and their reviews; else OUTPUT/contested.toml")
-      .value("FILE");
-  several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output");
+      .value("FILE")
+      .needs(described);
+  several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output")
+      .needs(described);
   return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };
 }
 

@@ -106,9 +106,13 @@ what fails in another way closes the gate, and so does an unexpected pass of a s
 constexpr char const* kPresets =
     R"(A preset says how a backend is called: assay test SUITE --preset NAME, or --preset ./mine.toml.
   official-interpreter, official-interpreter-checks    stablehlo-translate and stablehlo-opt
+  official-expanded, official-folded, official-worker  the same behind passes that expand or fold; in one process
   iree, iree-self     iree-compile and iree-run-module
+  mlir, mlir-jit      StableHLO's passes to linalg, and MLIR's to machine code
   xla                 run_hlo_module
   jax                 python3 with jax and jaxlib
+  numpy, torch        python3 with NumPy or PyTorch, one function for each op
+  onnxruntime, jaxjs  node with onnxruntime-node or jax-js
   assay               assay itself
 
 --tools DIR names where the programs are; what is missing is said before anything is run. A preset of your own is a TOML

@@ -13,7 +13,7 @@ namespace assay::inline tools {
 namespace {
 
 struct Tally {
-  std::int64_t exact = 0, bounded = 0, open = 0, may_be_nan = 0, mirrored = 0;
+  std::int64_t exact = 0, bounded = 0, any = 0, open = 0, may_be_nan = 0, mirrored = 0;
   std::uint64_t widest = 0;
   std::map<std::uint32_t, std::int64_t> reasons;  // elements that are open for each
 };
@@ -21,12 +21,14 @@ struct Tally {
 Tally tally_of(RuntimeValue const& value) {
   Tally tally;
   int const parts = parts_of(value.tensor.element());
+  auto const all = range_in(value.tensor.element()).codes;
   for (std::int64_t i = 0; i < value.tensor.count(); ++i) {
-    bool exact = true, nan = false, mirrored = false;
+    bool exact = true, any = true, nan = false, mirrored = false;
     std::uint32_t open = 0;
     for (int part = 0; part < parts; ++part) {
       auto const set = set_of(value, i, part);
       exact = exact && set.is_point();
+      any = any && !exact && set.codes.number && set.codes.low <= all.low && all.high <= set.codes.high;
       nan = nan || (set.codes.nan && set.codes.number);
       open = open ? open : set.reason;
       mirrored = mirrored || is_mirrored(value, i, part);
@@ -39,6 +41,7 @@ Tally tally_of(RuntimeValue const& value) {
       ++tally.reasons[open];
     } else {
       ++(exact ? tally.exact : tally.bounded);
+      tally.any += any;
       if (nan) ++tally.may_be_nan;
       if (mirrored) ++tally.mirrored;
     }
@@ -67,6 +70,7 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
                                  tensor_text(ends.low, type, print_limit), tensor_text(ends.high, type, print_limit));
   text += fmt::format("  {} element{} exact, {} bounded", tally.exact, tally.exact == 1 ? "" : "s", tally.bounded);
   if (tally.bounded != 0 && tally.widest != 0) text += fmt::format(" (at most {} codes wide)", tally.widest + 1);
+  if (tally.any != 0) text += fmt::format(", {} of these may be any value of the type", tally.any);
   if (tally.may_be_nan != 0) text += fmt::format(", {} of these may be NaN", tally.may_be_nan);
   if (tally.mirrored != 0)
     text += fmt::format(", {} of these on a branch cut: one end or the other, nothing between", tally.mirrored);
@@ -128,7 +132,7 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
                   sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
   if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
   if (open > 0)
-    text += fmt::format("; {} without a bound: to first order, which is none, median +- {}", open,
+    text += fmt::format("; {} without a bound: to first order, which is no bound, median +- {}", open,
                         distance_text(firsts[firsts.size() / 2]));
   return text + "\n";
 }
