@@ -44,7 +44,7 @@ std::string known_reason(std::string const& reason) {
   if (line.size() <= kMostKnownReason) return line;
   auto const blank = line.rfind(' ', kMostKnownReason);
   line.resize(blank == line.npos || blank == 0 ? kMostKnownReason : blank);
-  return clean_text(line);
+  return clean_text(line) + " ...";
 }
 
 constexpr std::array<std::string_view, kChanges> kChangeNames = {
