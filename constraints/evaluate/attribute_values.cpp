@@ -108,6 +108,14 @@ FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue con
   }
 }
 
+bool has_more_integers(Attribute attribute, std::size_t limit) {
+  Type const type = attribute->type;
+  bool const is_dense = attribute->kind == AttributeKind::dense && type && has_shape(type) && is_static(type) &&
+                        type->element->kind != TypeKind::floating && type->element->kind != TypeKind::complex;
+  bool const is_array = attribute->kind == AttributeKind::dense_array && attribute->elements.empty();
+  return (is_dense || is_array) && count_of(attribute) > limit;
+}
+
 FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit) {
   if (!type || !has_shape(type)) return unknown();
   std::size_t count = 1;

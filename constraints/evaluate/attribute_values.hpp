@@ -10,6 +10,9 @@ namespace assay::inline constraints {
 FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise,
                      std::size_t limit = kMaxListSize);
 
+// Whether an attribute holds integers, and more than `limit`.
+bool has_more_integers(Attribute attribute, std::size_t limit);
+
 // What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for
 // other tensors, for unknown sizes and for more than `limit` elements.
 FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit);

@@ -71,9 +71,15 @@ FormulaValue divide(Evaluator& evaluator, char op, Interval a, Interval b) {
 }  // namespace
 
 FormulaValue Evaluator::numeric(FormulaValue const& value) {
-  if (value.is(FormulaValueKind::attribute)) return numbers(*this, value.attribute, value);
+  auto const too_many = [this] {
+    step(kMaxEvaluationSteps);
+    return unknown();
+  };
+  if (value.is(FormulaValueKind::attribute))
+    return has_more_integers(value.attribute, kMaxListSize) ? too_many() : numbers(*this, value.attribute, value);
   if (!value.is(FormulaValueKind::placeholder)) return value;
   if (Attribute constant = value.value ? environment_.constant(value.value) : nullptr) {
+    if (has_more_integers(constant, kMaxOperandElements)) return too_many();
     if (constant != constant_)
       numbers_of_constant_ = numbers(*this, constant, unknown(), kMaxOperandElements), constant_ = constant;
     if (!numbers_of_constant_.is(FormulaValueKind::unknown)) return numbers_of_constant_;

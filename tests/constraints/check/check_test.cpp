@@ -125,6 +125,28 @@ TEST(Programs, MayHoldOpsOfOtherDialectsWhereThatIsAllowed) {
   EXPECT_EQ(labels(check(in_function(R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)"), options)), "");
 }
 
+// Neither broken nor kept: nobody looks at so many; but what is said of their number holds.
+TEST(Programs, WithListsThatAreTooLongAreUndecided) {
+  auto const broadcast = [](std::string const& length) {
+    return in_function(R"(%0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = dense<1> : tensor<)" + length +
+                       R"(xi64>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>)");
+  };
+  auto const found = check(broadcast("200000"));
+  EXPECT_EQ(found.errors(), 1u);
+  std::size_t undecided = 0;
+  for (auto const& one : found.all()) undecided += one.undecided;
+  EXPECT_EQ(undecided, 3u) << labels(found);
+  auto const groups = check(in_function(R"(%0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+      replica_groups = dense<0> : tensor<1x200000xi64>}> : (tensor<2x3xf32>) -> tensor<400000x3xf32>)"));
+  EXPECT_EQ(groups.errors(), 0u) << labels(groups);
+  EXPECT_GT(groups.all().size(), 0u);
+  // A shape of as many sizes as no tensor has.
+  EXPECT_EQ(check(in_function(R"(%s = stablehlo.constant dense<1> : tensor<5000xi64>
+      %0 = stablehlo.dynamic_reshape %x, %s : (tensor<2x3xf32>, tensor<5000xi64>) -> tensor<2x3xf32>)"))
+                .errors(),
+            1u);
+}
+
 TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
   std::string text = in_function(R"(%0 = "stablehlo.compare"(%x, %x) {
     comparison_direction = #stablehlo<comparison_direction EQ>, compare_type = #stablehlo<comparison_type SIGNED>
