@@ -36,6 +36,12 @@ FormulaValue integer_value(std::int64_t value, Type type) {
   return d;
 }
 
+// Whether a dense literal of the type holds integers.
+bool has_integers(Type type) {
+  return type && has_shape(type) && is_static(type) && type->element->kind != TypeKind::floating &&
+         type->element->kind != TypeKind::complex;
+}
+
 // Elements of an integer array, without looking at them.
 std::size_t count_of(Attribute attribute) {
   if (attribute->kind != AttributeKind::dense) return attribute->integers.size();
@@ -49,12 +55,12 @@ std::size_t count_of(Attribute attribute) {
 }
 
 FormulaValue integer_list(Evaluator& evaluator, Attribute attribute, Type element, std::span<std::int64_t const> shape,
-                          FormulaValue const& otherwise, std::size_t limit) {
+                          FormulaValue const& otherwise) {
   std::size_t const count = count_of(attribute);
-  if (count > limit) return otherwise;
+  if (count > kMaxListSize) return otherwise;
   std::size_t const bytes = attribute->literal ? attribute->literal->text.size() : 0;
   if (!evaluator.step(count + bytes / kBytesPerStep)) return unknown();
-  auto integers = integer_elements(attribute, limit);
+  auto integers = integer_elements(attribute, kMaxListSize);
   if (!integers) return otherwise;
   std::vector<FormulaValue> items;
   items.reserve(integers->size());
@@ -65,7 +71,7 @@ FormulaValue integer_list(Evaluator& evaluator, Attribute attribute, Type elemen
 
 }  // namespace
 
-FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise, std::size_t limit) {
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise) {
   switch (attribute->kind) {
     case AttributeKind::integer:
       return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
@@ -94,14 +100,12 @@ FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue con
         return evaluator.list(items);
       }
       auto size = static_cast<std::int64_t>(attribute->integers.size());
-      return integer_list(evaluator, attribute, attribute->type, std::span(&size, 1), otherwise, limit);
+      return integer_list(evaluator, attribute, attribute->type, std::span(&size, 1), otherwise);
     }
     case AttributeKind::dense: {
       Type type = attribute->type;
-      if (!type || !has_shape(type) || !is_static(type) || type->element->kind == TypeKind::floating ||
-          type->element->kind == TypeKind::complex)
-        return otherwise;
-      return integer_list(evaluator, attribute, type->element, type->shape, otherwise, limit);
+      if (!has_integers(type)) return otherwise;
+      return integer_list(evaluator, attribute, type->element, type->shape, otherwise);
     }
     default:
       return otherwise;
@@ -109,9 +113,7 @@ FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue con
 }
 
 bool has_more_integers(Attribute attribute, std::size_t limit) {
-  Type const type = attribute->type;
-  bool const is_dense = attribute->kind == AttributeKind::dense && type && has_shape(type) && is_static(type) &&
-                        type->element->kind != TypeKind::floating && type->element->kind != TypeKind::complex;
+  bool const is_dense = attribute->kind == AttributeKind::dense && has_integers(attribute->type);
   bool const is_array = attribute->kind == AttributeKind::dense_array && attribute->elements.empty();
   return (is_dense || is_array) && count_of(attribute) > limit;
 }

@@ -6,9 +6,8 @@
 namespace assay::inline constraints {
 
 // The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense
-// literal; a tensor of rank 0 is its element. `otherwise` when there are none or more than `limit`.
-FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise,
-                     std::size_t limit = kMaxListSize);
+// literal; a tensor of rank 0 is its element. `otherwise` when there are none or more than kMaxListSize.
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise);
 
 // Whether an attribute holds integers, and more than `limit`.
 bool has_more_integers(Attribute attribute, std::size_t limit);

@@ -80,8 +80,7 @@ FormulaValue Evaluator::numeric(FormulaValue const& value) {
   if (!value.is(FormulaValueKind::placeholder)) return value;
   if (Attribute constant = value.value ? environment_.constant(value.value) : nullptr) {
     if (has_more_integers(constant, kMaxOperandElements)) return too_many();
-    if (constant != constant_)
-      numbers_of_constant_ = numbers(*this, constant, unknown(), kMaxOperandElements), constant_ = constant;
+    if (constant != constant_) numbers_of_constant_ = numbers(*this, constant, unknown()), constant_ = constant;
     if (!numbers_of_constant_.is(FormulaValueKind::unknown)) return numbers_of_constant_;
   }
   if (FormulaValue known; value.value && environment_.elements(value.value, known)) return known;
