@@ -23,7 +23,8 @@ add_custom_command(OUTPUT ${reference}/assay.fish
   COMMAND assay-engines completion bash -o ${reference}/assay.bash
   COMMAND assay-engines completion zsh -o ${reference}/_assay
   COMMAND assay-engines completion fish -o ${reference}/assay.fish
-  DEPENDS assay-engines VERBATIM COMMENT "Writing man pages and completions")
+  COMMAND assay explain --format markdown -o ${reference}/labels
+  DEPENDS assay assay-engines VERBATIM COMMENT "Writing man pages, completions and pages of labels")
 add_custom_target(assay_reference ALL DEPENDS ${reference}/assay.fish)
 
 set(own ${CMAKE_INSTALL_LIBEXECDIR}/assay)
@@ -52,6 +53,7 @@ install(DIRECTORY ${reference}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONEN
 install(FILES ${reference}/assay.bash DESTINATION share/bash-completion/completions RENAME assay COMPONENT program)
 install(FILES ${reference}/_assay DESTINATION ${ASSAY_ZSH_COMPLETIONS} COMPONENT program)
 install(FILES ${reference}/assay.fish DESTINATION share/fish/vendor_completions.d COMPONENT program)
+install(DIRECTORY ${reference}/labels DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kPrograms = "programs/", kEnding = ".mlir", kSeparator = "\n// -----\n", kComment = "//";
@@ -61,4 +61,4 @@ std::string fill_in(std::string_view text,
   return filled;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

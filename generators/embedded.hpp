@@ -13,7 +13,7 @@
 
 #include "support/embedded.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // In the order of their names: "programs/templates/stablehlo.einsum.mlir".
 std::vector<EmbeddedFile> const& generator_files();
@@ -33,4 +33,4 @@ std::vector<EmbeddedProgram> embedded_programs(std::string_view topic);
 std::string fill_in(std::string_view text,
                     std::initializer_list<std::pair<std::string_view, std::string_view>> replacements);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,9 +5,9 @@
 
 #include "support/embedded.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // In the order of their names: "presets/iree.toml".
 std::vector<EmbeddedFile> const& harness_files();
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -1,6 +1,6 @@
 #include "harness/suite_cases.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 Result<void> for_each_case(SuiteReader& reader, std::string const& suite,
                            std::function<Result<void>(ManifestRow const&, std::uint64_t index)> const& visit) {
@@ -16,4 +16,4 @@ Result<void> for_each_case(SuiteReader& reader, std::string const& suite,
   }
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

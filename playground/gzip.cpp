@@ -3,7 +3,7 @@
 
 #include <boost/beast/zlib/inflate_stream.hpp>
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 // A header without optional fields, as CMake writes it; and behind the data the checksum and the size.
@@ -30,4 +30,4 @@ std::string unpack_gzip(std::string_view packed) {
   return state == boost::beast::zlib::error::end_of_stream ? text : "";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 using boost::multiprecision::cpp_int;
@@ -96,4 +96,4 @@ std::optional<Number> number_of(std::string_view decimal) {
   return rounded_to_odd(negative, *literal);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

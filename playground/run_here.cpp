@@ -2,8 +2,8 @@
 // page that it runs in.
 #include "tools/library/apart.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 void run_apart(assay_watch const*, std::function<void()> work, std::function<void()>) { work(); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <array>
 #include <new>
 
-namespace assay::inline support {
+namespace assay {
 
 // Begins each of them; what is placed in it follows.
 struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
@@ -75,4 +75,4 @@ void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
   return allocate(bytes, alignment);
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

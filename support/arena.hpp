@@ -15,7 +15,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 inline constexpr std::size_t kArenaBlock = std::size_t{64} * 1024;  // bytes: the least that an arena takes at once
 
@@ -67,4 +67,4 @@ private:
   Block* blocks_ = nullptr;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -1,7 +1,7 @@
 // Characters of ASCII by kind, in any locale.
 #pragma once
 
-namespace assay::inline support {
+namespace assay {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -16,4 +16,4 @@ constexpr int hex_value(char c) {
 }
 constexpr bool is_hex_digit(char c) { return hex_value(c) >= 0; }
 
-}  // namespace assay::inline support
+}  // namespace assay

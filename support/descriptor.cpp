@@ -5,7 +5,7 @@
 
 #include <cerrno>
 
-namespace assay::inline support {
+namespace assay {
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
   if (this == &other) return *this;
@@ -51,4 +51,4 @@ Drained drain(int file, std::function<bool(std::string_view)> const& take) {
   }
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace assay::inline support {
+namespace assay {
 
 class Descriptor {
 public:
@@ -39,4 +39,4 @@ enum class Drained { dry, closed, enough };
 // fails (closed), or `take` returns false (enough). The descriptor does not block.
 Drained drain(int file, std::function<bool(std::string_view)> const& take);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::string_view to_string(Severity severity) {
   return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

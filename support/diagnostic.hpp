@@ -9,7 +9,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 enum class Severity : std::uint8_t { error, warning, note };
 std::string_view to_string(Severity severity);  // "error"
@@ -64,4 +64,4 @@ private:
   std::map<std::string, Dropped> dropped_by_label_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

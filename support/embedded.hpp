@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 struct EmbeddedFile {
   std::string_view name, text;  // name: the path below the folder that is embedded, e.g. "ops/concatenate.spec"
@@ -17,4 +17,4 @@ inline std::string_view text_of_file(std::vector<EmbeddedFile> const& files, std
   return file == files.end() ? std::string_view() : file->text;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -90,4 +90,4 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
   return result;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline support {
+namespace assay {
 
 // Control characters and bytes that are not UTF-8 become \xHH, line ends and tabs \n and \t. Texts longer than `limit`
 // bytes end in "...".
@@ -19,4 +19,4 @@ struct Excerpt {
 // The part of `line` around the bytes [begin, end). Looks at no more bytes than it shows.
 Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t width);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "support/descriptor.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t begin, std::size_t count,
                                       std::size_t padding) {
@@ -29,4 +29,4 @@ std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t beg
   return {pages, reinterpret_cast<std::byte(*)>(whole) + begin};
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-namespace assay::inline support {
+namespace assay {
 
 // `count` bytes of a file from `begin` on, and `padding` bytes behind them that may be read and written. What is written
 // to this memory is not written to the file. Nothing if the file is not that long or cannot be mapped. Whoever makes the
@@ -14,4 +14,4 @@ namespace assay::inline support {
 std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t begin, std::size_t count,
                                       std::size_t padding);
 
-}  // namespace assay::inline support
+}  // namespace assay

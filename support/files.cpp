@@ -12,7 +12,7 @@
 
 #include "support/descriptor.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -103,4 +103,4 @@ Result<void> write_file(std::string const& path, std::initializer_list<std::stri
   return Error{path + " cannot be written: " + std::generic_category().message(reason)};
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 // The paths of the regular files below a folder, in their order.
 Result<std::vector<std::string>> files_below(std::string const& folder);
@@ -22,4 +22,4 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
 Result<void> write_file(std::string const& path, std::string_view text);
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts);
 
-}  // namespace assay::inline support
+}  // namespace assay

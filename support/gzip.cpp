@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-namespace assay::inline support {
+namespace assay {
 
 std::string unpack_gzip(std::string_view packed) {
   constexpr int kGzipOnly = 16;
@@ -24,4 +24,4 @@ std::string unpack_gzip(std::string_view packed) {
   return state == Z_STREAM_END ? text : "";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline support {
+namespace assay {
 
 // The bytes that were compressed; empty if `packed` is no whole gzip file. For data that is part of the program: the size
 // is not limited.
 std::string unpack_gzip(std::string_view packed);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -1,9 +1,9 @@
 // The integers of 128 bits that the compilers have, which no standard names.
 #pragma once
 
-namespace assay::inline support {
+namespace assay {
 
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::string did_you_mean(std::string_view name, std::vector<std::string> const& 
   return text.empty() ? text : text + "?";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 // Up to three of `known` that are few changes of letters away or contain `name`, the nearest first.
 std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known);
@@ -13,4 +13,4 @@ std::vector<std::string> near_names(std::string_view name, std::vector<std::stri
 // "; did you mean add, and?", or empty.
 std::string did_you_mean(std::string_view name, std::vector<std::string> const& known);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 std::size_t worker_count(std::size_t wanted) {
   return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
@@ -48,4 +48,4 @@ void for_each_index(std::size_t count, std::size_t workers, std::function<void(s
   run_workers(std::min(workers, count), work, at_end);
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

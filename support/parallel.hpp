@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace assay::inline support {
+namespace assay {
 
 // As many as wanted; as the machine runs at once where that is 0. At least 1. Asking the machine reads a file.
 std::size_t worker_count(std::size_t wanted = 0);
@@ -26,4 +26,4 @@ void run_workers(std::size_t workers, std::function<void(std::size_t)> const& wo
 void for_each_index(std::size_t count, std::size_t workers, std::function<void(std::size_t)> const& body,
                     ThreadEnd at_end = nullptr);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 constexpr std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -45,4 +45,4 @@ private:
   std::uint64_t state_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

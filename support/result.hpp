@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 
-namespace assay::inline support {
+namespace assay {
 
 // Why there is no value, as a sentence for people without a full stop.
 struct Error {
@@ -57,4 +57,4 @@ private:
   bool failed_ = false;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

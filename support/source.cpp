@@ -15,7 +15,7 @@
 
 #include "support/descriptor.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::string_view Source::line(std::uint32_t line) const {
   return text_.substr(begin, end - begin);
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

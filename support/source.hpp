@@ -8,7 +8,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 // Half-open byte range in a Source. Offsets are 32-bit: texts are at most kMaxSourceBytes. A portable artifact may be
 // larger: there they count from where its ops are (Program::base).
@@ -55,4 +55,4 @@ private:
   mutable std::shared_ptr<void> lines_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

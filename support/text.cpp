@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
@@ -99,4 +99,4 @@ std::string shell_word(std::string_view text) {
   return word + "'";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

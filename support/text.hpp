@@ -9,7 +9,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 // Without blanks at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
@@ -49,4 +49,4 @@ std::string main_line(std::string_view text);
 // Between quotes, as a shell reads it; as it is if it needs none.
 std::string shell_word(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 // On a line. Each dot of a key makes a table in a table, as deep as the key is long, and toml++ has no limit for that.
@@ -25,4 +25,4 @@ Result<toml::table, TomlError> read_toml(std::string_view text) {
   return TomlError{begin.line, begin.column, std::string(parsed.error().description())};
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -22,7 +22,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 struct TomlError {
   std::uint32_t line = 0, column = 0;  // from 1
@@ -32,4 +32,4 @@ struct TomlError {
 // What toml::parse reads, if it is safe to let it.
 Result<toml::table, TomlError> read_toml(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

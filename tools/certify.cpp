@@ -20,7 +20,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -59,14 +59,14 @@ struct Chosen {
 
 Chosen choose(std::string const& of, CompiledFunction const& entry) {
   if (of.empty()) return {};
-  auto const slice = or_stop(constraints::bounds::read_slice(of), kCertify + "--of: ");
+  auto const slice = or_stop(bounds::read_slice(of), kCertify + "--of: ");
   auto const* end = entry.body.terminator;
   if (!end || slice.result >= end->operands.size())
     stop(fmt::format("{}--of {}: there is no such result", kCertify, of));
   if (slice.ranges.empty()) return {slice.result, std::nullopt};
   Type const type = end->operands[slice.result]->type;
   if (!is_static(type)) stop(kCertify + "--of: the sizes of the result are not known");
-  auto const elements = or_stop(constraints::bounds::elements_of(slice, type->shape), kCertify + "--of: ");
+  auto const elements = or_stop(bounds::elements_of(slice, type->shape), kCertify + "--of: ");
   if (elements.size() != 1)
     stop(fmt::format("{}--of {}: one element is certified, not {}", kCertify, of, elements.size()));
   return {slice.result, elements[0]};
@@ -124,10 +124,12 @@ ExitStatus certify(CertifySettings options) {
 Action add_certify(Arguments command) {
   auto const options = std::make_shared<CertifySettings>();
   command.examples(kCertifyHelp);
-  command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite or of a reproducer").required();
+  command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite or of a reproducer")
+      .required();
   add_argument_options(command, options->arguments);
   command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
-  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ..., or actual_0.npy, ...").value("FOLDER");
+  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ..., or actual_0.npy, ...")
+      .value("FOLDER");
   command.option("--of", options->of, "the result, and the element: 0, 1[2, 3]; otherwise the first that is violated")
       .value("RESULT");
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
@@ -135,4 +137,4 @@ Action add_certify(Arguments command) {
   return [options] { return certify(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

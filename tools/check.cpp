@@ -17,7 +17,7 @@
 #include "tools/findings/file_watch.hpp"
 #include "tools/findings/finding_options.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -170,4 +170,4 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

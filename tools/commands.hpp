@@ -5,7 +5,7 @@
 
 #include "tools/command/command.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 enum class Binary { assay, engines };
 
@@ -58,4 +58,4 @@ template <Binary kBinary> inline constexpr Command kCommands[] = {
     {"completion", "write a shell's completion of this command line", in_engines<kBinary>(add_completion), {}, true},
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

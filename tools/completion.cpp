@@ -10,7 +10,7 @@
 #include "tools/reference/completion.hpp"
 #include "tools/reference/man_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -56,4 +56,4 @@ Action add_completion(Arguments command) {
   return [options, command] { return complete(*options, command.describe_program()); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

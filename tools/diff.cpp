@@ -25,7 +25,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -354,4 +354,4 @@ Action add_diff(Arguments command) {
   return [options] { return Diff(*options).run(); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

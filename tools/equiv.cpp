@@ -18,7 +18,7 @@
 #include "tools/equivalence/equiv_output.hpp"
 #include "tools/equivalence/pass_dumps.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kEquivExamples = R"text(Examples:
@@ -212,4 +212,4 @@ Action add_equiv(Arguments command) {
   return [options] { return equiv(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -25,7 +25,7 @@
 #include "tools/render/permitted_text.hpp"
 #include "tools/sampling/spread_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 class Execution {
@@ -107,15 +107,15 @@ private:
   // The program with linear bounds of the elements that were asked for.
   ExitStatus linear(CompiledFunction const& entry, RunState& state, std::span<RuntimeValue const> arguments) {
     if (options_.replicas * options_.partitions != 1) stop("run: --bounds linear is for a grid of one process");
-    std::vector<constraints::bounds::ResultSlice> of;
+    std::vector<bounds::ResultSlice> of;
     for (auto const& text : options_.of) {
-      of.push_back(or_stop(constraints::bounds::read_slice(text), "run: --of: "));
+      of.push_back(or_stop(bounds::read_slice(text), "run: --of: "));
       if (of.back().result >= entry.body.results.size())
         stop(fmt::format("run: --of {}: the function has {} results", text, entry.body.results.size()));
       Type const type = entry.body.terminator ? entry.body.terminator->operands[of.back().result]->type : nullptr;
-      if (type && is_static(type)) or_stop(constraints::bounds::elements_of(of.back(), type->shape), "run: --of: ");
+      if (type && is_static(type)) or_stop(bounds::elements_of(of.back(), type->shape), "run: --of: ");
     }
-    auto const run = constraints::bounds::run_linear(state, entry, arguments, of);
+    auto const run = bounds::run_linear(state, entry, arguments, of);
     if (run.run.error) return report_error(entry, *run.run.error);
     for (std::size_t i = 0; i < run.run.values.size(); ++i) {
       RuntimeValue const& value = run.run.values[i];
@@ -198,7 +198,8 @@ private:
 
   std::vector<RunResult> run_all(RunState& state, CompiledFunction const& entry, std::vector<RuntimeValue> arguments) {
     auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
-    auto all = of_processes_.empty() ? std::vector<std::vector<RuntimeValue>>(processes, std::move(arguments)) : of_processes_;
+    auto all =
+        of_processes_.empty() ? std::vector<std::vector<RuntimeValue>>(processes, std::move(arguments)) : of_processes_;
     return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
   }
 
@@ -306,7 +307,8 @@ private:
   }
 
   std::vector<RuntimeValue> get_arguments_of_processes(CompiledFunction const& entry,
-                                                       std::span<TensorParameter const> wanted, TensorMaker const& make) {
+                                                       std::span<TensorParameter const> wanted,
+                                                       TensorMaker const& make) {
     if (options_.implementations > 0) stop("run: --implementations gives all processes the same arguments");
     of_processes_.clear();
     for (std::int64_t p = 0; p < options_.replicas * options_.partitions; ++p) {
@@ -405,4 +407,4 @@ std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, E
   }
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ExecuteOptions {
   std::string entry;
@@ -39,4 +39,4 @@ struct ExecuteOptions {
 // Nothing, if there is no op in it.
 std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -16,7 +16,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/label_text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -27,7 +27,7 @@ Examples:
   assay explain dot_general                              the labels of an op
   assay explain --list                                   all labels
   assay explain --format json syntax ssa_type            for other programs
-  assay explain --format markdown -o docs/labels         the pages of all labels)";
+  assay explain --format markdown -o labels              the pages of all labels)";
 
 struct ExplainOptions {
   std::vector<std::string> labels;
@@ -127,4 +127,4 @@ Action add_explain(Arguments command) {
   return [=] { return explain_labels(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

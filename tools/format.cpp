@@ -23,7 +23,7 @@
 #include "tools/findings/config_options.hpp"
 #include "tools/programs/text_length.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -184,4 +184,4 @@ Action add_format(Arguments command) {
   return [options] { return format(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

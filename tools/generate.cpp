@@ -22,7 +22,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/generate_summary.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -243,4 +243,4 @@ Action add_generate(Arguments command) {
   return [options, command] { return run(*options, command); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

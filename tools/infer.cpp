@@ -15,7 +15,7 @@
 #include "tools/programs/infer_program.hpp"
 #include "tools/render/infer_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -100,4 +100,4 @@ Action add_infer(Arguments command) {
   return [options] { return infer(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

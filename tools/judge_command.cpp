@@ -21,7 +21,7 @@
 #include "tools/publish/submission_suite.hpp"
 #include "tools/render/report_summary.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kJudgeExamples = R"(
@@ -158,4 +158,4 @@ Action add_judge(Arguments command) {
   return [options] { return run(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

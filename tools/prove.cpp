@@ -12,7 +12,7 @@
 #include "tools/findings/finding_options.hpp"
 #include "tools/prove_file.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kProveExamples = R"text(Examples:
@@ -96,4 +96,4 @@ Action add_prove(Arguments command) {
   return [options] { return prove(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Messages of the worker, every field by its name.
 using Json = nlohmann::json;
@@ -112,4 +112,4 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   return proof;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

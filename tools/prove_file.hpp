@@ -7,7 +7,7 @@
 
 #include "tools/command/check_file.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ProveFileOptions {
   CheckOptions check;
@@ -26,4 +26,4 @@ struct FileProof {
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options);
 
-}  // namespace assay::inline tools
+}  // namespace assay

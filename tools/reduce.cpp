@@ -34,7 +34,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -347,4 +347,4 @@ Action add_reduce(Arguments command) {
   return [options] { return Reduction(*options).run(); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -24,7 +24,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/report_summary.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kReportExamples = R"(
@@ -253,4 +253,4 @@ Action add_report(Arguments command) {
   };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

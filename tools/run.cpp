@@ -22,7 +22,7 @@
 #include "tools/plugin/run_plugin.hpp"
 #include "tools/run_worker.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kRunExamples = R"(Examples:
@@ -230,4 +230,4 @@ Action add_run(Arguments command) {
   return [options] { return run_files(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

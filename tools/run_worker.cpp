@@ -6,7 +6,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // Status and reason of the first error; "done" if there is none.
@@ -74,4 +74,4 @@ WorkerAnswer answer_as_worker(WorkerRequest const& request, WorkerRun const& how
   return request.compile_only || program.is_stopped() ? verdict : execute(program, request, how);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

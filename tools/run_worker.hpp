@@ -7,7 +7,7 @@
 #include "harness/backends/worker_loop.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct WorkerRun {
   RunLimits limits;
@@ -20,4 +20,4 @@ struct WorkerRun {
 // `assay run`.
 WorkerAnswer answer_as_worker(WorkerRequest const& request, WorkerRun const& how);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -18,7 +18,7 @@
 #include "tools/render/law_page.hpp"
 #include "tools/render/spec_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -131,4 +131,4 @@ Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*
   };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

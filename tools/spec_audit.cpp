@@ -9,7 +9,7 @@
 #include "tools/render/differences_report.hpp"
 #include "tools/render/spec_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -72,4 +72,4 @@ Action add_spec_audit(Arguments command) {
   return [options] { return audit(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/spec_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -70,4 +70,4 @@ Action add_spec_coverage(Arguments command) {
   return [options] { return coverage(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

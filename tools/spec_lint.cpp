@@ -20,7 +20,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/lint_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -229,4 +229,4 @@ Action add_spec_lint(Arguments command) {
 
 Action add_spec_in_engines(Arguments command) { return add_spec_with(command, add_spec_lint, add_spec_coverage); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -17,7 +17,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/sweep_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kSweepHelp = R"(
@@ -156,4 +156,4 @@ Action add_sweep(Arguments command) {
   return [options] { return sweep(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

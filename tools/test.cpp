@@ -29,7 +29,7 @@
 #include "tools/testing/backend_run.hpp"
 #include "tools/testing/fleet_run.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kTestExamples = R"(
@@ -295,4 +295,4 @@ Action add_test(Arguments command) {
   return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -171,4 +171,4 @@ std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& r
   return text;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class ClauseStatus : std::uint8_t {
   covered,
@@ -55,4 +55,4 @@ std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& r
 // 64-bit FNV-1a of the text, each run of white space counted as one blank.
 std::uint64_t text_digest(std::string_view text);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Result<std::vector<Counterpart>> read_concordance(std::string_view text) {
   std::vector<Counterpart> rows;
@@ -49,4 +49,4 @@ std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows,
   return drawn;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Counterpart {
   std::string xla;               // "Gather"; empty: the XLA document has none
@@ -22,4 +22,4 @@ Result<std::vector<Counterpart>> read_concordance(std::string_view text);
 // not come from XLA.
 std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows, std::string_view op);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -208,4 +208,4 @@ std::vector<SectionChanges> differences(Document const& older, Document const& n
   return result;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/audit/document.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class ChangeKind : std::uint8_t { added, changed, gone, renumbered };
 std::string_view to_string(ChangeKind kind);
@@ -40,4 +40,4 @@ struct SectionChanges {
 // In the order of the newer document; what is gone stands at the end.
 std::vector<SectionChanges> differences(Document const& older, Document const& newer);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

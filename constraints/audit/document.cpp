@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -142,4 +142,4 @@ Result<Document> read_document(std::string_view text) {
   return document;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/documents/markdown.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `* (C6) ...` with the items below it.
 struct DocumentClause {
@@ -52,4 +52,4 @@ Result<Document> read_document(std::string_view text);
 // `integer_literal`.
 std::vector<std::string> nonterminals_of(std::string_view grammar);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

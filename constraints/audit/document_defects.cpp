@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::string_view to_string(DefectKind kind) {
   constexpr std::array<std::string_view, 12> kNames = {
@@ -25,4 +25,4 @@ std::vector<DocumentDefect> document_defects(Document const& document) {
   return found;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "constraints/audit/document.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class DefectKind : std::uint8_t {
   missing_label,       // a table cites a clause that its section does not have
@@ -46,4 +46,4 @@ void find_formula_defects(Document const& document, std::vector<DocumentDefect>&
 void find_grammar_defects(Document const& document, std::vector<DocumentDefect>& found);
 void find_example_defects(Document const& document, std::vector<DocumentDefect>& found);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

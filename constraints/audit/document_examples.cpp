@@ -13,7 +13,7 @@
 #include "grammar/notation/formula.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -177,4 +177,4 @@ void find_example_defects(Document const& document, std::vector<DocumentDefect>&
       if (block.kind == Kind::code && block.language == "mlir") check_example(section, block, found);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

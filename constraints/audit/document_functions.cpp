@@ -16,7 +16,7 @@
 #include "constraints/audit/document_defects.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -143,4 +143,4 @@ void find_function_defects(Document const& document, std::vector<DocumentDefect>
                        fmt::format("`{}` is used here{} and defined nowhere", name, use.is_again ? " and later" : "")});
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

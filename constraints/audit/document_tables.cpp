@@ -12,7 +12,7 @@
 
 #include "constraints/audit/document_defects.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -171,4 +171,4 @@ void find_table_defects(Document const& document, std::vector<DocumentDefect>& f
   for (auto const& section : document.sections) SectionTables(section, found).examine();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

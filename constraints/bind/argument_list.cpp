@@ -13,7 +13,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::string_view kBefore = "\"assay.arguments\"() {list = ", kAfter = "} : () -> ()";
@@ -173,4 +173,4 @@ ParsedArguments parse_arguments(std::string const& list, std::span<TensorParamet
   return ArgumentList(list, wanted, make).read();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/random_inputs.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // The element type of a parameter that is a tensor.
@@ -90,4 +90,4 @@ Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span
   return arguments;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "support/result.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A tensor that a function takes: an argument, or a member of one that is a tuple.
 struct TensorParameter {
@@ -50,4 +50,4 @@ ParsedArguments parse_arguments(std::string const& list, std::span<TensorParamet
 Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<TensorParameter const> wanted,
                                                    TensorMaker const& make);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 struct Memory {
@@ -275,4 +275,4 @@ BoundProgram bind_program(Program const& program, std::uint64_t max_bytes) {
   return bound;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

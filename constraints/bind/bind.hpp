@@ -8,7 +8,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct BoundProgram {
   CompiledProgram compiled;
@@ -21,4 +21,4 @@ inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
 // `max_bytes` together. The program must outlive the result.
 BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

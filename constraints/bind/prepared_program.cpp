@@ -8,7 +8,7 @@
 #include "constraints/check/check.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 PreparedProgram::PreparedProgram(Source source, PrepareOptions const& options)
     : program_(std::make_shared<Program>(parse_program(std::move(source), {}, findings_))) {
@@ -147,4 +147,4 @@ Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::sp
   return fitting;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

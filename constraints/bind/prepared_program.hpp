@@ -17,7 +17,7 @@
 #include "support/diagnostic.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Whose rules stop a program. Syntax errors always do.
 enum class CheckPolicy : std::uint8_t {
@@ -88,4 +88,4 @@ bool has_shape_of(std::span<std::int64_t const> shape, Type type);
 // another.
 Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::span<Tensor const> inputs);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n,", kPunctuation = "{}:,\"/ \t\r\n";
@@ -67,4 +67,4 @@ void Resources::read(std::string_view section) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

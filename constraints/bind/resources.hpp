@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Resources {
 public:
@@ -24,4 +24,4 @@ private:
   std::unordered_map<std::string_view, std::string_view> blobs_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "oracle/formats/instruction_sets.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 ASSAY_INLINE bool is_zero(Lanes const& lanes) {
@@ -362,4 +362,4 @@ Weighed Weights::weigh(PartialAdjoint const& adjoint) const {
   return sums;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

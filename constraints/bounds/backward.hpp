@@ -6,7 +6,7 @@
 
 #include "constraints/bounds/tape.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 // `adjoint`: of the step that has the link; `to`: of the step that it leads to; there is room for all of their elements.
 // Gives how many multiplications and additions it took, of one lane: zeros are passed over. Large products are computed on
@@ -32,4 +32,4 @@ private:
   bool is_finite_ = true;
 };
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 using NodeKind = ElementFormula::Node::Kind;
@@ -106,4 +106,4 @@ bool ComposedElement::at(std::span<RealInterval const> variables) {
   return std::isfinite(error_);
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -12,7 +12,7 @@
 #include "constraints/bounds/derivative_rows.hpp"
 #include "constraints/bounds/local_error.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 class ComposedElement {
 public:
@@ -46,4 +46,4 @@ private:
   double error_ = 0;
 };
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

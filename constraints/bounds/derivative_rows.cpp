@@ -7,7 +7,7 @@
 #include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 using Kind = ExprKind;
 
@@ -361,4 +361,4 @@ Result<DerivativeRows> compile_derivatives(OpSpec const& op) {
   return rows;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

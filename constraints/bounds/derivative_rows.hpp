@@ -24,7 +24,7 @@
 #include "oracle/sets/real_interval.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 // A formula over the elements of the operands, numbered as the op's `input` rows are.
 class ElementFormula {
@@ -133,4 +133,4 @@ template <class Part> auto value_of_parts(ElementFormula::Node const& op, Part c
 // Or what is wrong with a row. The rows must outlive what is returned.
 Result<DerivativeRows> compile_derivatives(OpSpec const& op);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

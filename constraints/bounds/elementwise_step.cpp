@@ -17,7 +17,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 double times(double factor, double bound) { return factor == 0 || bound == 0 ? 0 : rounded_up(factor * bound); }
@@ -191,9 +191,7 @@ private:
     std::optional<ComposedBlock> composed_block;
   };
 
-  bool has_blocks() const {
-    return (!rows_.uses_result || function_) && std::ranges::all_of(inputs_, &Input::is_real);
-  }
+  bool has_blocks() const { return (!rows_.uses_result || function_) && std::ranges::all_of(inputs_, &Input::is_real); }
 
   // Where the elements `first` on are in an input. Those beyond `count` are the last one again.
   static std::array<std::size_t, kTogether> places_of(Spread const& spread, std::size_t first, std::size_t count) {
@@ -474,4 +472,4 @@ bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, Derivative
   return true;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

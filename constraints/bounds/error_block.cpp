@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 ASSAY_INLINE double sum_of(double x, double y) {
@@ -75,4 +75,4 @@ ASSAY_CLONES ResultErrors together(Numbers const& own, Numbers const& of_op, Ope
   return found;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -4,7 +4,7 @@
 
 #include "constraints/bounds/interval_block.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 // One operand of each element.
 struct OperandsAround {
@@ -39,4 +39,4 @@ struct ResultErrors {
 // `of_op`: what the op errs by.
 ResultErrors together(Numbers const& own, Numbers const& of_op, OperandErrors const& errors, double greatest);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 using BlockKind = ElementFormula::Node::Kind;
@@ -50,8 +50,7 @@ ASSAY_CLONES Rounded rounded(Distances const& distances, Numbers const& first, N
 }
 
 ASSAY_CLONES void keep_greatest(Numbers& greatest_so_far, Numbers const& numbers) {
-  for (std::size_t i = 0; i < kTogether; ++i)
-    greatest_so_far.at[i] = greatest(greatest_so_far.at[i], numbers.at[i]);
+  for (std::size_t i = 0; i < kTogether; ++i) greatest_so_far.at[i] = greatest(greatest_so_far.at[i], numbers.at[i]);
 }
 
 ASSAY_CLONES void add_all_errors(Numbers const& sizes, Numbers const& errors, Numbers& sum) {
@@ -247,4 +246,4 @@ void ComposedBlock::at(std::span<Intervals const> variables) {
   keep_less(is_known_, error_, std::numeric_limits<double>::infinity());
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -9,7 +9,7 @@
 #include "constraints/bounds/composition.hpp"
 #include "constraints/bounds/interval_block.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 class FormulaBlock {
 public:
@@ -61,4 +61,4 @@ private:
   Flags is_known_ = {};
 };
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

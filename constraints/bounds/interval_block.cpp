@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -251,4 +251,4 @@ ASSAY_CLONES Intervals chosen(Intervals const& truth, Intervals const& x, Interv
   return all;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

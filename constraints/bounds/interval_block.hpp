@@ -7,7 +7,7 @@
 #include "oracle/formats/instruction_sets.hpp"
 #include "oracle/sets/real_interval.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 inline constexpr std::size_t kTogether = 32;
 struct alignas(64) Numbers {
@@ -68,4 +68,4 @@ ASSAY_INLINE double above(double value) { return -below(-value); }
 ASSAY_INLINE double least(double x, double y) { return y < x ? y : x; }
 ASSAY_INLINE double greatest(double x, double y) { return x < y ? y : x; }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

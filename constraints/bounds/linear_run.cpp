@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles const& shares) {
@@ -130,4 +130,4 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
   return linear;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

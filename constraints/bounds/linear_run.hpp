@@ -11,7 +11,7 @@
 #include "constraints/bounds/result_slice.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 struct LinearRun {
   RunResult run;  // results with the sets that linear bounds and intervals together give
@@ -28,4 +28,4 @@ struct LinearRun {
 LinearRun run_linear(RunState& state, CompiledFunction const& function, std::span<RuntimeValue const> arguments,
                      std::span<ResultSlice const> of);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

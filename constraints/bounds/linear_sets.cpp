@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 bool is_real(RuntimeValue const& value) {
@@ -343,4 +343,4 @@ RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds,
   return narrow;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -32,7 +32,7 @@
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/set_finder.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 inline constexpr double kMostTightening = 5e9;  // multiplications and additions, of all radii of a run
 // Where no more of these may be spent, a value is lost if its op adds so many times the greatest of its elements to the errors
@@ -148,4 +148,4 @@ ElementSet set_around(double center, double radius, FloatFormat const& format);
 // The greatest distance of a member of the set from `center`; infinite if it has members that are no finite numbers.
 double reach_of(ElementSet const& set, double center, FloatFormat const& format);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

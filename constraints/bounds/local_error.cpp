@@ -8,7 +8,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 constexpr double kSlack = 1 + 0x1p-40;  // more than the roundings of these few operations
@@ -171,4 +171,4 @@ std::optional<SumError> sum_error(SetCall& call) {
   return error;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -12,7 +12,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 // The unit in the last place of numbers of a format.
 class LastPlace {
@@ -106,4 +106,4 @@ private:
 // Nothing where an algorithm of the op says how it is computed: not known here.
 std::optional<SumError> sum_error(SetCall& call);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

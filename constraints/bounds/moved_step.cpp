@@ -6,7 +6,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 namespace {
 
@@ -26,7 +26,7 @@ bool LinearSets::find_moved(SetCall& call) {
     RuntimeValue const& value = call.operand(i);
     bool const travels = value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
     if (!travels) {
-      if (!semantics::is_exact(value)) return false;  // an index: the set rule says whether it is decided
+      if (!assay::is_exact(value)) return false;  // an index: the set rule says whether it is decided
       operands.push_back(value);
       continue;
     }
@@ -69,4 +69,4 @@ bool LinearSets::find_moved(SetCall& call) {
   return true;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -6,7 +6,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 std::optional<std::int64_t> number_of(std::string_view text) {
@@ -75,4 +75,4 @@ Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::spa
   return elements;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

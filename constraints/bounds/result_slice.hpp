@@ -10,7 +10,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 struct ResultSlice {
   std::size_t result = 0;
@@ -24,4 +24,4 @@ Result<ResultSlice> read_slice(std::string_view text);
 // Row-major indices of the elements. Fails if the slice does not fit the shape.
 Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::span<std::int64_t const> shape);
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

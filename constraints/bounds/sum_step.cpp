@@ -15,7 +15,7 @@
 #include "semantics/permitted/reduction/terms.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 constexpr TermWord kSum = TermWord{1} << 63;
@@ -455,7 +455,7 @@ bool LinearSets::read_operands(SetCall& call, DerivativeRows const& rows, SumOp&
     bool const is_term = std::ranges::find(rows.terms, row.row) != rows.terms.end(), is_init = row.row == rows.init;
     for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
       RuntimeValue const& value = call.operand(i);
-      if (!is_term && !semantics::is_exact(value)) return false;
+      if (!is_term && !assay::is_exact(value)) return false;
       if (!is_term && !is_init) continue;
       if (!(value.tensor.element() == element) || value.tensor.count() >= kNowhere) return false;
       if (is_init) sum.init = Elements(value.tensor)[0];
@@ -567,4 +567,4 @@ bool LinearSets::find_fold(SetCall& call, SumOp const& sum) {
   return true;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

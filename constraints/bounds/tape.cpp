@@ -12,7 +12,7 @@
 #include "oracle/sets/real_interval.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 namespace {
 
 template <class... Cases> struct Overloaded : Cases... { using Cases::operator()...; };
@@ -282,4 +282,4 @@ void Tape::tighten(std::size_t step, Way const& way) {
   steps_[step].radii = way.is_whole ? Radii::by_adjoints : Radii::by_near_adjoints;
 }
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

@@ -23,7 +23,7 @@
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline constraints::bounds {
+namespace assay::bounds {
 
 using Doubles = std::vector<double>;
 
@@ -204,4 +204,4 @@ private:
   double fan_ = 0, radii_ = 0;
 };
 
-}  // namespace assay::inline constraints::bounds
+}  // namespace assay::bounds

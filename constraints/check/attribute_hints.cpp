@@ -6,7 +6,7 @@
 #include "grammar/hints/spellings.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Names with a dot are those of dialects, which may stand at any op.
@@ -59,4 +59,4 @@ void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vecto
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "constraints/members/members.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // An attribute of `op` that no row knows and that is called like the one of `row`, which is missing; nullptr if there is
 // none.
@@ -18,4 +18,4 @@ bool was_reported(Attribute attribute);
 // Of findings about a symbol that nothing defines: symbols that are called almost so.
 void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vector<Diagnostic>& found);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -17,7 +17,7 @@
 #include "constraints/verdicts/op_key.hpp"
 #include "grammar/hints/op_hint.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxRegionDepth = 512;
@@ -281,4 +281,4 @@ ProcessNumbers check_program(Program const& program, CheckOptions const& options
   return Checker(program, options, diagnostics).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class KnownOps;
 
@@ -33,4 +33,4 @@ struct CheckOptions {
 // far as the options and the rules leave no choice.
 ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -65,4 +65,4 @@ CheckedText check_text(Source const& source, SourceRange part, CheckOptions cons
   return checked;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

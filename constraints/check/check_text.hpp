@@ -4,7 +4,7 @@
 #include "constraints/check/check.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct CheckedText {
   Program program;           // what could be read of it
@@ -32,4 +32,4 @@ void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Dia
 // Whether some op was skipped because nobody can parse its custom form.
 bool holds_unread_op(Program const& program);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "constraints/explain/explain.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work
@@ -143,4 +143,4 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
   if (together.holds_officially && found.empty()) *together.holds_officially = hold_officially(clauses, bench);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

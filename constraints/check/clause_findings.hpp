@@ -10,7 +10,7 @@
 #include "constraints/check/process_grid.hpp"
 #include "constraints/evaluate/environment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // "concatenate_c6" from the label_prefix of an element and the label of a clause or row.
 std::string full_label(std::string_view label_prefix, std::string_view label);
@@ -34,4 +34,4 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
                    OfficialEnvironment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found, Together const& together = {});
 
-}  // namespace assay::inline constraints
+}  // namespace assay

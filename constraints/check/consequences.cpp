@@ -13,7 +13,7 @@
 #include "constraints/check/op_rules.hpp"
 #include "constraints/explain/subjects.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // With findings, that are looked at again with other types; and those types.
@@ -489,4 +489,4 @@ void fold_consequences(Program const& program, std::vector<OpFindings> const& op
   Folder(program, ops, before, scope, options, diagnostics).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "constraints/check/check.hpp"
 #include "constraints/members/members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Findings begin ... end - 1 are about this op; of `terminators`, about the ends of its regions.
 struct OpFindings {
@@ -27,4 +27,4 @@ struct OpFindings {
 void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                        ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // that a hint repeats
@@ -118,4 +118,4 @@ std::string constant_hint(Attribute constant, LiteralRules rules) {
   return same ? std::string() : shape_hint(constant);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

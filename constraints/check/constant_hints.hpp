@@ -5,9 +5,9 @@
 
 #include "constraints/symbols/literals.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Of a dense constant that breaks a rule by `rules`; empty if nothing particular is known.
 std::string constant_hint(Attribute constant, LiteralRules rules);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

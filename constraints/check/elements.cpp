@@ -13,7 +13,7 @@
 #include "constraints/explain/type_places.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxElementDepth = 512;
@@ -209,4 +209,4 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Whether that is the label of a rule about types or constants.
 bool is_element_label(std::string_view label);
@@ -54,4 +54,4 @@ private:
       integers_checked_;  // the reader of a text knows the location of each integer, and has reported those out of range
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Attribute bounds_encoding(Context& context, std::vector<std::int64_t> const& bounds) {
@@ -166,4 +166,4 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
   return inferred;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

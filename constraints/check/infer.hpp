@@ -13,7 +13,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct InferredType {
   Type type = nullptr;  // what the equations say; `?` where they say nothing about a size; nullptr: not determined
@@ -39,4 +39,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

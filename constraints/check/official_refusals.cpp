@@ -11,7 +11,7 @@
 #include "constraints/symbols/type_classes.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Findings beyond are not looked for: they say what was said often enough.
@@ -178,4 +178,4 @@ void OfficialRefusals::give(Diagnostics& diagnostics) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

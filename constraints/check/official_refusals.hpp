@@ -11,7 +11,7 @@
 #include "constraints/check/elements.hpp"
 #include "constraints/members/members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class OfficialRefusals {
 public:
@@ -41,4 +41,4 @@ private:
   ElementChecker elements_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -16,7 +16,7 @@
 #include "grammar/hints/attribute_form.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // As a row of spec/ writes it.
@@ -402,4 +402,4 @@ std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, Pro
   return OpJudge(op, spec, scope, options, program, holds_officially).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

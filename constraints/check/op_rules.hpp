@@ -8,7 +8,7 @@
 #include "constraints/check/related_sizes.hpp"
 #include "constraints/members/members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // What the rules of one op are compared with beside the op.
 struct ProgramRules {
@@ -22,4 +22,4 @@ std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, Pro
                                     CheckOptions const& options, ProgramRules* program = nullptr,
                                     bool* holds_officially = nullptr);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hints/type_advice.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A member of the op in a message: "inputs[1]".
@@ -167,4 +167,4 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,10 +4,10 @@
 #include "constraints/members/members.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A finding at the whole op is moved to the attribute that its message names first, or to the one operand that it
 // names; what it says about results stays. Of two operands whose types must agree, it says how to make them.
 void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "constraints/values/case_splits.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not gone through
@@ -142,4 +142,4 @@ ProcessNumbers ProcessGrid::known() const {
   return {without_terms(known.replicas), without_terms(known.partitions)};
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

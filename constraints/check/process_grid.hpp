@@ -14,7 +14,7 @@
 #include "constraints/values/term.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A rule of an op, as what it demands of the process grid.
 struct GridDemand {
@@ -49,4 +49,4 @@ private:
   mutable std::size_t work_ = 0;     // done for all demands together
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/explain/explain.hpp"
 #include "constraints/values/term_cases.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxNodes = 50'000;  // then terms are made anew
@@ -91,4 +91,4 @@ std::string RelatedSizes::contradiction(Operation const& op, OpSpec const& spec,
   return impossible ? "no size satisfies " + to_string(impossible) : "";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "constraints/members/members.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class RelatedSizes {
 public:
@@ -27,4 +27,4 @@ private:
   std::unordered_map<std::string, Interval> sizes_;  // by name and bound; all ops have the same names
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 SourceRange use_of(Operation const& op, std::size_t index) {
@@ -183,4 +183,4 @@ void StructureChecker::check_symbols(Block const& block) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/symbols/op_table.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class StructureChecker {
 public:
@@ -46,4 +46,4 @@ private:
   std::unordered_map<Region const*, Labels> labels_;  // of regions whose ops have successors
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "grammar/bytecode/write/requirements.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostLocations = 4;  // beside the first
@@ -32,4 +32,4 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

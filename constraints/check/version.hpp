@@ -5,11 +5,11 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // For each feature that the target does not know, an error of label "version" at its first
 // location: what, since when, what to do, and where else. So for what no version can hold, such as
 // ops of most other dialects.
 void check_version(Program const& program, Version target, Diagnostics& diagnostics);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

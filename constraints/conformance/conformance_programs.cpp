@@ -9,7 +9,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -77,4 +77,4 @@ Result<ConformancePrograms> read_conformance_programs(std::string const& folder)
   return programs;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "support/result.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ConformancePiece {
   SourceRange range;
@@ -38,4 +38,4 @@ Result<ConformanceFile> read_conformance_file(std::string name, Source source);
 // An error names the file that cannot be read, or says what cannot be understood.
 Result<ConformancePrograms> read_conformance_programs(std::string const& folder);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

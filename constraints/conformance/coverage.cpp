@@ -10,7 +10,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/conformance/verify.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specificati
   return rules;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/conformance/conformance_programs.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct RuleCoverage {
   std::string label;         // "concatenate_c6"
@@ -33,4 +33,4 @@ std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specificati
 // label, because a wrong type also breaks what relates it to others.
 bool is_of_input(std::string_view file_name);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -221,4 +221,4 @@ bool fits(Expectation const& expectation, std::string_view message, std::string_
   return expectation.text == label || message.find(expectation.text) != std::string_view::npos;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

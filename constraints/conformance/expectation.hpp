@@ -17,7 +17,7 @@
 #include "support/diagnostic.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class ExpectedKind : std::uint8_t { error, warning, note };
 
@@ -40,4 +40,4 @@ std::size_t work(Expectation const& expectation, std::string_view message);
 // Whether the text of an expectation fits a message with that label.
 bool fits(Expectation const& expectation, std::string_view message, std::string_view label);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "grammar/bytecode/read/read.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::vector<SourceRange> split_pieces(std::string_view text) {
   if (is_bytecode(text)) return {whole_range(text)};
@@ -22,4 +22,4 @@ std::vector<SourceRange> split_pieces(std::string_view text) {
   return pieces;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

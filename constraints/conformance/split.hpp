@@ -6,9 +6,9 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The pieces in order; separator lines belong to none. A text without separators is one piece.
 std::vector<SourceRange> split_pieces(std::string_view text);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "constraints/conformance/expectation.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -78,4 +78,4 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
   return problems;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/prove/execution/assumptions.hpp"
 #include "constraints/prove/execution/symbolic_execution.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 void assume_sizes(Program const& program, Operation const& function, std::span<std::string const> formulas,
                   std::vector<std::vector<Term const*>> const& shapes, TermPool& pool, Facts& facts) {
@@ -33,4 +33,4 @@ void assume_sizes(Program const& program, Operation const& function, std::span<s
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

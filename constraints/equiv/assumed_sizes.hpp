@@ -9,7 +9,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `shapes`: sizes of each argument of the function as terms of the pool, empty for those that are no tensors. Formulas
 // over anything but sizes, and what is no formula, are passed over: a proof without them holds all the more. The types
@@ -17,4 +17,4 @@ namespace assay::inline constraints {
 void assume_sizes(Program const& program, Operation const& function, std::span<std::string const> formulas,
                   std::vector<std::vector<Term const*>> const& shapes, TermPool& pool, Facts& facts);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

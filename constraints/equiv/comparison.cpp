@@ -7,7 +7,7 @@
 
 #include "constraints/equiv/proof/loop_states.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool is_storage_of(Element const& storage, Element const& quantized) {
   return quantized.is(Element::Kind::quantized) && storage == Element::of(quantized.integer);
@@ -127,4 +127,4 @@ void Comparison::unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTru
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "constraints/equiv/saturate/bit_equality.hpp"
 #include "constraints/equiv/saturate/saturation.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Results of a quantized type are the same bits as those of its storage type.
 bool is_storage_of(Element const& storage, Element const& quantized);
@@ -59,4 +59,4 @@ protected:
   EquivOutcome outcome_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/equiv/comparison.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::span<Value* const> arguments_of_function(Operation const& function) {
@@ -282,4 +282,4 @@ EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program 
   return PairOfFunctions(a, function_a, b, function_b, options, true).compare();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct EquivOptions {
   // Formulas over the arguments of A: "dim(%arg0, 0) = dim(%arg1, 0)".
@@ -41,4 +41,4 @@ struct EquivOutcome {
 EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                          EquivOptions const& options = {});
 
-}  // namespace assay::inline constraints
+}  // namespace assay

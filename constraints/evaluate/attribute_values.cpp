@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kBytesPerStep = 8;  // of text that is decoded, which aliases let many ops share
@@ -175,4 +175,4 @@ Interval range_of(Type integer) {
   return {-(one << (width - 1)), (one << (width - 1)) - 1};
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense
 // literal; a tensor of rank 0 is its element. `otherwise` when there are none or more than kMaxListSize.
@@ -23,4 +23,4 @@ FormulaValue attribute_value(Evaluator& evaluator, Attribute attribute);
 // All integers of an integer type.
 Interval range_of(Type integer);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A name is looked up at each call of a formula: by its length, its ends and its middle, which tell nearly all apart, in a
@@ -112,4 +112,4 @@ Type type_of(FormulaValue const& value) {
 
 Type element_of(Type type) { return type && has_shape(type) ? type->element : type; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

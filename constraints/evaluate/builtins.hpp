@@ -8,7 +8,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Builtin {
   std::string_view name;
@@ -48,4 +48,4 @@ Type type_of(FormulaValue const& value);
 // The element type of a shaped type; other types are their own.
 Type element_of(Type type);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

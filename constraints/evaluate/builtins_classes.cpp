@@ -8,7 +8,7 @@
 #include "constraints/symbols/type_classes.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -18,7 +18,7 @@ FormulaValue is_of_class(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return make(Tribool::unknown);
   if (!args[1].is(FormulaValueKind::text)) return evaluator.fail(to_string(args[1]) + " is not the name of a class");
   bool const foreign = evaluator.environment().has_foreign_values();
-  return make(constraints::is_of_class(type_of(args[0]), args[1].text, false, foreign));
+  return make(assay::is_of_class(type_of(args[0]), args[1].text, false, foreign));
 }
 
 // The names of the ops in a region and in those within it, each once.
@@ -59,4 +59,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> class_builtins() { return kTable; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

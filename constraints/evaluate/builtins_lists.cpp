@@ -6,7 +6,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -238,4 +238,4 @@ constexpr auto kListBuiltins = std::to_array<Builtin>({
 
 std::span<Builtin const> list_builtins() { return kListBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

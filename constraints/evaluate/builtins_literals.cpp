@@ -9,7 +9,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/literals.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -145,4 +145,4 @@ std::string literal_fault(std::string_view function, Args args) {
 
 std::span<Builtin const> literal_builtins() { return kLiteralBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/symbols/symbols.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -195,4 +195,4 @@ constexpr auto kProgramBuiltins = std::to_array<Builtin>({
 
 std::span<Builtin const> program_builtins() { return kProgramBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

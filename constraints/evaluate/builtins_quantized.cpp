@@ -6,7 +6,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -80,4 +80,4 @@ constexpr auto kQuantizedBuiltins = std::to_array<Builtin>({
 
 std::span<Builtin const> quantized_builtins() { return kQuantizedBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

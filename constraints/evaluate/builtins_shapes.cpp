@@ -5,7 +5,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -172,4 +172,4 @@ constexpr auto kShapeBuiltins = std::to_array<Builtin>({
 
 std::span<Builtin const> shape_builtins() { return kShapeBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

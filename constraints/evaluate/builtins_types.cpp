@@ -5,7 +5,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Args = std::span<FormulaValue const>;
@@ -120,4 +120,4 @@ constexpr auto kTypeBuiltins = std::to_array<Builtin>({
 
 std::span<Builtin const> type_builtins() { return kTypeBuiltins; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

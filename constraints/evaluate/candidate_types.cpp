@@ -5,7 +5,7 @@
 
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Numbers = std::vector<std::size_t>;
@@ -129,4 +129,4 @@ FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, st
   return unknown();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "constraints/evaluate/builtins.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The candidate of that number, 0 <= which < candidates.size(); itself if that is known.
 Type one_of(Context& context, std::span<Type const> candidates, Interval which);
@@ -28,4 +28,4 @@ Type unknown_element(FormulaValue const& value);
 // decided upon.
 FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, std::span<FormulaValue const> args);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "constraints/evaluate/candidate_types.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxListDepth = 32;
@@ -198,4 +198,4 @@ int depth(FormulaValue const& value) {
   return levels;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "constraints/values/formula_value.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Equal for all sizes, for some, or for none. Unknown sizes of tensors stand for any size. `exact`:
 // unknown sizes are equal to each other, and to nothing else.
@@ -28,4 +28,4 @@ std::size_t work(FormulaValue const& a, FormulaValue const& b);
 // Nesting of lists: 0 for what is not a list.
 int depth(FormulaValue const& value);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

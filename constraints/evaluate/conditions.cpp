@@ -6,7 +6,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxChain = 64;
@@ -123,4 +123,4 @@ FormulaValue Evaluator::if_then(Expr const& expr) {
   return decided ? (*decided ? yes : no) : make(Tribool::unknown);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

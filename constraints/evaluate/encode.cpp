@@ -2,7 +2,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::optional<bool> Evaluator::decide(Tribool condition) {
   if (condition.value != Tribool::unknown) return condition == Tribool::yes;
@@ -66,4 +66,4 @@ Encoded encode_case(Expr const& formula, Environment const& environment, Arena& 
   return encode(formula, environment, arena, splits);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

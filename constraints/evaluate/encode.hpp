@@ -12,7 +12,7 @@
 #include "constraints/values/case_splits.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Encoded {
   Tribool holds = Tribool::no;      // as a constraint
@@ -33,4 +33,4 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
 Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Definition const* Environment::local(std::string_view) const { return nullptr; }
 
@@ -26,4 +26,4 @@ std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }
 
 Attribute Environment::constant(Value const*) const { return nullptr; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/values/formula_value.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Evaluator;
 
@@ -70,4 +70,4 @@ public:
   virtual void spend(std::size_t) const {}
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "constraints/evaluate/candidate_types.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 FormulaValue Evaluator::list(std::vector<FormulaValue> const& items, bool mapped) {
   return step(items.size()) ? make_list(arena_, items, mapped) : unknown();
@@ -184,7 +184,8 @@ FormulaValue Evaluator::at_process(Expr const& expr) {
     if (args.back().is(FormulaValueKind::undefined)) return args.back();
   }
   FormulaValue value;
-  if (!in_function_ && environment_.at_process(*this, expr.text, args[0], std::span(args).subspan(1), value)) return value;
+  if (!in_function_ && environment_.at_process(*this, expr.text, args[0], std::span(args).subspan(1), value))
+    return value;
   return fail(fmt::format("nothing is known of {} of other processes", expr.text));
 }
 
@@ -251,4 +252,4 @@ FormulaValue Evaluator::apply(Definition const& function, std::span<FormulaValue
   return value;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "constraints/evaluate/environment.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class CaseSplits;
 struct Builtin;
@@ -138,4 +138,4 @@ private:
   bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

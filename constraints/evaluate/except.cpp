@@ -7,7 +7,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 FormulaValue Evaluator::excepted_axes(Expr const& expr) {
   std::vector<FormulaValue> axes;
@@ -144,4 +144,4 @@ FormulaValue Evaluator::has_type(Expr const& expr) {
   return make(every);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

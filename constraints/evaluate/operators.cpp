@@ -7,7 +7,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxOperandElements = 1 << 12;  // those that formulas look at are shapes
@@ -262,4 +262,4 @@ FormulaValue Evaluator::all(FormulaValue const& value) {
   return decide(sum).value_or(true) ? failure : make(false);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

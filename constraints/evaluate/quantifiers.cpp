@@ -5,7 +5,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A `for all` of more items ends at one that has no value: a later one that is false would only say the same in other words.
@@ -94,4 +94,4 @@ FormulaValue Evaluator::given(Expr const& expr) {
   return value;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A list whose items are some of another one's: they are not copied.
@@ -132,4 +132,4 @@ FormulaValue Evaluator::subscripts(FormulaValue const& value, Expr const& expr, 
   return list(rows);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "constraints/evaluate/environment.hpp"
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostTried = 16;
@@ -53,4 +53,4 @@ std::int64_t least_allowed(OpSpec const& spec, Row const& row) {
   return 0;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,9 +5,9 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The least number, from 0 on, that satisfies every clause which speaks of this attribute alone; 0 if there is none.
 std::int64_t least_allowed(OpSpec const& spec, Row const& row);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/explain/words.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::string_view kEqual = ": they must be equal";
@@ -289,4 +289,4 @@ std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& e
   return to_string(expr) + " does not hold";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

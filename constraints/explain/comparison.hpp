@@ -7,7 +7,7 @@
 
 #include "constraints/explain/wording.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Side {
   Expr const& expr;
@@ -30,4 +30,4 @@ std::string explain_range(Evaluator& evaluator, Wording& wording, Side low, Side
 // [2, 4], but the shape of inputs[0] is [2, 3]: they must be equal".
 std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "constraints/explain/wording.hpp"
 #include "constraints/explain/words.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxValuesText = 600;
@@ -421,4 +421,4 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
   return text;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

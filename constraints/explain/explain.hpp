@@ -6,7 +6,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // What fails and what is demanded: "the shape of result is [4, 3], but must be [4, 2]". `formula` must be broken.
 std::string explain(Evaluator& evaluator, Expr const& formula);
@@ -18,4 +18,4 @@ std::string explain_clause(Evaluator& evaluator, std::string_view label, Expr co
 // 1".
 std::string values_in(Evaluator& evaluator, Expr const& formula);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

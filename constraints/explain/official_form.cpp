@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostShown = 16;
@@ -96,4 +96,4 @@ std::string official_form_hint(Row const& row, Attribute attribute) {
                      is_array ? "array" : "dense", text.empty() ? "" : ": " + row.name + " = ", text);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Whether the official tools know an attribute as a unit: it is there or it is not.
 bool is_unit_officially(Row const& row);
@@ -15,4 +15,4 @@ bool is_unit_officially(Row const& row);
 // numbers where these are few.
 std::string official_form_hint(Row const& row, Attribute attribute);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A region of the op by the name that rules give it: "body", "branches[1]".
@@ -111,4 +111,4 @@ void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& 
     if (noted < 2 && mention_of(one.name, finding.message)) ++noted, add_notes(one, finding);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

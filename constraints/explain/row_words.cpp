@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Signed types are written without a sign.
@@ -111,4 +111,4 @@ std::string allowed_elements(std::vector<TypeAlternative> const& types, Type giv
   return "elements may be " + enumerated(all, " or ");
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

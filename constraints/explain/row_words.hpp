@@ -10,7 +10,7 @@
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // "a tensor of integers or floating-point numbers, or a tensor quantized per tensor"; with `variadic`, of each of many.
 std::string in_words(std::vector<TypeAlternative> const& types);
@@ -20,4 +20,4 @@ std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> cons
 // "elements may be i1, f32, ...", where the elements of a tensor are of no type that the row allows; else empty.
 std::string allowed_elements(std::vector<TypeAlternative> const& types, Type given);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 enum class Aspect { shape, elements, both };
@@ -104,4 +104,4 @@ Clause const* clause_of(OpSpec const& spec, std::string_view label) {
   return nullptr;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Subjects {
   std::set<std::string> named;   // all that is mentioned: "dimensions", "lhs/shape", "lhs/elements"
@@ -25,4 +25,4 @@ Subjects subjects_of(OpSpec const& spec, Row const& row);
 // The clause with the label of a finding, or nullptr.
 Clause const* clause_of(OpSpec const& spec, std::string_view label);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

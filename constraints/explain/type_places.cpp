@@ -6,7 +6,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // bytes that are searched, and of one type
@@ -77,4 +77,4 @@ std::optional<SourceRange> place_of_type(std::string_view text, std::uint32_t be
   return std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

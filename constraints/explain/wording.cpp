@@ -11,7 +11,7 @@
 #include "support/characters.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxNoun = 100, kMaxFormula = 60;
@@ -300,4 +300,4 @@ std::string Wording::statement(Expr const& condition, bool holds) {
   return fmt::format("{} is {}, not {}", subject, value(condition.args[0]), other);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Numbers, texts, and lists of such: what says itself.
 bool is_literal(Expr const& expr);
@@ -66,4 +66,4 @@ private:
   int depth_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/documents/tsv.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Key = std::pair<std::string_view, std::string_view>;
@@ -29,4 +29,4 @@ std::optional<std::string_view> words_for(std::string_view name, std::string_vie
   return found->second;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

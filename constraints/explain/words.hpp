@@ -4,9 +4,9 @@
 #include <optional>
 #include <string_view>
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The words of a function or label in that form ("noun", "is", ...), which may be empty; nullopt if it has no such row.
 std::optional<std::string_view> words_for(std::string_view name, std::string_view form);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

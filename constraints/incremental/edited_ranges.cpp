@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 
 void EditedRanges::replace(SourceRange range, std::uint32_t size) {
   std::vector<Range> kept;
@@ -54,4 +54,4 @@ std::uint32_t EditedRanges::now(std::uint32_t base) const {
   return static_cast<std::uint32_t>(base + shift);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class EditedRanges {
 public:
@@ -30,4 +30,4 @@ private:
   std::vector<Range> ranges_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "constraints/check/elements.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -132,4 +132,4 @@ std::optional<Diagnostics> IncrementalCheck::judge_slice() {
   return found;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

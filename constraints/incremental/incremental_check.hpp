@@ -12,7 +12,7 @@
 #include "constraints/incremental/edited_ranges.hpp"
 #include "constraints/incremental/slice.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class IncrementalCheck {
 public:
@@ -56,4 +56,4 @@ private:
   bool has_read_all_ = false;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Where the line begins on which nothing stands before the byte at `offset`; `offset` itself if something does.
@@ -187,4 +187,4 @@ std::pair<std::uint32_t, std::uint32_t> ProgramUnits::touched(SourceRange range)
   return {number(first), std::max(number(first), number(last))};
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "constraints/symbols/op_table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ProgramUnits {
   struct Unit {
@@ -57,4 +57,4 @@ private:
 // The ops of the skeleton and those of the bodies of functions, in the order of the text.
 std::vector<ProgramUnits::Place> places_of(Program const& program);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/incremental/value_names.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -272,4 +272,4 @@ std::optional<SourceRange> Slice::origin(SourceRange range) const {
   return found;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

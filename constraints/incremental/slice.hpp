@@ -14,7 +14,7 @@
 #include "constraints/incremental/edited_ranges.hpp"
 #include "constraints/incremental/program_units.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Slice {
 public:
@@ -44,4 +44,4 @@ private:
   std::vector<ProgramUnits::Place> expected_;  // of ops that were not edited
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

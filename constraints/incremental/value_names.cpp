@@ -2,7 +2,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -49,4 +49,4 @@ std::vector<ValueName> value_names(std::string_view text) {
   return names;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ValueName {
   std::string_view name;   // without %
@@ -15,4 +15,4 @@ struct ValueName {
 // In order, also those in comments.
 std::vector<ValueName> value_names(std::string_view text);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

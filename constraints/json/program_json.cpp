@@ -8,7 +8,7 @@
 #include "support/characters.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -265,4 +265,4 @@ std::string program_json(Program const& program, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

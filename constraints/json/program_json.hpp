@@ -10,9 +10,9 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Ends with a newline. `indent` blanks for each level; less than 0: everything in one line.
 std::string program_json(Program const& program, int indent);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/gzip.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::string unbreakable_reason(std::string_view label) {
   return "";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

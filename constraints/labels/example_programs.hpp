@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ExamplePair {
   std::string title;    // what the file says of the rule: "contracting dimensions have equal sizes"
@@ -24,4 +24,4 @@ std::string unbreakable_reason(std::string_view label);
 // The text that cmake/embed_archive.cmake has packed.
 std::string_view packed_conformance_programs();
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -41,6 +41,8 @@ std::string document_uri(std::string_view section) {
 
 std::string_view repository_url() { return ASSAY_REPOSITORY; }
 
+std::string_view docs_url() { return ASSAY_DOCS; }
+
 std::string label_page(std::string_view label) {
   // The longest prefix: chlo_broadcast_add_c1 is of chlo.broadcast_add.
   for (auto end = label.rfind('_'); end != label.npos && end > 0; end = label.rfind('_', end - 1))
@@ -50,10 +52,10 @@ std::string label_page(std::string_view label) {
 
 std::string help_uri(std::string_view label) {
   auto const page = label_page(label);
-  if (!repository_url().empty()) return fmt::format("{}/blob/main/docs/labels/{}.md#{}", repository_url(), page, label);
+  if (!docs_url().empty()) return fmt::format("{}/labels/{}.html#{}", docs_url(), page, label);
   auto const* const op = Specification::get().op("stablehlo." + page);
   bool const has_section = page == "types" || page == "constants" || (op && op->source == "spec");
   return has_section ? document_uri(page) : "";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "grammar/notation/formula_words.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -256,4 +256,4 @@ private:
 
 LabelPage label_page_of(LabelEntry const& entry) { return PageWriter(entry).write(); }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/labels/example_programs.hpp"
 #include "constraints/labels/labels.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct LabelPage {
   struct Named {
@@ -31,4 +31,4 @@ struct LabelPage {
 
 LabelPage label_page_of(LabelEntry const& entry);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/documents/toml_table.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::vector<LabelText> const& label_texts() {
   static std::vector<LabelText> const kTexts = [] {
@@ -30,4 +30,4 @@ std::vector<LabelText> const& label_texts() {
   return kTexts;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

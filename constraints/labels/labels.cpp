@@ -7,7 +7,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 namespace {
 
@@ -97,4 +97,4 @@ std::vector<std::string> label_names() {
   return names;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A table of spec/labels.toml: a label that is no rule of an op, a type or a constant.
 struct LabelText {
@@ -46,4 +46,4 @@ LabelEntry const* find_label(std::string_view label);
 
 std::vector<std::string> label_names();
 
-}  // namespace assay::inline constraints
+}  // namespace assay

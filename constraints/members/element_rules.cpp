@@ -2,7 +2,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool read_equation(Expr const& expr, ElementRule& rule) {
@@ -58,4 +58,4 @@ FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValu
   return value;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

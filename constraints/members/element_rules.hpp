@@ -6,7 +6,7 @@
 #include "constraints/values/formula_value.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Evaluator;
 
@@ -26,4 +26,4 @@ bool read_shape_rule(Expr const& formula, std::string_view result, ElementRule& 
 // What the rule gives at a place, which it calls as its left side does. Without one: of a rule for a shape.
 FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may say a dimension or a result
@@ -179,8 +179,8 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
   if (expr.kind == ExprKind::index) return part_of_shape(expr);
   if (expr.kind != ExprKind::call || expr.args.empty()) return std::nullopt;
   static constexpr std::string_view kFunctions[] = {
-      "type",         "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types",
-      "future_types", "dim",   "rank",         "size",          "value"};
+      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types", "future_types",
+      "dim",  "rank",  "size",         "value"};
   if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
@@ -549,4 +549,4 @@ std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, Progr
   return facts;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 
 #include "constraints/members/members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Whether and how a result is quantized, where the conditions of clauses ask for it.
 enum class ResultKind : std::uint8_t { open, plain, per_tensor, per_axis };
@@ -102,4 +102,4 @@ private:
 std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena,
                                   bool executed);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxDepth = 40;
@@ -111,4 +111,4 @@ Tribool Equations::truth_of_call(Expr const& call) {
                      : kind_ == (per_axis ? ResultKind::per_axis : ResultKind::per_tensor));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxPartDepth = 8;
@@ -86,4 +86,4 @@ void Equations::assemble_element(ResultFacts& facts) {
   facts.element = members_.context().quantized(all);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Rows and columns of a list of lists that are equally long.
@@ -233,4 +233,4 @@ FormulaValue OpMembers::region(Evaluator& evaluator, Row const& row, std::size_t
   return row.optional ? none() : evaluator.fail(row.name + " is missing");
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

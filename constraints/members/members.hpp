@@ -13,7 +13,7 @@
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Work for all formulas of one program. When it is used up, each evaluator is left with a little;
 // when as much again is used up, with the least, which does for ops of a few operands.
@@ -90,4 +90,4 @@ private:
   mutable std::vector<Row const*> too_large_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

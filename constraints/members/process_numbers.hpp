@@ -6,11 +6,11 @@
 
 #include "constraints/values/interval.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ProcessNumbers {
   Interval replicas{1, kUnbounded}, partitions{1, kUnbounded};
   Interval process{0, kUnbounded};  // replica_id * num_partitions + partition_id
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

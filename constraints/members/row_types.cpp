@@ -4,7 +4,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool scalar(Attribute attribute, std::string_view kind, bool official) {
@@ -162,4 +162,4 @@ bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative cons
   return all_elements(attribute, alternatives.data(), official ? -1 : -2, known, is);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

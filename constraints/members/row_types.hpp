@@ -10,7 +10,7 @@
 #include "constraints/symbols/type_classes.hpp"
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // What was found of long lists, which aliases let many ops share: by the list, what was asked of
 // it, and how.
@@ -20,4 +20,4 @@ using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>
 bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
              KnownMatches* known = nullptr);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
@@ -225,4 +225,4 @@ Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tens
   return made;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a
 // quantized one takes its storage integers). `make` gives the memory. An error where the text is
@@ -23,4 +23,4 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
 // decodes one element.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

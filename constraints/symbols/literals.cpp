@@ -6,7 +6,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool take_sign(std::string_view& text) {
@@ -246,4 +246,4 @@ bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
   return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

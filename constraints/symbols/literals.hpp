@@ -9,7 +9,7 @@
 
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // By the text of the specification, or as the official tools read it: there, a decimal literal of a
 // floating-point type needs a point, and no literal begins with a plus.
@@ -38,4 +38,4 @@ std::size_t bytes_of(Type element);
 // one for all.
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Every name and function in a formula, and in the definitions of the functions it calls.
@@ -112,4 +112,4 @@ OpInfo const& OpTable::info(Operation const& op) {
   return *(info = &unknown);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct OpInfo {
   OpSpec const* spec = nullptr;  // nullptr: the specification does not know it
@@ -39,4 +39,4 @@ private:
   std::deque<OpInfo> unknown_;                                 // of ops that the specification does not know
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Signature const* malformed(Signature signature, std::string_view why, Arena& arena) {
@@ -98,4 +98,4 @@ Signature const* Symbols::declared(Operation const& op, Arena& arena) {
   return arena.make(signature);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/symbols/op_table.hpp"
 #include "constraints/values/formula_value.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The signature of an anonymous function: the types of its block's arguments and of its
 // terminator's operands.
@@ -47,4 +47,4 @@ private:
   bool missing_ = false;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxClassDepth = 10;    // of classes in classes
@@ -185,4 +185,4 @@ bool is_element_of(Type element, TypeAlternative const& alternative, bool offici
                              [&](std::string const& name) { return is_element(element, name, official); });
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

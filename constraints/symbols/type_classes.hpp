@@ -7,7 +7,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // One of the alternatives. `official`: signed integers are written without a sign, as the official tools want them, and
 // a value may be of any type. `foreign`: it may be of a type of a dialect that is not known.
@@ -19,4 +19,4 @@ bool is_of_class(Type type, std::string_view name, bool official, bool foreign =
 // The element types of an alternative: those after `of`, or of any tensor.
 bool is_element_of(Type element, TypeAlternative const& alternative, bool official);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

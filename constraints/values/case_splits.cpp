@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxLineSymbols = 4;
@@ -209,4 +209,4 @@ Interval CaseSplits::range(Term const* symbol) const {
   return found == ranges_.end() ? Interval{symbol->low, symbol->high} : found->second;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

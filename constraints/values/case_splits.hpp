@@ -20,7 +20,7 @@
 #include "constraints/values/interval.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::size_t kMaxCases = 20'000;
 
@@ -70,4 +70,4 @@ private:
   std::unordered_map<Term const*, Interval> ranges_;  // to which answers have narrowed symbols
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

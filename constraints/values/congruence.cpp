@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr Int128 kMaxModulus = std::numeric_limits<std::uint32_t>::max();
@@ -124,4 +124,4 @@ Interval with_congruence(Interval bounds, Congruence c) {
   return narrow;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

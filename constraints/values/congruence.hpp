@@ -6,7 +6,7 @@
 
 #include "constraints/values/interval.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // 2^4 * 3^2 * 5 * 7 times the greatest prime below 2^32 / 5040 of which 2 is a primitive root: powers
 // of two leave different residues, and what small factors say is kept. At most 2^32.
@@ -34,4 +34,4 @@ bool disjoint(Congruence a, Congruence b);
 // The bounds with the congruence of what lies in them; the bounds alone if nothing in them has it.
 Interval with_congruence(Interval bounds, Congruence c);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxShown = 200;
@@ -219,4 +219,4 @@ std::string to_string(FormulaValue const& value) {
   return "";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "semantics/program/program.hpp"
 #include "support/arena.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class FormulaValueKind : std::uint8_t {
   none,       // None
@@ -112,4 +112,4 @@ Interval as_integer(FormulaValue const& value);
 // characters.
 std::string to_string(FormulaValue const& value);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

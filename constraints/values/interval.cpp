@@ -7,7 +7,7 @@
 #include "constraints/values/congruence.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Int128 clamp(Int128 value) { return std::clamp(value, -kUnbounded, kUnbounded); }
@@ -224,4 +224,4 @@ Tribool choice(Tribool condition, Tribool yes, Tribool no) {
   return disjunction(conjunction(condition, yes), conjunction(negation(condition), no));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

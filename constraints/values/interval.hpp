@@ -13,7 +13,7 @@
 
 #include "support/int128.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Bounds at or beyond this are "no bound". Larger than the square of any dimension size.
 inline constexpr Int128 kUnbounded = Int128(1) << 126;
@@ -76,4 +76,4 @@ Tribool less_equal(Interval a, Interval b);
 Interval choice(Tribool condition, Interval yes, Interval no);
 Tribool choice(Tribool condition, Tribool yes, Tribool no);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <compare>
 #include <utility>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Less: stands before.
@@ -228,4 +228,4 @@ Summand Polynomial::common_product() const {
   return common;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr Int128 kMaxCoefficient = Int128(1) << 100;
 
@@ -65,4 +65,4 @@ private:
   bool too_large_ = false;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/values/congruence.hpp"
 #include "constraints/values/polynomial.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::size_t mix(std::size_t seed, std::uint64_t value) {
@@ -236,4 +236,4 @@ Interval TermPool::choice(Tribool condition, Interval yes, Interval no) {
   return within(bounds, enter(TermKind::choice, args));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -19,7 +19,7 @@
 #include "constraints/values/interval.hpp"
 #include "support/arena.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class TermPool;
 class Polynomial;
@@ -163,4 +163,4 @@ Tribool substitute(Tribool value, std::function<std::optional<Interval>(Term con
 // side of a comparison; differences by one become `<`. Longer than `limit` ends in "...".
 std::string to_string(Term const* term, std::size_t limit = 2'000);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/values/case_splits.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxConditions = 6;  // on one way
@@ -69,4 +69,4 @@ Term const* impossible_part(Term const* formula) {
   return nullptr;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,9 +6,9 @@
 
 #include "constraints/values/interval.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A conjunct of the formula that no values of the symbols make true, or nullptr where none is found.
 Term const* impossible_part(Term const* formula);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

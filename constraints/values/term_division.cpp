@@ -3,7 +3,7 @@
 
 #include "constraints/values/polynomial.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Interval without_term(Interval a) { return {a.low, a.high}; }
@@ -113,4 +113,4 @@ Polynomial TermPool::remainder_by_constant(Polynomial a, Int128 b) {
   return rest += Polynomial(left);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

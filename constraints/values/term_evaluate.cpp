@@ -5,7 +5,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Values = std::function<std::optional<Interval>(Term const*)>;
@@ -212,4 +212,4 @@ Tribool substitute(Tribool value, Values const& values) {
   return value.term ? Substitution(values).formula(value.term) : value;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

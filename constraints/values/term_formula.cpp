@@ -4,7 +4,7 @@
 
 #include "constraints/values/polynomial.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // What a formula about a polynomial is where the polynomial is k * (condition ? a : b) + c of
@@ -160,4 +160,4 @@ Tribool TermPool::connect(TermKind kind, std::vector<Term const*> parts) {
   return formula(parts.size() == 1 ? parts[0] : enter(kind, parts));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Parts = std::vector<Monomial>;
@@ -172,4 +172,4 @@ std::string to_string(Term const* term, std::size_t limit) {
   return printer.take();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

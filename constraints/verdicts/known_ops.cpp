@@ -1,6 +1,6 @@
 #include "constraints/verdicts/known_ops.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::optional<std::size_t> KnownOps::steps(std::string_view key) const {
   auto const found = known_.find(key);
@@ -13,4 +13,4 @@ void KnownOps::remember(std::string_view key, std::size_t steps) {
   bytes_ += key.size();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

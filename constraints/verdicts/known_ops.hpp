@@ -11,7 +11,7 @@
 
 #include "support/arena.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class KnownOps {
 public:
@@ -28,4 +28,4 @@ private:
   std::size_t bytes_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

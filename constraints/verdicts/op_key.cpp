@@ -1,6 +1,6 @@
 #include "constraints/verdicts/op_key.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kAbsent = 100;  // in the place of a kind; there are not as many
@@ -113,4 +113,4 @@ void OpBytes::put_node(Attribute attribute) {
   put_text(literal->text);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

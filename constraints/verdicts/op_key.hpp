@@ -12,7 +12,7 @@
 #include "constraints/members/members.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Within a program: its types and attributes are unique, so their addresses stand for them.
 class OpAddresses {
@@ -101,4 +101,4 @@ template <class Key> void describe(Operation const& op, OpInfo const& info, OpTa
 // Adds what the names in the op refer to, and the signature of the function around it, if its rules look at these.
 void describe_surroundings(Operation const& op, OpInfo const& info, Symbols& symbols, OpBytes& key);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

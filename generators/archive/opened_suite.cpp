@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace assay::inline generators {
+namespace assay {
 
 namespace fs = std::filesystem;
 
@@ -46,4 +46,4 @@ OpenedSuite::~OpenedSuite() {
   if (is_private_) fs::remove_all(folder_, ignored);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

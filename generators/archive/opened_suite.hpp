@@ -6,7 +6,7 @@
 
 #include "generators/archive/suite_archive.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 class OpenedSuite {
 public:
@@ -24,4 +24,4 @@ private:
   bool is_private_ = false;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -20,7 +20,7 @@
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -222,4 +222,4 @@ Result<void> unpack_suite_archive(std::string const& path, std::string const& fo
   return Unpacking(path, folder, limits).all(wanted);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

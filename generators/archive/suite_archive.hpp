@@ -13,7 +13,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 constexpr std::string_view kArchiveEndings = ".tar.zst, .tar.gz, .tar or .zip";
 
@@ -41,4 +41,4 @@ struct UnpackLimits {
 Result<void> unpack_suite_archive(std::string const& path, std::string const& folder, UnpackLimits const& limits = {},
                                   std::function<bool(std::string_view)> const& wanted = nullptr);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "generators/assemble/generate.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 std::vector<Unit> all_units(GenerateOptions const& options) {
   std::vector<Unit> all;
@@ -15,4 +15,4 @@ std::vector<Unit> all_units(GenerateOptions const& options) {
   return all;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

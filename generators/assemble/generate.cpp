@@ -14,7 +14,7 @@
 #include "oracle/functions/thread_caches.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kFault = "a mistake of assay: ";
@@ -182,4 +182,4 @@ SuiteResult generate(std::vector<Unit> units, GenerateOptions const& options, Su
   return Generation(std::move(units), options, request).run();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

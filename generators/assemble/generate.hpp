@@ -16,7 +16,7 @@
 #include "generators/suite/manifest.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct SuiteProgress {
   std::size_t done = 0, units = 0;
@@ -51,4 +51,4 @@ SuiteResult generate(std::vector<Unit> units, GenerateOptions const& options, Su
 // All there are, for these options.
 std::vector<Unit> all_units(GenerateOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

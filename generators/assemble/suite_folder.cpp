@@ -16,7 +16,7 @@
 #include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 namespace fs = std::filesystem;
 
@@ -205,4 +205,4 @@ Result<SuiteTotals> SuiteFolder::finish(ManifestHead const& head, std::vector<st
   return totals;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

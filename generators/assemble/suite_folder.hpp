@@ -7,7 +7,7 @@
 
 #include "generators/assemble/generate.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 ManifestHead head_of(GenerateOptions const& options, SuiteRequest const& request);
 
@@ -41,4 +41,4 @@ private:
   int lock_ = -1;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct Derivation::State {
   derive::Walk walk;
@@ -83,4 +83,4 @@ bool same_results(RuntimeValue const& first, RuntimeValue const& second, std::st
   return first.kind != RuntimeValue::Kind::tensor || same_tensors(first.tensor, second.tensor, difference);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

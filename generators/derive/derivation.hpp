@@ -15,7 +15,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Why there is no second derivation. Thrown inside of derive/, data outside.
 struct NotDerived : std::runtime_error {
@@ -43,4 +43,4 @@ private:
 // The same elements in the same shape; any NaN is any other. Else `difference` names an element and both its values.
 bool same_results(RuntimeValue const& first, RuntimeValue const& second, std::string& difference);
 
-}  // namespace assay::inline generators
+}  // namespace assay

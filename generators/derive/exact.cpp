@@ -1,6 +1,6 @@
 #include "generators/derive/exact.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 Number with_sign(Number x, bool minus) {
@@ -60,4 +60,4 @@ Scalar ExactTerms::result() const {
   return float_scalar(element_, parts_[0].result(), parts_[1].result());
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -3,7 +3,7 @@
 
 #include "generators/derive/scalar.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 // Into booleans (sums are `or`, products `and`) or integers (modulo 2 to the width) of booleans and integers; into
 // floats of those and of floats; into complex numbers of complex numbers.
@@ -20,4 +20,4 @@ private:
   Total parts_[2];
 };
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -8,7 +8,7 @@
 #include "generators/derive/derivation.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 RunLimits golden_limits() {
   RunLimits limits;
   limits.max_steps = 10'000'000;
@@ -186,4 +186,4 @@ bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& res
   return run.outcome == Derived::agreed;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

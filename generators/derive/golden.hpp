@@ -20,7 +20,7 @@
 #include "semantics/runtime/instruction.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 enum class Derived : std::uint8_t {
   agreed,  // both derivations, and every set is decided
@@ -68,4 +68,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "oracle/formats/long_real.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 struct LongComplex {
   LongReal real, imag;
@@ -21,4 +21,4 @@ struct LongComplex {
   LongReal size() const { return real.magnitude() + imag.magnitude(); }
 };
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

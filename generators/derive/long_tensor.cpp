@@ -1,6 +1,6 @@
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 constexpr std::int64_t kMostElements = 4096;
@@ -50,4 +50,4 @@ void LongResult::put(std::int64_t index, LongComplex const& value, LongReal cons
   store(tensor_, index, converted(scalar, element, slice_of(element, tensor_.shape(), index)));
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -6,7 +6,7 @@
 #include "generators/derive/long_complex.hpp"
 #include "generators/derive/walk.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 // An operand, dequantized where it is quantized.
 struct LongTensor {
@@ -37,4 +37,4 @@ bool derive_batch_norm(Execution const& execution, Values& results);
 bool derive_transform(Execution const& execution, Values& results);   // fft
 bool derive_triangular(Execution const& execution, Values& results);  // cholesky, triangular_solve
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -4,7 +4,7 @@
 
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 namespace {
 
@@ -220,4 +220,4 @@ int compared_totally(Scalar const& x, Scalar const& y) {
   return compared_codes(x.code[1], y.code[1], *x.element.floating);
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -10,7 +10,7 @@
 #include "generators/derive/derivation.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 struct Scalar {
   Element element;
@@ -73,4 +73,4 @@ Single integer_function(std::string_view name, Element const& element);
 Single real_function(std::string_view name, Element const& element);
 Single complex_function(std::string_view name, Element const& operand);
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -4,7 +4,7 @@
 #include "generators/derive/scalar.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 Parameter const& parameter(Instruction const& instruction, std::string_view row) {
@@ -154,4 +154,4 @@ Single single_of(Instruction const& instruction, Element const& operand, Element
   return function(name, operand);
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -7,7 +7,7 @@
 #include "generators/derive/scalar.hpp"
 #include "oracle/functions/complex_functions.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 struct Parts {
@@ -280,4 +280,4 @@ Single complex_function(std::string_view name, Element const& operand) {
   return {};
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

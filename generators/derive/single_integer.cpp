@@ -4,7 +4,7 @@
 #include "generators/derive/scalar.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 std::uint64_t bits_of(Scalar const& x) {
@@ -104,4 +104,4 @@ Single integer_function(std::string_view name, Element const& element) {
   return {};
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -4,7 +4,7 @@
 #include "generators/derive/scalar.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
@@ -120,4 +120,4 @@ Single real_function(std::string_view name, Element const&) {
   return {};
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -4,7 +4,7 @@
 
 #include "generators/derive/scalar.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 void Total::add(Number const& x) {
   any_ = true;
@@ -141,4 +141,4 @@ Number Total::result() const {
   return Number::finite(negative(), kLeast + 32 * low, head, sticky);
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

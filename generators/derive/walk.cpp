@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 constexpr std::uint64_t kMostSteps = 2'000'000;  // ops executed and elements computed, of some ten microseconds each
@@ -125,4 +125,4 @@ Tensor const& Execution::tensor(std::size_t operand) const {
   return operands[operand].tensor;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -14,7 +14,7 @@
 #include "constraints/members/members.hpp"
 #include "generators/derive/scalar.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 using Values = std::vector<RuntimeValue>;
 using Arguments = std::span<RuntimeValue const>;
@@ -103,4 +103,4 @@ Element argument_element(CompiledBlock const& region, std::size_t number);
 std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
                                       std::vector<std::vector<Scalar>> const& list);
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -7,7 +7,7 @@
 
 #include "generators/embedded.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kRepairs[] = {"", "factor", "system", "unit_system", "transform", "gradient", "condition"};
@@ -75,4 +75,4 @@ std::string text_of(DirectedTest const& test, std::string const& element) {
   return fill_in(test.text, {{"type", element}, {"zero", zero_of(element)}});
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

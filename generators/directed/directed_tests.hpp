@@ -29,7 +29,7 @@
 #include "support/random_sequence.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // How the arguments of @main are changed to meet the op's preconditions, after each was filled.
 enum class Repair : std::uint8_t {
@@ -64,4 +64,4 @@ std::string text_of(DirectedTest const& test, std::string const& element);
 // `unit` and the like are what the program's text says.
 void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t turn, Random& random);
 
-}  // namespace assay::inline generators
+}  // namespace assay

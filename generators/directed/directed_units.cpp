@@ -8,7 +8,7 @@
 #include "generators/suite/unit.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kTries = 4;  // of data
@@ -129,4 +129,4 @@ std::vector<Unit> directed_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

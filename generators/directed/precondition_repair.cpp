@@ -5,7 +5,7 @@
 #include "generators/directed/directed_tests.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Product = __int128;
@@ -129,4 +129,4 @@ void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t t
   if (test.repair == Repair::gradient) repair_gradient(inputs, random);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

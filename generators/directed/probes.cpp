@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/toml.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kFile = "probes.toml";
@@ -91,4 +91,4 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
            }}};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "generators/values/values.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kRow = "result_accuracy";
@@ -75,4 +75,4 @@ std::vector<Unit> accuracy_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "grammar/notation/specification.hpp"
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool is_number(Row const& row) { return row.types.at(0).kind == "si32" || row.types.at(0).kind == "si64"; }
@@ -76,4 +76,4 @@ std::vector<AttributeChoice> attribute_choices(OpSpec const& spec) {
   return all;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

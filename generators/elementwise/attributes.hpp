@@ -6,7 +6,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A choice for all attributes of an op: how they are written, and named.
 struct AttributeChoice {
@@ -18,4 +18,4 @@ struct AttributeChoice {
 // for two integers. Optional attributes of other kinds are left out. Nothing if some attribute cannot be chosen here.
 std::vector<AttributeChoice> attribute_choices(OpSpec const& spec);
 
-}  // namespace assay::inline generators
+}  // namespace assay

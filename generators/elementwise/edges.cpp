@@ -4,7 +4,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMost = 48;                // edges
@@ -151,4 +151,4 @@ Operands edges(ElementwiseRun& run) {
   return found;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

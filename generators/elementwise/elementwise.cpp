@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostInCase = 65536, kEnoughEncodings = 100;
@@ -183,4 +183,4 @@ std::vector<Unit> elementwise_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

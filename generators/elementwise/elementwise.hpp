@@ -19,7 +19,7 @@
 #include "oracle/functions/functions.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // What programs write for an element type, and what case names do.
 struct NamedElement {
@@ -123,4 +123,4 @@ Operands hard_cases(ElementwiseRun const& run, Random& random);
 // operands beside each change that is found.
 Operands edges(ElementwiseRun& run);
 
-}  // namespace assay::inline generators
+}  // namespace assay

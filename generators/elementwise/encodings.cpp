@@ -11,7 +11,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Sizes = std::vector<std::int64_t>;
@@ -285,4 +285,4 @@ std::vector<ElementwiseEncoding> elementwise_encodings(OpSpec const& spec) {
   return choices.size() == 1 ? all : legal(all);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

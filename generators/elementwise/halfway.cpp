@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Unsigned = unsigned __int128;
@@ -253,4 +253,4 @@ void halfway_steps(FloatFormat const& format, double scale, std::int64_t least, 
   }
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "oracle/functions/functions.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 using TakeCodes = std::function<void(std::vector<std::uint64_t> const&)>;
 
@@ -31,4 +31,4 @@ void integer_conversions(FloatFormat const& from, IntegerFormat to, Random& rand
 void halfway_steps(FloatFormat const& format, double scale, std::int64_t least, std::int64_t greatest, Random& random,
                    TakeCodes const& take);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/documents/tsv.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // "power" of chlo.broadcast_power.
@@ -86,4 +86,4 @@ Operands hard_cases(ElementwiseRun const& run, Random& random) {
   return operands;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

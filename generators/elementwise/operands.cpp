@@ -6,7 +6,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Codes = std::vector<std::uint64_t>;  // of one element: one, or the two parts
@@ -220,4 +220,4 @@ Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random) 
   return operands;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

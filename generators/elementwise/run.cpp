@@ -9,7 +9,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::size_t product(std::vector<std::int64_t> const& sizes) { return static_cast<std::size_t>(element_count(sizes)); }
@@ -215,4 +215,4 @@ std::optional<Case> ElementwiseRun::derive_lanes(std::optional<std::int64_t> lan
   return found;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

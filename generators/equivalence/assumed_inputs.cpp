@@ -10,7 +10,7 @@
 #include "constraints/prove/execution/assumptions.hpp"
 #include "constraints/prove/execution/symbolic_execution.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 struct Assumed {
@@ -74,4 +74,4 @@ Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<st
   }};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

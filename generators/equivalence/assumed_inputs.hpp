@@ -8,11 +8,11 @@
 #include "generators/equivalence/pair_run.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and
 // elements of small tensors of integers. An error says which formula is none, or that they cannot hold together. The pair must
 // outlive the result.
 Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
 
-}  // namespace assay::inline generators
+}  // namespace assay

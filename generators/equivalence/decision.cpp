@@ -8,7 +8,7 @@
 #include "constraints/equiv/prove_equal.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFirstTrials = 24;
@@ -118,4 +118,4 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   return decision;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "generators/equivalence/witness_search.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // From the best to the worst.
 enum class EquivVerdict : std::uint8_t { equal, refines, undecided, real_only, different };
@@ -30,4 +30,4 @@ struct DecisionOptions {
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/bind/arguments.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::string element_type_text(Type type) { return has_shape(type) ? to_string(type->element) : to_string(type); }
@@ -126,4 +126,4 @@ Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const&
   return pair_of(sides[0], sides[1]);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

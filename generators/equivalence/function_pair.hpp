@@ -12,7 +12,7 @@
 #include "constraints/equiv/grid/grid_layout.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct ComparedFunction {
   PreparedProgram const* program = nullptr;
@@ -46,4 +46,4 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b);
 // The function of that name in each, else as `assay run` chooses it. An error names what is missing, as "A" or "B".
 Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const& b, std::string const& name);
 
-}  // namespace assay::inline generators
+}  // namespace assay

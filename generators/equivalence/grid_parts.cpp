@@ -6,7 +6,7 @@
 #include "constraints/bind/arguments.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout layout) {
   FunctionPair pair = begun_pair(a, b);
@@ -39,7 +39,8 @@ Tensor part_of(Tensor const& whole, Layout const& layout, std::size_t process) {
       at += (rest / to[d] + layout.origins[process][d]) * from[d];
       rest %= to[d];
     }
-    std::memcpy(part.data() + static_cast<std::size_t>(i) * bytes, whole.data() + static_cast<std::size_t>(at) * bytes, bytes);
+    std::memcpy(part.data() + static_cast<std::size_t>(i) * bytes, whole.data() + static_cast<std::size_t>(at) * bytes,
+                bytes);
   }
   return part;
 }
@@ -49,8 +50,8 @@ RuntimeValue part_of(RuntimeValue const& whole, Layout const& layout, std::size_
   if (!whole.enclosure) return part;
   auto sets = std::make_shared<Enclosure>();
   for (auto const& one : whole.enclosure->parts)
-    sets->parts.push_back({part_of(one.low, layout, process), part_of(one.high, layout, process),
-                           part_of(one.flags, layout, process)});
+    sets->parts.push_back(
+        {part_of(one.low, layout, process), part_of(one.high, layout, process), part_of(one.flags, layout, process)});
   part.enclosure = std::move(sets);
   return part;
 }
@@ -62,4 +63,4 @@ std::vector<std::vector<Tensor>> parts_of_inputs(std::vector<Tensor> const& inpu
   return parts;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

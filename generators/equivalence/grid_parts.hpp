@@ -5,7 +5,7 @@
 #include "generators/equivalence/function_pair.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A pair in which A is a program of one process and B one that each process of the grid runs: B takes and gives parts of what A
 // does. See constraints/equiv/grid/grid_layout.hpp.
@@ -18,4 +18,4 @@ RuntimeValue part_of(RuntimeValue const& whole, Layout const& layout, std::size_
 // What each process takes.
 std::vector<std::vector<Tensor>> parts_of_inputs(std::vector<Tensor> const& inputs, GridLayout const& layout);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "generators/values/values.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostPinned = 16;  // elements of an integer tensor that may be sizes or indices
@@ -110,9 +110,8 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
     if (runner.work() - begin > kPlanWork) break;
     auto const greatest = 2 + i % 5;
     bool const ones = i % 2 == 0;  // sizes of 1 beside others: what is broadcast, and what is not
-    attempt(planner.shapes([&] {
-      return ones ? random.one_in(2) ? 1 : greatest : random.between(i % 7 == 0 ? 0 : 1, greatest);
-    }),
+    attempt(planner.shapes(
+                [&] { return ones ? random.one_in(2) ? 1 : greatest : random.between(i % 7 == 0 ? 0 : 1, greatest); }),
             small);
   }
   if (plans.empty() && planner.open() == 0 && !is_over)
@@ -120,4 +119,4 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
   return plans;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "generators/equivalence/pair_run.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct InputPlan {
   std::vector<Shape> shapes;                  // of each parameter
@@ -23,4 +23,4 @@ struct InputPlan {
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
                                   std::function<void(Trial const&, Inputs const&)> const& tried);
 
-}  // namespace assay::inline generators
+}  // namespace assay

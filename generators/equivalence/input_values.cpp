@@ -6,7 +6,7 @@
 
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kUniformEach = 16;  // of so many inputs one is the same in all elements
@@ -244,4 +244,4 @@ Inputs input_of_all(FunctionPair const& pair, std::uint64_t number) {
   return inputs;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "generators/equivalence/pair_run.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // At most this many bits of inputs are tried whole.
 inline constexpr unsigned kExhaustiveBits = 16;
@@ -52,4 +52,4 @@ private:
 std::optional<std::uint64_t> count_of_all(FunctionPair const& pair);
 Inputs input_of_all(FunctionPair const& pair, std::uint64_t number);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "semantics/runtime/random_implementation.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct PairRunner::Side {
   std::vector<RuntimeValue> tensors;  // members of tuples one after the other, tokens left out
@@ -35,7 +35,7 @@ bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
 
 constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
 constexpr std::uint64_t kWorkOfSets = 10;  // a term of a sum counts for a hundred elements there
-constexpr std::uint64_t kMostDrawn = 3;  // implementations of B on one input
+constexpr std::uint64_t kMostDrawn = 3;    // implementations of B on one input
 constexpr std::size_t kMostFailedDraws = 40;
 
 struct Place {
@@ -97,7 +97,8 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   if (is_b && pair_.grid) {
     std::vector<std::vector<RuntimeValue>> of_processes;
     for (auto const& part : parts_of_inputs(inputs, *pair_.grid)) of_processes.push_back(arguments(part));
-    results = run_grid(*side.state, *one.function, std::move(of_processes), pair_.grid->replicas, pair_.grid->partitions);
+    results =
+        run_grid(*side.state, *one.function, std::move(of_processes), pair_.grid->replicas, pair_.grid->partitions);
   } else {
     results.push_back(Process(*side.state).run(*one.function, arguments(inputs)));
   }
@@ -258,4 +259,4 @@ bool PairRunner::same_and_exact(Inputs const& inputs, Profile const& profile) {
   return true;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

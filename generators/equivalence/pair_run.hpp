@@ -22,7 +22,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 using Inputs = std::vector<Tensor>;  // of A's element types, in the order of the pair's parameters
 
@@ -36,7 +36,8 @@ enum class TrialKind : std::uint8_t {
 
 struct Trial {
   TrialKind kind = TrialKind::not_run;
-  std::size_t result = 0;  // of refuted: where, counting members of tuples; on a grid those of one process after the other
+  std::size_t result =
+      0;  // of refuted: where, counting members of tuples; on a grid those of one process after the other
   std::int64_t index = 0;  // of the element; -1: all of the result
   int part = 0;            // 1: the imaginary part
   bool is_drawn = false;   // of refuted: what a drawn implementation of B gives
@@ -91,4 +92,4 @@ private:
   std::size_t failed_draws_ = 0;  // inputs on which nothing that was drawn refuted
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

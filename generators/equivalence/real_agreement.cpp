@@ -7,7 +7,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kOrdinarySeed = 7;
@@ -93,4 +93,4 @@ Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Input
   return agreement;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

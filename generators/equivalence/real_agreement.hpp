@@ -12,7 +12,7 @@
 #include "generators/equivalence/input_plans.hpp"
 #include "generators/equivalence/pair_run.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct Agreement {
   std::size_t inputs = 0;    // that both ran on
@@ -28,4 +28,4 @@ struct Agreement {
 // is made of ordinary numbers and zeros.
 Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work);
 
-}  // namespace assay::inline generators
+}  // namespace assay

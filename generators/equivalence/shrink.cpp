@@ -6,7 +6,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // The part of a tensor below these sizes.
@@ -176,4 +176,4 @@ Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint
   return Shrinker(runner, std::move(inputs), attempts, work).run();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,9 +10,9 @@
 #include "generators/equivalence/input_plans.hpp"
 #include "generators/equivalence/pair_run.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // `inputs` refute. At most `attempts` runs, and about so many element operations.
 Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "generators/equivalence/shrink.hpp"
 #include "grammar/notation/profile_file.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
@@ -33,7 +33,8 @@ public:
     }
     if (limits_.tries_all && try_all()) return std::move(found_);
     begin_ = runner_.work();
-    auto plans = find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
+    auto plans =
+        find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
     if (plans.empty() && !found_.witness)
       found_.obstacle = "no sizes were found with which the first program can be run";
     if (!found_.witness) try_plans(plans);
@@ -163,4 +164,4 @@ private:
 
 Search search_witness(PairRunner& runner, SearchLimits const& limits) { return WitnessSearch(runner, limits).run(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

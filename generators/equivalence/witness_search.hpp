@@ -12,7 +12,7 @@
 #include "generators/equivalence/pair_run.hpp"
 #include "generators/equivalence/real_agreement.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct SearchLimits {
   std::size_t trials = 1200;              // runs of the pair
@@ -38,10 +38,10 @@ struct Search {
   CompleteRun complete = CompleteRun::none;
   std::size_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs tried
   std::size_t open = 0, overlapping = 0;  // of those permitted: see Trial; the others give what A may give
-  std::string obstacle;  // why some were not run, or why nothing was tried
+  std::string obstacle;                   // why some were not run, or why nothing was tried
 };
 
 // The runner's pair has neither mismatch nor obstacle.
 Search search_witness(PairRunner& runner, SearchLimits const& limits);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "generators/invalid/samples.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFewRules = 9;  // rows and clauses
@@ -190,4 +190,4 @@ std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily cons
   return found;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

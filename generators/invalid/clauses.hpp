@@ -6,7 +6,7 @@
 
 #include "generators/invalid/maker.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Beyond so many the quick tier asks the solver for none: it takes too long.
 inline constexpr std::size_t kManyClauses = 30;
@@ -25,4 +25,4 @@ std::vector<Skipped> give_clauses(OpFamily const& family, GenerateOptions const&
 std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
                                        std::size_t most);
 
-}  // namespace assay::inline generators
+}  // namespace assay

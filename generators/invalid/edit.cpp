@@ -8,7 +8,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr char const* kFunction = "func.func";
@@ -219,4 +219,4 @@ std::optional<OpParts> read_parts(std::string const& text, std::string_view name
   return parts;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

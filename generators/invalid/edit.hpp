@@ -13,7 +13,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct OpChange {
   enum class Kind : std::uint8_t {
@@ -74,4 +74,4 @@ std::vector<OpChange> retypings_of(OpParts const& parts);
 // tensors at all.
 std::vector<std::string> other_types(std::string const& type);
 
-}  // namespace assay::inline generators
+}  // namespace assay

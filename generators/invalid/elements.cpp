@@ -15,7 +15,7 @@
 #include "semantics/program/generic_text.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Official tools look at the type of a quantized tensor where an op of theirs has it.
@@ -248,4 +248,4 @@ std::vector<Unit> element_units(GenerateOptions const& options) {
   return {unit("type", 100), unit("constant", 100)};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,9 +4,9 @@
 
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // One unit for the types, one for the constants of the specification.
 std::vector<Unit> element_units(GenerateOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

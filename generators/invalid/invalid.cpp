@@ -11,7 +11,7 @@
 #include "generators/invalid/samples.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kManyRules = 9;  // rows and clauses
@@ -66,4 +66,4 @@ std::vector<Unit> invalid_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

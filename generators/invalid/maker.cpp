@@ -11,7 +11,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Each rule may hold alone where no sizes keep all of them. Rows `suites` count, too.
@@ -170,4 +170,4 @@ void CaseMaker::give_bases(std::vector<std::string> const& texts) {
     }
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

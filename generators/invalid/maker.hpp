@@ -10,7 +10,7 @@
 #include "generators/suite/unit.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct OpFamily {
   std::vector<OpSpec const*> ops;  // not empty; all have the same rows and clauses
@@ -66,4 +66,4 @@ private:
   bool done_ = false;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

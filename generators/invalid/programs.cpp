@@ -15,7 +15,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Programs of one block, with regions, with several functions, with jumps.
@@ -119,4 +119,4 @@ std::vector<Unit> program_units(GenerateOptions const& options) {
            [&options](UnitOutput const& output) { ProgramRules(options, output).run(); }}};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,8 +4,8 @@
 
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 std::vector<Unit> program_units(GenerateOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "generators/invalid/edit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Kind = OpChange::Kind;
@@ -215,4 +215,4 @@ void give_rows(OpFamily const& family, std::vector<std::string> const& valid, st
   Sweep(family, open, maker).run(valid);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "generators/embedded.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::vector<std::string> programs_of(std::string_view op, bool is_further) {
@@ -18,4 +18,4 @@ std::vector<std::string> programs_of(std::string_view op, bool is_further) {
 std::vector<std::string> sample_programs(std::string_view op) { return programs_of(op, false); }
 std::vector<std::string> further_programs(std::string_view op) { return programs_of(op, true); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

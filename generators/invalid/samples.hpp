@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline generators {
+namespace assay {
 
 // With an op of that name in each, in place of what the solver writes; none for most ops.
 std::vector<std::string> sample_programs(std::string_view op);
 // With the option `beside: solved`: beside what the solver writes, which has not all that the rules speak of.
 std::vector<std::string> further_programs(std::string_view op);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "generators/invalid/text.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Kind = OpChange::Kind;
@@ -164,4 +164,4 @@ std::vector<std::string> other_types(std::string const& type) {
   return types;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool is_word(char c) { return is_name_char(c) || c == '$'; }
@@ -175,4 +175,4 @@ bool are_neighbours(TextChange const& a, TextChange const& b) {
   return x && y && (*x - *y == 1 || *y - *x == 1);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline generators {
+namespace assay {
 
 struct TextChange {
   std::size_t begin = 0, end = 0;  // what is replaced
@@ -30,4 +30,4 @@ std::vector<TextChange> list_changes_in(std::string_view text);
 // Whether two changes replace the same number by numbers that are neighbours.
 bool are_neighbours(TextChange const& a, TextChange const& b);
 
-}  // namespace assay::inline generators
+}  // namespace assay

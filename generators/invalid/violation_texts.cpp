@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/documents/tsv.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // The table's rows of one kind.
@@ -57,4 +57,4 @@ std::vector<Unbreakable> unbreakable_rules() {
   return rules;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

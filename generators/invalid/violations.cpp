@@ -1,6 +1,6 @@
 #include "generators/invalid/violations.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 MutableBlock* block_of(MutableOp& op) {
@@ -198,4 +198,4 @@ std::vector<ProgramViolation> program_violations() {
           {"duplicate_attribute", "attribute_twice", attribute_twice}};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

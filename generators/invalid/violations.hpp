@@ -6,7 +6,7 @@
 
 #include "semantics/program/mutable_program.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A change of a program that was read; false if it does not apply. What comes out is written in generic form.
 struct ProgramViolation {
@@ -35,4 +35,4 @@ struct Unbreakable {
 };
 std::vector<Unbreakable> unbreakable_rules();
 
-}  // namespace assay::inline generators
+}  // namespace assay

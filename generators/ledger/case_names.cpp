@@ -7,7 +7,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 namespace {
 
@@ -90,4 +90,4 @@ Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
   return kinds;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

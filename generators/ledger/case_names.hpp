@@ -8,11 +8,11 @@
 #include "generators/suite/case.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Each text may hold several names, with commas between them (not those within <>).
 Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts);  // full mnemonics
 Result<std::set<std::string>> find_types(std::vector<std::string> const& texts);
 Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "generators/suite/reader.hpp"
 #include "semantics/program/context.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 namespace {
 
@@ -208,7 +208,7 @@ private:
   std::map<std::string, std::size_t, std::less<>> rules_;
   std::map<std::pair<std::string, std::string>, std::size_t> types_;
   std::map<std::string, std::string, std::less<>> variants_;  // by label
-  std::map<std::string, std::string> valid_;  // by op; "" for any
+  std::map<std::string, std::string> valid_;                  // by op; "" for any
   std::vector<ManifestHead> heads_;
 };
 
@@ -229,4 +229,4 @@ bool is_complete(Ledger const& ledger) {
          std::ranges::all_of(ledger.types, &LedgerType::is_covered);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

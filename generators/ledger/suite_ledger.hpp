@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct LedgerRule {
   std::string label, op;     // "add_c1", "stablehlo.add"; no op: a rule of types, constants or programs
@@ -20,7 +20,8 @@ struct LedgerRule {
   bool is_left_out = false;                          // `reason` says why no case satisfies it, too
   bool needs_satisfied = true, needs_broken = true;  // the suites hold cases of that kind
   bool is_covered() const {
-    return (!needs_satisfied || !satisfied_by.empty() || is_left_out) && (!needs_broken || !broken_by.empty() || !reason.empty());
+    return (!needs_satisfied || !satisfied_by.empty() || is_left_out) &&
+           (!needs_broken || !broken_by.empty() || !reason.empty());
   }
 };
 
@@ -41,4 +42,4 @@ Result<Ledger> read_ledger(std::vector<std::string> const& suites, Specification
 
 bool is_complete(Ledger const& ledger);
 
-}  // namespace assay::inline generators
+}  // namespace assay

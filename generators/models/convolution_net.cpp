@@ -3,7 +3,7 @@
 
 #include "generators/models/models.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kImages = 2, kSize = 8, kChannels = 3, kFeatures = 4, kClasses = 5;
@@ -84,4 +84,4 @@ private:
 
 void write_convolution_net(ModelText& model, bool mixed) { ConvolutionNet(model, mixed).write(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "generators/models/models.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kSteps = 4, kBatch = 2, kInputs = 4, kState = 4;
@@ -71,4 +71,4 @@ private:
 
 void write_lstm(ModelText& model, bool mixed) { Lstm(model, mixed).write(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "generators/models/models.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 class MixtureOfExperts {
@@ -76,4 +76,4 @@ private:
 
 void write_mixture_of_experts(ModelText& model, bool mixed) { MixtureOfExperts(model, mixed).write(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

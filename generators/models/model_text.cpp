@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::string names_of(std::vector<ModelValue> const& values) {
@@ -134,4 +134,4 @@ std::string ModelText::text() const {
                      types_of(results_), bodies_.front(), names_of(results_), types_of(results_));
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

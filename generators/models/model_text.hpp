@@ -11,7 +11,7 @@
 
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A value of the model: its name, "%3", and type.
 struct ModelValue {
@@ -87,4 +87,4 @@ private:
 
 std::string list_text(std::vector<std::int64_t> const& list);  // "array<i64: 1, 2>"
 
-}  // namespace assay::inline generators
+}  // namespace assay

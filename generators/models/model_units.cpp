@@ -5,7 +5,7 @@
 #include "generators/models/models.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr int kTriesOfData = 4;
@@ -68,4 +68,4 @@ std::vector<Unit> model_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "generators/suite/reader.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 std::vector<Model> const& models() {
   static std::vector<Model> const all = {
@@ -40,4 +40,4 @@ std::vector<Tensor> draw_arguments(ModelText const& model, Random& random) {
   return tensors;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

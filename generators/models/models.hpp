@@ -12,7 +12,7 @@
 
 #include "generators/models/model_text.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct Model {
   std::string name;                                   // "transformer"
@@ -31,4 +31,4 @@ void write_mixture_of_experts(ModelText& model, bool mixed);
 // The arguments of the model, drawn; the same for the same state of `random` on every machine.
 std::vector<Tensor> draw_arguments(ModelText const& model, Random& random);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -1,7 +1,7 @@
 // Implements generators/models/models.hpp: a block of a transformer.
 #include "generators/models/models.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 class Transformer {
@@ -97,4 +97,4 @@ private:
 
 void write_transformer(ModelText& model, bool mixed) { Transformer(model, mixed).write(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 bool any_type(Element const&) { return true; }
 bool floats(Element const& element) { return element.is(Element::Kind::floating); }
@@ -218,4 +218,4 @@ Tensor transposed(Call& call, Tensor const& tensor) {
   return permuted(call, tensor, axes);
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -6,7 +6,7 @@
 #include "generators/mutants/mutant.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // Element types.
 bool any_type(Element const& element);
@@ -87,4 +87,4 @@ Tensor moved(Call& call, Tensor const& tensor, std::function<std::int64_t(std::i
 Tensor with_other_sign(Call& call, Tensor const& tensor);
 Tensor transposed(Call& call, Tensor const& tensor);  // the last two axes exchanged
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -3,7 +3,7 @@
 
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 struct Coded {
   std::string_view name;
@@ -23,4 +23,4 @@ std::vector<Coded> linear_algebra_code();
 std::vector<Coded> control_code();
 std::vector<Coded> collective_code();
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -4,7 +4,7 @@
 #include "generators/mutants/code.hpp"
 #include "semantics/kernels/body.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 bool replica_groups_reversed(Edit& edit) {
@@ -55,4 +55,4 @@ std::vector<Coded> collective_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

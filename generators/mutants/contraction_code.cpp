@@ -3,7 +3,7 @@
 
 #include "generators/mutants/code.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -134,4 +134,4 @@ std::vector<Coded> contraction_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -4,7 +4,7 @@
 #include "generators/mutants/code.hpp"
 #include "semantics/kernels/body.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using Values = std::vector<RuntimeValue>;
@@ -104,4 +104,4 @@ std::vector<Coded> control_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

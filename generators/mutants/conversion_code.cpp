@@ -3,7 +3,7 @@
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 Element const& from(Cell const& cell) { return cell.call.tensor_operand(0).element(); }
@@ -81,4 +81,4 @@ std::vector<Coded> conversion_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

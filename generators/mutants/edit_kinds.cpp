@@ -3,7 +3,7 @@
 
 #include "generators/mutants/kinds.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -104,4 +104,4 @@ Editing edit_kind(Written const& written) {
   return kind == "region_text" && written.words.size() >= 5 ? replaces_text_in_region(shared) : Editing();
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

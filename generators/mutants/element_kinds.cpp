@@ -2,7 +2,7 @@
 #include "generators/mutants/folds.hpp"
 #include "generators/mutants/kinds.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 CellChange by_formula(Formula const& formula) {
@@ -78,4 +78,4 @@ Behaviour element_kind(Written const& written) {
   return {};
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

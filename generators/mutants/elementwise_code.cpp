@@ -3,7 +3,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using B = BinaryFunction;
@@ -112,4 +112,4 @@ std::vector<Coded> elementwise_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -7,7 +7,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 // An element of an operand; without one (index -1), an init value or the zero that stands for padding.
@@ -276,4 +276,4 @@ Behaviour sums_by(std::string_view change) {
   return named ? sums({.change = named}) : Behaviour();
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

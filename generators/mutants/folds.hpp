@@ -4,7 +4,7 @@
 
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // Reductions, scatters and the like, their region run for each element.
 // By the name of a change of x, or "start_twice", "without_start", "from_zero", "arguments_swapped"; empty: unknown.
@@ -17,4 +17,4 @@ bool combines_by(Instruction const& instruction, std::string_view mnemonic);
 // another format ("bf16"), or rounded "toward_zero". Empty: unknown.
 Behaviour sums_by(std::string_view change);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -7,7 +7,7 @@
 #include "generators/mutants/formula_nodes.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using Node = Formula::Node;
@@ -139,4 +139,4 @@ Scope scope_of(Cell const& cell) {
   return scope;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

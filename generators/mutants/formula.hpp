@@ -30,7 +30,7 @@
 #include "generators/mutants/behaviour.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // What the variables of a formula stand for.
 struct Scope {
@@ -58,4 +58,4 @@ private:
 Scope scope_of(Cell const& cell);
 Scope scope_of(Call& call, Tensor const& tensor);  // of places in it; i is not set
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

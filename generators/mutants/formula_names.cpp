@@ -6,7 +6,7 @@
 
 #include "generators/mutants/formula_nodes.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using Node = Formula::Node;
@@ -398,4 +398,4 @@ Node::Function find_function(std::string_view name, std::size_t arguments) {
   return real_function(name) || integer_function(name) ? named : nullptr;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -7,7 +7,7 @@
 #include "generators/mutants/formula.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // An element, a number, or a word that stands for itself in op(add).
 struct Scalar {
@@ -54,4 +54,4 @@ Formula::Node::Variable find_variable(std::string_view name);  // nullptr: there
 Formula::Node::Function find_function(std::string_view name, std::size_t arguments);
 bool takes_words(std::string_view function);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

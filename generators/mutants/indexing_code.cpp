@@ -7,7 +7,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/kernels/movement/index_map.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -162,4 +162,4 @@ std::vector<Coded> indexing_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

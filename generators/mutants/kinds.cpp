@@ -6,7 +6,7 @@
 #include "generators/mutants/code.hpp"
 #include "generators/mutants/table.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 std::optional<std::size_t> number_of(std::string const& word) {
@@ -75,4 +75,4 @@ Result<void> set_behaviour(std::string_view text, Mutant& mutant) {
   return {};
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

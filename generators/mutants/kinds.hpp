@@ -5,7 +5,7 @@
 
 #include "generators/mutants/formula.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // A behaviour as it is written: "move operand 0 2: i % 2".
 struct Written {
@@ -35,4 +35,4 @@ std::optional<Tensors> tensors_of(Written const& written, std::size_t first);
 // The tensors, or those of them that are meant, become what `change` makes of each, before or after the right kernel.
 Behaviour changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

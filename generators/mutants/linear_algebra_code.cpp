@@ -3,7 +3,7 @@
 
 #include "generators/mutants/code.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using B = BinaryFunction;
@@ -72,4 +72,4 @@ std::vector<Coded> linear_algebra_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

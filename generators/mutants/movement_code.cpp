@@ -5,7 +5,7 @@
 #include "generators/mutants/code.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -162,4 +162,4 @@ std::vector<Coded> movement_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

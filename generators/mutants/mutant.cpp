@@ -8,7 +8,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 constexpr std::string_view kMutantRow = "$mutant", kTypeRow = "$type";
@@ -150,4 +150,4 @@ bool apply(std::size_t number, Instruction& instruction, std::shared_ptr<void>& 
   return true;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -18,7 +18,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 using Behaviour = std::function<void(Call&)>;
 
@@ -68,4 +68,4 @@ std::shared_ptr<void> relax(Instruction& instruction);
 // instruction. The relaxed operation, if one is needed, is kept by `keeper`.
 bool apply(std::size_t mutant, Instruction& instruction, std::shared_ptr<void>& keeper);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

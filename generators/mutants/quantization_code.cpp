@@ -5,7 +5,7 @@
 #include "generators/mutants/code.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 struct Parameters {
@@ -137,4 +137,4 @@ std::vector<Coded> quantization_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

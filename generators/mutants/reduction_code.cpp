@@ -2,7 +2,7 @@
 #include "generators/mutants/code.hpp"
 #include "generators/mutants/folds.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 // Elements that are NaN are left out.
@@ -58,4 +58,4 @@ std::vector<Coded> reduction_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

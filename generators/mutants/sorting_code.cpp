@@ -4,7 +4,7 @@
 #include "generators/mutants/code.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 // Elements along the sorted dimension in reverse.
@@ -83,4 +83,4 @@ std::vector<Coded> sorting_code() {
   };
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

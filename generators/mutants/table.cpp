@@ -9,7 +9,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 // In the order in which mutants are listed.
@@ -143,4 +143,4 @@ Result<std::vector<Mutant>> read_tables() {
   return all;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

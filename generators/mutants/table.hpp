@@ -36,7 +36,7 @@
 #include "generators/mutants/mutant.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // A mistake is one in the tables.
 Result<std::vector<Mutant>> read_tables();
@@ -47,4 +47,4 @@ Result<ElementClass> element_types(std::string_view text);
 // Sets `run` or `edit` to what the column says.
 Result<void> set_behaviour(std::string_view text, Mutant& mutant);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

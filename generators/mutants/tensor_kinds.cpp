@@ -8,7 +8,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -194,4 +194,4 @@ Behaviour tensor_kind(Written const& written) {
   });
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

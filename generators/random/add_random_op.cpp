@@ -1,7 +1,7 @@
 // Implements generators/random/families.hpp: how steps are made.
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 constexpr int kTries = 3;
@@ -49,4 +49,4 @@ std::optional<BuiltRegion> body(ProgramBuilder& builder, std::vector<ValueId> ar
   return region;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

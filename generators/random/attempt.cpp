@@ -8,7 +8,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 constexpr RunLimits kLimits{10'000, 2'000'000, std::uint64_t{64} << 20, 100};
@@ -210,4 +210,4 @@ ValueId Attempt::argument(std::string const& type, std::array<RuntimeValue, kDat
   return built_.values.size() - 1;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

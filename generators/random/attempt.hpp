@@ -12,7 +12,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 enum class Outcome : std::uint8_t {
   added,
@@ -71,4 +71,4 @@ private:
 // Sets what a value's type says about it.
 void set_type(BuiltValue& value, Type type, std::shared_ptr<Context> const& context);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

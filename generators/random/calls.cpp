@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 // A new function of some values, by the next of the recipe's.
@@ -97,4 +97,4 @@ bool add_packing(ProgramBuilder& builder, Step const&) {
   return true;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

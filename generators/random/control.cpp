@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 std::vector<Step> part(std::vector<Step> const& steps, std::size_t which, std::size_t of) {
@@ -127,4 +127,4 @@ bool add_loop(ProgramBuilder& builder, Step const& step) {
   return builder.add(op, results);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

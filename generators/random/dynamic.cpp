@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 // The size of one dimension, as a 1-dimensional tensor of i32.
@@ -171,4 +171,4 @@ bool add_cutting(ProgramBuilder& builder, Step const&) {
               Shape(value.shape.size(), kDynamic), value.element_text);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 // An op of a few tensors without attributes that it must have.
@@ -173,4 +173,4 @@ bool add_complex_parts(ProgramBuilder& builder, Step const&) {
   return imaginary && builder.add("stablehlo.complex", {*real, *imaginary});
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -4,7 +4,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 // Makes the step if it can, a few times in other ways if it cannot.
 bool add_random_op(ProgramBuilder& builder, Step const& step);
@@ -48,4 +48,4 @@ bool add_cutting(ProgramBuilder& builder, Step const& step);
 bool add_solved(ProgramBuilder& builder, Step const& step);
 bool add_layer(ProgramBuilder& builder, Step const& step);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

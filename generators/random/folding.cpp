@@ -5,7 +5,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 std::string scalar(std::string const& element) { return type_text({}, element); }
@@ -184,4 +184,4 @@ bool add_mapping(ProgramBuilder& builder, Step const& step) {
       .has_value();
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

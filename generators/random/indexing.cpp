@@ -4,7 +4,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 // How indices reach into a tensor: the axes that they name, those of them that are left out, and the others, which are
@@ -110,4 +110,4 @@ bool add_scattering(ProgramBuilder& builder, Step const&) {
       .has_value();
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -1,7 +1,7 @@
 // Implements generators/random/families.hpp: a few ops together that models are made of.
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 constexpr double kLeast = -1000;  // of what is exponentiated, below all ordinary data
@@ -94,4 +94,4 @@ bool add_layer(ProgramBuilder& builder, Step const&) {
   }
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -5,7 +5,7 @@
 #include "generators/random/families.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 constexpr std::size_t kFewestOps = 3;
@@ -156,4 +156,4 @@ MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile co
   return made;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

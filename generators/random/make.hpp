@@ -7,7 +7,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 struct MakeOptions {
   Profile const* profile = nullptr;
@@ -35,4 +35,4 @@ MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options);
 // reductions, products, movement, softmax, normalization, in some float types. No op of it is open under the profile.
 MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

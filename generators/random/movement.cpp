@@ -4,7 +4,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 std::string text(std::int64_t number) { return std::to_string(number) + " : i64"; }
@@ -181,4 +181,4 @@ bool add_slicing(ProgramBuilder& builder, Step const&) {
   return builder.add("stablehlo.dynamic_slice", operands, "slice_sizes = " + list_text(sizes)).has_value();
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -4,7 +4,7 @@
 #include "generators/random/attempt.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 bool is_finite(Element const& element, std::uint64_t code) {
@@ -64,4 +64,4 @@ bool differs(RuntimeValue const& a, RuntimeValue const& b) {
          (a.tensor.count() > 0 && std::memcmp(a.tensor.data(), b.tensor.data(), a.tensor.size_bytes()) != 0);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

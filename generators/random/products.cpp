@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 std::string pairs(ProgramBuilder& builder, std::size_t count) {
@@ -158,4 +158,4 @@ bool add_normalization(ProgramBuilder& builder, Step const&) {
                      results);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 void collect(BuiltRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside);
@@ -142,4 +142,4 @@ void drop_dead(BuiltRegion& region, std::set<ValueId> live, std::size_t keep) {
   region.ops = std::move(kept);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -12,7 +12,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 // Values are computed for two sets of input data: the one that is published, with sets, and another one that shows
 // whether a value depends on the inputs at all.
@@ -83,4 +83,4 @@ void op_names(BuiltRegion const& region, std::set<std::string>& names);
 // Leaves out ops whose results nobody uses, but for `keep` of them.
 void drop_dead(BuiltRegion& region, std::set<ValueId> live, std::size_t keep);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 bool is_float(BuiltValue const& value) { return value.tensor && value.element.is(Element::Kind::floating); }
 bool is_integer(BuiltValue const& value) { return value.tensor && value.element.is(Element::Kind::integer); }
@@ -145,4 +145,4 @@ Shape ProgramBuilder::small_shape(std::size_t least_rank, std::size_t most_rank)
   return shape;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

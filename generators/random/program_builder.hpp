@@ -13,7 +13,7 @@
 #include "generators/random/recipe.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 using Outcomes = std::array<std::uint64_t, kOutcomes>;
 using MaybeValue = std::optional<ValueId>;
@@ -114,4 +114,4 @@ bool is_float(BuiltValue const& value);
 bool is_integer(BuiltValue const& value);  // not i1
 bool is_boolean(BuiltValue const& value);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -7,7 +7,7 @@
 #include "generators/random/solved_ops.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using random_programs::MadeProgram;
@@ -86,4 +86,4 @@ std::vector<Unit> random_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 using Weights = std::vector<std::pair<std::size_t, Family>>;
@@ -129,4 +129,4 @@ ProgramRecipe large_program_recipe(std::size_t ops, std::uint64_t seed) {
   return recipe(rc::Random(seed), rc::kNominalSize).value();
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

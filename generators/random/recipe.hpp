@@ -8,7 +8,7 @@
 
 #include <rapidcheck/Gen.h>
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 // What programs are to show.
 enum class ProgramKind : std::uint8_t {
@@ -57,4 +57,4 @@ ProgramRecipe program_recipe(ProgramKind kind, std::uint64_t seed);
 // Of a program of about so many ops, data flow alone, with many ops that round.
 ProgramRecipe large_program_recipe(std::size_t ops, std::uint64_t seed);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -2,7 +2,7 @@
 #include "generators/random/families.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 // What stands between <{ and }> of the op that begins at `name`.
@@ -47,4 +47,4 @@ bool add_solved(ProgramBuilder& builder, Step const&) {
   return builder.add(own, results);
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -8,7 +8,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 constexpr std::size_t kOpsOfUnit = 6, kFormsOfOp = 8;
@@ -44,4 +44,4 @@ std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed) {
   return texts;
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 
 std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed);
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

@@ -4,7 +4,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::inline generators::random_programs {
+namespace assay::random_programs {
 namespace {
 
 std::string number_text(double value) {
@@ -127,4 +127,4 @@ MaybeValue ProgramBuilder::clamped(ValueId value, double low, double high) {
   return add("stablehlo.clamp", {*least, value, *most});
 }
 
-}  // namespace assay::inline generators::random_programs
+}  // namespace assay::random_programs

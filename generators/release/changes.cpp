@@ -9,7 +9,7 @@
 
 #include "generators/suite/reader.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // What a manifest covers, so that a new case can say what is new.
@@ -182,4 +182,4 @@ std::string changes_markdown(SuiteChanges const& changes, std::string const& bef
   return text;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "generators/suite/manifest.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct SuiteRows {
   ManifestHead head;
@@ -41,4 +41,4 @@ SuiteChanges changes_of(SuiteRows const& before, SuiteRows const& after,
 // CHANGES.md: the counts by reason, and every case. `before`, `after`: names of the releases.
 std::string changes_markdown(SuiteChanges const& changes, std::string const& before, std::string const& after);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/documents/json.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostErrataBytes = std::size_t{64} << 20;
@@ -69,4 +69,4 @@ std::string errata_key_of(std::string const& folder) {
   return key ? *key : std::string();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

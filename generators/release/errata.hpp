@@ -15,7 +15,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline constexpr int kErrataFormat = 1;
 
@@ -33,4 +33,4 @@ Result<Errata> parse_errata(std::string_view text);
 // The key that a suite names, in its folder. Empty: none.
 std::string errata_key_of(std::string const& folder);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // The notes of one op or element, in the order of its file.
@@ -57,4 +57,4 @@ std::string interpretations_markdown(std::set<std::string> const& ops, Specifica
   return text;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,9 +7,9 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A section for each of these ops (mnemonics as manifests have them), and for each element that is no op. Markdown.
 std::string interpretations_markdown(std::set<std::string> const& ops, Specification const& specification);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostReleaseBytes = std::size_t{16} << 20;
@@ -193,4 +193,4 @@ Result<void> check_cases(std::string const& folder) {
   }
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

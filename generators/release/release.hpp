@@ -10,7 +10,7 @@
 #include "generators/suite/manifest.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline constexpr int kReleaseFormat = 1;
 inline constexpr std::string_view kReleaseFolder = "release/", kReleaseFile = "release/release.json";
@@ -48,4 +48,4 @@ Result<void> check_release(std::string const& folder);
 // says.
 Result<void> check_cases(std::string const& folder);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 struct OpensslEnd {
@@ -36,4 +36,4 @@ Result<void> verify_signature(std::string_view bytes, std::string_view signature
   return {};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

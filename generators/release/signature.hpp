@@ -9,7 +9,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline constexpr std::size_t kSignatureBytes = 64;
 
@@ -17,4 +17,4 @@ inline constexpr std::size_t kSignatureBytes = 64;
 // these bytes by that key.
 Result<void> verify_signature(std::string_view bytes, std::string_view signature, std::string_view public_key_pem);
 
-}  // namespace assay::inline generators
+}  // namespace assay

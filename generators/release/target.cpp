@@ -5,7 +5,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostManifest = std::size_t{4} << 30;
@@ -72,4 +72,4 @@ Result<TargetedManifest> targeted_manifest(std::string const& folder, std::optio
   return made;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct TargetedManifest {
   std::string text;                               // manifest.json
@@ -24,4 +24,4 @@ struct TargetedManifest {
 // them. What is left out is among what was skipped, with the version as the reason. An error if the folder has no whole manifest.
 Result<TargetedManifest> targeted_manifest(std::string const& folder, std::optional<Version> const& target);
 
-}  // namespace assay::inline generators
+}  // namespace assay

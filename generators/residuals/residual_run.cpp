@@ -5,7 +5,7 @@
 #include "generators/derive/derivation.hpp"
 #include "generators/derive/scalar.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using derive::LongComplex;
@@ -49,7 +49,7 @@ FormulaValue ResidualRun::element_of(Evaluator& evaluator, Tensor const& tensor,
   }
   auto const scalar = derive::scalar_at(tensor, index);
   bool const complex = scalar.element.is(Element::Kind::complex);
-  auto const real = scalar.number(), imag = complex ? scalar.number(1) : oracle::Number::zero(false);
+  auto const real = scalar.number(), imag = complex ? scalar.number(1) : Number::zero(false);
   if (!is_finite(real) || !is_finite(imag)) throw NotDerived("an element is infinite or NaN");
   return made({LongReal(real), LongReal(imag)});
 }
@@ -126,4 +126,4 @@ FormulaValue ResidualRun::combine(char op, FormulaValue const& a, FormulaValue c
   return made(x * y);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "generators/derive/long_complex.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // A tensor by the name of its row: "operand", "result".
 struct NamedTensor {
@@ -62,4 +62,4 @@ private:
   mutable std::map<std::pair<std::int64_t, std::int64_t>, void const*> turns_;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

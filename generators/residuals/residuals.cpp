@@ -10,7 +10,7 @@
 #include "generators/residuals/residual_run.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using derive::LongComplex;
@@ -23,7 +23,7 @@ std::string label_of(OpSpec const& spec, ResidualRule const& rule) {
 
 LongReal power_of_two(std::int64_t exponent) { return LongReal(Number::finite(false, exponent, 1)); }
 
-double to_double(LongReal const& x) { return oracle::to_double(x.number(x)); }
+double to_double(LongReal const& x) { return assay::to_double(x.number(x)); }
 
 // Names of rows with their tensors; nothing if a row stands for several.
 std::vector<NamedTensor> named(OpSpec const& spec, OpMembers const& members, std::span<Tensor const> operands,
@@ -153,4 +153,4 @@ Operation const* only_op(Program const& program) {
   return takes && std::ranges::equal(body.ops[1]->operands, body.ops[0]->results) ? body.ops[0] : nullptr;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct ResidualFinding {
   std::string label;      // "fft_r1"
@@ -38,4 +38,4 @@ std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tens
 // The one op of @main, if @main is one op, its operands are the arguments and its results are returned, both in order.
 Operation const* only_op(Program const& program);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/members/row_types.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool is_scalar(Type type) { return type->kind == TypeKind::tensor && type->shape.empty(); }
@@ -292,4 +292,4 @@ BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& type
           ""};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "semantics/program/context.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Bytes: all of a type or a literal, of which messages show less.
 inline constexpr std::size_t kAll = std::size_t{1} << 20;
@@ -44,4 +44,4 @@ struct BodyText {
 BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& types, std::string const& prefix,
                    std::string_view terminator, bool isolated, Context& context);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "grammar/notation/segments.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::string_view number_class(std::int64_t number) {
@@ -137,4 +137,4 @@ PairCover cover_pairs(std::vector<std::vector<std::string>> const& classes, std:
   return cover;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

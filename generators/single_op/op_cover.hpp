@@ -8,7 +8,7 @@
 
 #include "generators/single_op/single_op_program.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Classes as `row=class`: of attributes whether they are written, their number's or numbers' signs and sizes, order and
 // count; of operands their number, rank and sizes. Of columns of padding each by itself. Element types are no part of
@@ -27,4 +27,4 @@ struct PairCover {
 // `most` of them.
 PairCover cover_pairs(std::vector<std::vector<std::string>> const& classes, std::size_t most);
 
-}  // namespace assay::inline generators
+}  // namespace assay

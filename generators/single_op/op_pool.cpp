@@ -14,7 +14,7 @@
 #include "grammar/assembly/print.hpp"
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point suits every rule
@@ -327,4 +327,4 @@ std::optional<LoneOp> OpPool::touching(std::string const& element, std::string c
   return best;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

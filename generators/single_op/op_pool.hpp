@@ -15,7 +15,7 @@
 #include "generators/single_op/single_op_program.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Element types as programs write them, and as case names do: every one that tensors of operands can have.
 struct TestedElement {
@@ -65,4 +65,4 @@ private:
   std::string failure_;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

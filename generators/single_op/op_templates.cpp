@@ -1,6 +1,6 @@
 #include "generators/single_op/op_templates.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 std::vector<EmbeddedProgram> const& op_templates() {
   static auto const programs = embedded_programs("templates");
@@ -12,4 +12,4 @@ std::vector<EmbeddedProgram> const& op_seeds() {
   return programs;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

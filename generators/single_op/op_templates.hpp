@@ -10,9 +10,9 @@
 
 #include "generators/embedded.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 std::vector<EmbeddedProgram> const& op_templates();
 std::vector<EmbeddedProgram> const& op_seeds();
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "constraints/check/infer.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kNumbers[] = {0, 1, 2, 3, -1, 1, 2, 0, -2, 4};
@@ -299,4 +299,4 @@ bool make_for_one_process(LoneOp& op) {
   return Variant(op, random).for_one_process();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "generators/single_op/single_op_program.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Changes the op in place. False if the changed op is not valid, or not accepted: then it is as it was.
 bool vary(LoneOp& op, Random& random, std::function<bool(LoneOp const&)> const& accept);
@@ -17,4 +17,4 @@ bool vary(LoneOp& op, Random& random, std::function<bool(LoneOp const&)> const& 
 // False if such an op is not valid: then it is as it was. True for other ops.
 bool make_for_one_process(LoneOp& op);
 
-}  // namespace assay::inline generators
+}  // namespace assay

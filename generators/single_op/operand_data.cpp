@@ -5,7 +5,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Whether every alternative of the row is one of integers, or `i1` if asked for.
@@ -302,4 +302,4 @@ std::function<Tensor(Type)> literals(Random& random) {
   };
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

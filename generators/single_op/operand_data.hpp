@@ -10,7 +10,7 @@
 #include "generators/single_op/single_op_program.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // What an op does with the elements of its operands.
 enum class DataUse : std::uint8_t {
@@ -44,4 +44,4 @@ std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& t
 // Elements of an attribute that holds a tensor (OpRewrite::literal).
 std::function<Tensor(Type)> literals(Random& random);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kTypes = "types_of_the_case";
@@ -65,4 +65,4 @@ Type LoneOp::element(std::string const& name) const {
   return found == elements.end() ? nullptr : found->second;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

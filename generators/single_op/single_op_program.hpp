@@ -18,7 +18,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct LoneOp {
   OpSpec const* spec = nullptr;
@@ -69,4 +69,4 @@ OpText write_op(LoneOp const& op, OpRewrite const& rewrite);
 // How many values of OpRewrite::body make a difference.
 std::size_t body_count(LoneOp const& op, OpRewrite const& rewrite);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/generic_text.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 std::vector<std::string> all_shown(std::span<Type const> types) {
@@ -277,4 +277,4 @@ std::size_t body_count(LoneOp const& op, OpRewrite const& rewrite) {
   return most;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

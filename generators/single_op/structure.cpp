@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Why nothing is to be made of an op; empty if something is.
@@ -65,4 +65,4 @@ std::vector<Unit> structure_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "generators/single_op/operand_data.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kTries = 3;       // of data, where what happens depends on a freedom
@@ -302,4 +302,4 @@ void make_op_cases(OpSpec const& spec, GenerateOptions const& options, UnitOutpu
   OpCases(spec, options, out).run();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "generators/statistics/empirical.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr double kNoPower = 0.5;  // a distance that says nothing
@@ -74,7 +74,7 @@ std::uint64_t reversed(std::uint64_t bits, int width) {
 }
 
 double number_at(Tensor const& tensor, std::int64_t index) {
-  return oracle::to_double(derive::scalar_at(tensor, index).number());
+  return assay::to_double(derive::scalar_at(tensor, index).number());
 }
 
 // The functions of distribution rows, each of which says what a result is.
@@ -256,4 +256,4 @@ std::vector<DistributionFinding> judge_distributions(Operation const& op, std::s
   return findings;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct DistributionFinding {
   std::string label;              // "rng_p1"
@@ -34,4 +34,4 @@ std::vector<DistributionFinding> judge_distributions(Operation const& op, std::s
                                                      std::span<Tensor const> results, Profile const& profile,
                                                      Context& context);
 
-}  // namespace assay::inline generators
+}  // namespace assay

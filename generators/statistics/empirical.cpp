@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace assay::inline generators {
+namespace assay {
 
 double empirical_distance(std::vector<Quantile> drawn) {
   std::ranges::sort(drawn);
@@ -21,4 +21,4 @@ double distance_by_chance(std::size_t count, double probability) {
   return std::sqrt(std::log(2 / probability) / (2 * static_cast<double>(count)));
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

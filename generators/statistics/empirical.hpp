@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace assay::inline generators {
+namespace assay {
 
 // Of a number x that was drawn: the probabilities of numbers below x, and of numbers up to x.
 struct Quantile {
@@ -20,4 +20,4 @@ double empirical_distance(std::vector<Quantile> drawn);
 // Dvoretzky, Kiefer and Wolfowitz with Massart's constant).
 double distance_by_chance(std::size_t count, double probability);
 
-}  // namespace assay::inline generators
+}  // namespace assay

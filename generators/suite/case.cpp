@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline generators {
+namespace assay {
 
 std::string_view to_string(CaseKind kind) {
   switch (kind) {
@@ -28,4 +28,4 @@ std::string folder_of(std::string_view mnemonic) {
   return folder;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

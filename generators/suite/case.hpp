@@ -10,7 +10,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 enum class CaseKind : std::uint8_t {
   invalid,  // breaks exactly the rule of `breaks`, or is no sentence of the grammar
@@ -67,4 +67,4 @@ using CaseSink = std::function<bool(Case)>;
 // Of the cases of an op: its mnemonic as the name of a folder.
 std::string folder_of(std::string_view mnemonic);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 struct Finding {
@@ -208,4 +208,4 @@ Result<CheckedCase> check_case(Case const& made) {
   return checked;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

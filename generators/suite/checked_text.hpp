@@ -7,7 +7,7 @@
 #include "semantics/program/program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct CheckedCase {
   std::string
@@ -25,4 +25,4 @@ struct CheckedCase {
 // written in the layout of suites or in its custom form.
 Result<CheckedCase> check_case(Case const& made);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMaxListed = 64;  // elements of a constant that is written as a list
@@ -72,4 +72,4 @@ std::string dense_text(Tensor const& tensor) {
   return text + "\">";
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // "2x3x", "" of rank 0.
 std::string dims_text(Shape const& shape);
@@ -14,4 +14,4 @@ std::string dims_text(Shape const& shape);
 // hexadecimal digits. Quantized elements as their storage integers.
 std::string dense_text(Tensor const& tensor);
 
-}  // namespace assay::inline generators
+}  // namespace assay

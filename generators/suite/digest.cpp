@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Looked up once: OpenSSL 3 takes a lock for each look-up by EVP_sha256().
@@ -69,4 +69,4 @@ Result<std::string> digest_of_file(std::string const& path) {
   return sum.finish();
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 class Digest {
 public:
@@ -29,4 +29,4 @@ std::string digest_of(std::string_view bytes);
 // An error if the file cannot be read or is no regular file.
 Result<std::string> digest_of_file(std::string const& path);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::string_view kInnerName = "case_main";
@@ -397,4 +397,4 @@ std::string checked_program(Case const& made) { return Writer(made).checked(); }
 
 std::string coded_program(Case const& made, CodedInputs inputs) { return Writer(made, "assay", inputs).coded(); }
 
-}  // namespace assay::inline generators
+}  // namespace assay

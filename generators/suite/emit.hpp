@@ -10,7 +10,7 @@
 
 #include "generators/suite/case.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline constexpr std::int64_t kMaxEmbeddedElements = 1 << 17;  // of all inputs and results together
 
@@ -36,4 +36,4 @@ SelfCheckingPrograms self_checking_programs(Case const& made);
 enum class CodedInputs : std::uint8_t { constants, arguments };
 std::string coded_program(Case const& made, CodedInputs inputs = CodedInputs::constants);
 
-}  // namespace assay::inline generators
+}  // namespace assay

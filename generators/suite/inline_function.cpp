@@ -9,7 +9,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool has_one_block(MutableOp const* function) {
@@ -58,4 +58,4 @@ std::string with_function_inlined(std::string const& text, std::string_view call
   return made.find("@" + std::string(callee)) == std::string::npos ? made : text;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "support/characters.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -318,4 +318,4 @@ Result<SuiteTotals> parse_totals(std::string_view line) {
   });
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

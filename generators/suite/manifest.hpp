@@ -15,7 +15,7 @@
 #include "generators/suite/unit.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline constexpr int kSuiteFormat = 2;
 
@@ -85,4 +85,4 @@ bool case_kind(std::string_view name, CaseKind& kind);  // "values"
 // Whether a case's folder or name may be a path: parts of [a-zA-Z0-9_.] that do not begin with a dot, between slashes.
 bool is_plain_path(std::string_view path);
 
-}  // namespace assay::inline generators
+}  // namespace assay

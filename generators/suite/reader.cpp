@@ -12,7 +12,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 namespace fs = std::filesystem;
 
@@ -254,4 +254,4 @@ Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) co
                ": manifest.json names tensors that are neither inputs nor of a result or answer"};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

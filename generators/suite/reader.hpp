@@ -11,7 +11,7 @@
 #include "generators/suite/case.hpp"
 #include "generators/suite/manifest.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // What the files of a case hold. Quantized tensors come as their storage integers.
 struct LoadedCase {
@@ -64,4 +64,4 @@ private:
 // such type.
 bool stored_element(std::string_view type, Element& element);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool is_run(CaseKind kind) { return kind != CaseKind::invalid && kind != CaseKind::valid; }
@@ -128,4 +128,4 @@ Result<void> self_test(Case const& made, Program const& program, SelfCheckingPro
   return forms.plain.empty() ? run_as_written(made) : says_true(forms.plain);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/program/program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // The label of a rule that no choice of the unknown sizes keeps, or of what must hold whenever an op is executed and
 // cannot; empty if there is none. `program` keeps the rules, each by itself.
@@ -19,4 +19,4 @@ std::string never_kept(Program const& program);
 // expected, and the form that judges itself says so. An error is a mistake of ours.
 Result<void> self_test(Case const& made, Program const& program, SelfCheckingPrograms const& forms);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <fstream>
 
-namespace assay::inline generators {
+namespace assay {
 
 Spool::Spool(std::string path) : path_(std::move(path)), file_(std::fopen(path_.c_str(), "wbe")) {
   if (!file_) trouble_ = errno;
@@ -51,4 +51,4 @@ Result<void> read_spool(std::string const& path, SpoolPart part, std::function<v
   return Error{path + " cannot be read to its end"};
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "generators/suite/manifest.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 class Spool {
 public:
@@ -42,4 +42,4 @@ std::optional<SuiteTotals> read_spool_totals(std::string const& path);
 enum class SpoolPart { cases, skipped };
 Result<void> read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take);
 
-}  // namespace assay::inline generators
+}  // namespace assay

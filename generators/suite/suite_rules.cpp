@@ -6,7 +6,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 bool ops_keep_suite_rules(Block const& block, ProgramScope const& scope) {
@@ -17,7 +17,7 @@ bool ops_keep_suite_rules(Block const& block, ProgramScope const& scope) {
       OpMembers const members(*op, *spec, scope, arena);
       Evaluator evaluator(members, arena);
       for (SuiteRule const& rule : spec->suites)
-        if (evaluator.check(rule.formula).outcome == constraints::Outcome::broken) return false;
+        if (evaluator.check(rule.formula).outcome == Outcome::broken) return false;
     }
     return std::ranges::all_of(op->regions, [&](Region const* region) {
       return std::ranges::all_of(region->blocks,
@@ -41,4 +41,4 @@ bool keeps_suite_rules(std::string const& text) {
   return found.errors() == 0 && keeps_suite_rules(program);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,10 +5,10 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // Whether all ops of a program do, also those in regions. Sizes that are not known may do.
 bool keeps_suite_rules(Program const& program);
 bool keeps_suite_rules(std::string const& text);  // false if it cannot be read
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct GenerateOptions {
   std::uint64_t seed = 1;
@@ -61,4 +61,4 @@ std::vector<Unit> random_units(GenerateOptions const& options);       // many op
 std::vector<Unit> model_units(GenerateOptions const& options);        // whole models
 std::vector<Unit> probe_units(GenerateOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

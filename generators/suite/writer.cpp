@@ -19,7 +19,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // False with errno, and no file, if it cannot be written.
@@ -176,4 +176,4 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   return write_files(writer, made, checked, forms, artifacts_) ? Written::whole : Written::failed;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "generators/suite/case.hpp"
 #include "generators/suite/manifest.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 enum class Written : std::uint8_t {
   whole,
@@ -39,4 +39,4 @@ private:
 // The element type as programs write it, quantized ones as well.
 std::string element_text(Element const& element);
 
-}  // namespace assay::inline generators
+}  // namespace assay

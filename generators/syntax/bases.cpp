@@ -7,7 +7,7 @@
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kTriesOfACaller = 6, kMaxCallers = 40;
@@ -92,4 +92,4 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
   return bases;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/ebnf/recognise.hpp"
 #include "grammar/ebnf/sentence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // The grammar of programs with what runs it.
 struct ProgramGrammar {
@@ -40,4 +40,4 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
 std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                    std::size_t budget);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr char const* kTerminals[] = {",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", ";", "?", "*", "#"};
@@ -40,4 +40,4 @@ std::vector<SyntaxMutation> mutations_of(std::string const& text, std::vector<De
   return mutations;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "generators/invalid/text.hpp"
 #include "grammar/ebnf/derivation.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 struct SyntaxMutation {
   std::string kind;  // "drop", "double", "swap", "replace", "insert"
@@ -20,4 +20,4 @@ struct SyntaxMutation {
 std::vector<SyntaxMutation> mutations_of(std::string const& text, std::vector<DerivationNode> const& nodes,
                                          std::size_t at);
 
-}  // namespace assay::inline generators
+}  // namespace assay

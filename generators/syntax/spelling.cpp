@@ -15,7 +15,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 using Nodes = std::vector<DerivationNode>;
@@ -175,4 +175,4 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
   }
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,8 +5,8 @@
 #include "generators/suite/unit.hpp"
 #include "generators/syntax/bases.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "generators/syntax/syntax.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 constexpr std::size_t kShares = 8;      // of the productions, by their names
@@ -185,4 +185,4 @@ std::vector<Unit> syntax_units(GenerateOptions const& options) {
   return syntax_units_of(grammar, options);
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "generators/suite/unit.hpp"
 #include "generators/syntax/bases.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // As syntax_units (generators/suite/unit.hpp), which takes the grammar of spec/. Both must outlive the units.
 //
@@ -12,4 +12,4 @@ namespace assay::inline generators {
 // go through it, those that are near to something which is a sentence now, and those found by way of what names it.
 std::vector<Unit> syntax_units_of(ProgramGrammar const& grammar, GenerateOptions const& options);
 
-}  // namespace assay::inline generators
+}  // namespace assay

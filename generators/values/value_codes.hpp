@@ -10,7 +10,7 @@
 #include "support/int128.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 inline std::uint64_t random_bits(Random& random, unsigned count) {
   return count == 0 ? 0 : random.next() >> (64 - count);
@@ -113,4 +113,4 @@ private:
   bool quantized_ = false;
 };
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "generators/values/value_codes.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 // Sums of this many terms, products of two of them too, are exact in `small_integers`.
@@ -164,4 +164,4 @@ void fill(Tensor& tensor, DataPattern pattern, Random& random) {
   }
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 
 // How a tensor is filled. Every way works for every element type.
 enum class DataPattern : std::uint8_t {
@@ -29,4 +29,4 @@ void fill(Tensor& tensor, DataPattern pattern, Random& random);
 // The special values of a type, as codes (of complex numbers: of the parts), the most telling first.
 std::vector<std::uint64_t> special_codes(Element const& element);
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "generators/values/value_codes.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 namespace {
 
 void add_floats(FloatFormat const& format, std::vector<std::uint64_t>& codes) {
@@ -75,4 +75,4 @@ std::vector<std::uint64_t> special_codes(Element const& element) {
   return codes;
 }
 
-}  // namespace assay::inline generators
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // Words are apart; punctuation touches what stands before it.
@@ -64,7 +64,7 @@ void append(std::string& text, OpSpec const& op, std::vector<AssemblyElement> co
         append(text, variable_form(op, element));
         break;
       case AssemblyElement::Kind::directive:
-        if (grammar::Spelling const* const row = grammar::spelling("form", element.text))
+        if (assay::Spelling const* const row = assay::spelling("form", element.text))
           append(text, row->note);
         else
           append(text, "...");
@@ -89,4 +89,4 @@ std::string assembly_form(OpSpec const& op, std::string_view written) {
   return text;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -5,12 +5,12 @@
 #include "grammar/hints/spellings.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // What defines a function and is called otherwise elsewhere, as `func`: its body is read as that of the op that is meant.
 OpSpec const* function_meant(ParseState& state, std::string_view name) {
-  grammar::Spelling const* const known = grammar::spelling("op", name);
+  assay::Spelling const* const known = assay::spelling("op", name);
   if (!known || known->right.size() != 1) return nullptr;
   OpSpec const* const spec = state.find_op(known->right[0]);
   return spec && spec->has_trait("symbol") && spec->has_trait("isolated_from_above") ? spec : nullptr;
@@ -27,7 +27,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
 
 // True if the text begins with a word that shows that none of it is a program; it is reported then.
 bool is_other_text(ParseState& state, std::string_view name) {
-  grammar::Spelling const* const known = state.is_at_beginning() ? grammar::spelling("text", name) : nullptr;
+  assay::Spelling const* const known = state.is_at_beginning() ? assay::spelling("text", name) : nullptr;
   if (!known) return false;
   Diagnostic diagnostic = unknown_op(state, name, state.draft().range);
   diagnostic.hint = hint_of(*known);
@@ -149,4 +149,4 @@ void open_drafted_region(ParseState& state, char const* at) {
   for (auto const& argument : arguments) state.add_argument(argument);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

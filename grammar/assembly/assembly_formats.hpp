@@ -6,7 +6,7 @@
 
 #include "grammar/text/state.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 // The name of the op that the text calls `name`, which may leave its dialect out.
 std::string_view full_name(ParseState& state, std::string_view name);
@@ -23,4 +23,4 @@ void check_arity(ParseState& state, OpDraft& draft);
 // Begins the next region of the open draft: a fresh scope if the op is isolated, and the arguments that its assembly format gave.
 void open_drafted_region(ParseState& state, char const* at);
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -7,7 +7,7 @@
 #include "grammar/text/structures.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // Whether `first` begins with the token, and does not go on as a longer one.
@@ -413,4 +413,4 @@ void AssemblyReader::finish() {
   check_arity(state, draft);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

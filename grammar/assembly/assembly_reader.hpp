@@ -4,7 +4,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/text/parts.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 class AssemblyReader {
 public:
@@ -105,4 +105,4 @@ Signedness integer_signedness(Row const& row);  // of the same, as custom assemb
 bool is_kind(Row const& row, std::string_view kind);
 bool is_list_of(Row const& row, std::string_view element);  // 1-d tensor of element
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

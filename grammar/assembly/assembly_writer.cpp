@@ -4,7 +4,7 @@
 
 #include "grammar/assembly/assembly_reader.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 AssemblyWriter::AssemblyWriter(Printer& p, Operation const& o, OpSpec const& s, int i)
     : printer(p), op(o), spec(s), indent(i), operands_(operand_segments(s, o)), results_(result_segments(s, o)) {}
@@ -243,4 +243,4 @@ bool AssemblyWriter::run(std::vector<AssemblyStep> const& steps) {
   return parents_are_spelled();
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

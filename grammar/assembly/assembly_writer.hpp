@@ -5,7 +5,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 class AssemblyWriter {
 public:
@@ -52,4 +52,4 @@ private:
 // iBITS, the type that custom assembly formats give to integers.
 bool is_signless(Type type, std::uint32_t bits);
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

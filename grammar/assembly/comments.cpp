@@ -8,7 +8,7 @@
 #include "support/characters.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 namespace {
 
@@ -205,4 +205,4 @@ Comments::Attached const* Comments::of_name(std::string_view name) const {
   return found == names_.end() ? nullptr : &found->second;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -13,7 +13,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 class Comments {
 public:
@@ -39,4 +39,4 @@ private:
   std::map<std::string_view, Attached> names_;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

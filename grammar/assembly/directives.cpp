@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 Directive const* find_directive(std::string_view name) {
 #define ASSAY_ROW(text, name) Directive{text, read_##name, write_##name},
@@ -17,4 +17,4 @@ DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view 
   return found == args.end() ? nullptr : &*found;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -5,7 +5,7 @@
 #include "grammar/assembly/assembly_reader.hpp"
 #include "grammar/assembly/assembly_writer.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 using DirectiveArguments = std::vector<DirectiveArgument>;
 
@@ -59,4 +59,4 @@ DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view 
 ASSAY_DIRECTIVES(ASSAY_DECLARE)
 #undef ASSAY_DECLARE
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 bool one_type(AssemblyWriter& w, Type& type) {
@@ -150,4 +150,4 @@ bool write_tuple_type(AssemblyWriter& w, DirectiveArguments const& args) {
   return w.type(type);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 Type type_of(Attribute value) { return value->kind == AttributeKind::unit ? nullptr : value->type; }
@@ -88,4 +88,4 @@ bool write_symbol_name(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -8,7 +8,7 @@
 #include "grammar/text/structures.hpp"
 #include "semantics/program/dimension_numbers.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // A list that the text holds from `begin` on, as dense<...>; its spelling is kept.
@@ -224,4 +224,4 @@ bool write_exponent_mantissa(AssemblyWriter& w, DirectiveArguments const& args) 
   return w.say(args[0], "e" + std::to_string(e->value) + "m" + std::to_string(m->value));
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

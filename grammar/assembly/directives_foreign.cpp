@@ -5,7 +5,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // `dialect.name<body>` or `dialect<name body>`: how the attribute that an assembly format abbreviates is written out.
@@ -206,4 +206,4 @@ bool write_successor(AssemblyWriter& w, DirectiveArguments const& args) {
   return true;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

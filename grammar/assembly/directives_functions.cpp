@@ -5,7 +5,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 bool says_something(Attribute dictionary) { return dictionary && !dictionary->entries.empty(); }
@@ -153,8 +153,9 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
 
 // Whether `next` behind a function that has no body, nor says that it is private, would be read as of its body.
 bool would_lack_brace(Operation const* next) {
-  return next && (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},
-                                                                [&](auto* word) { return next->name.starts_with(word); }));
+  return next &&
+         (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},
+                                                        [&](auto* word) { return next->name.starts_with(word); }));
 }
 
 void write_dictionary(Printer& p, Attribute list, std::size_t i) {
@@ -231,4 +232,4 @@ bool write_callee_type(AssemblyWriter& w, DirectiveArguments const&) {
   return true;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

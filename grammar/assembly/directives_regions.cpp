@@ -5,7 +5,7 @@
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
@@ -66,7 +66,7 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
 
 // "write stablehlo.add" for stablehlo.sum: by its last part.
 std::string reducer_hint(std::string_view name) {
-  grammar::Spelling const* const known = grammar::spelling("reducer", name.substr(name.rfind('.') + 1));
+  assay::Spelling const* const known = assay::spelling("reducer", name.substr(name.rfind('.') + 1));
   return known ? hint_of(*known) : op_hint(name);
 }
 
@@ -259,4 +259,4 @@ bool write_barrier_format(AssemblyWriter& w, DirectiveArguments const&) {
   return true;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -2,7 +2,7 @@
 #include "grammar/assembly/directives.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 Attribute segment_sizes(AssemblyReader& r, std::size_t first, std::size_t second) {
@@ -63,4 +63,4 @@ bool write_scan_format(AssemblyWriter& w, DirectiveArguments const& args) {
   return write_functional_type(w, {});
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

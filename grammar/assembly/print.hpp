@@ -7,7 +7,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 enum class AssemblyFormat {
   pretty,   // custom forms
@@ -26,4 +26,4 @@ std::string print_program(Program const& program, AssemblyFormat format, Comment
 // One op, without its regions' bodies.
 std::string print_operation(Operation const& operation, AssemblyFormat format);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

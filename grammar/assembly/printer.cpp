@@ -8,7 +8,7 @@
 #include "grammar/text/tokens.hpp"
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 bool is_bare(std::string_view name) {
@@ -407,9 +407,9 @@ void Printer::program(Program const& program) {
     for (auto const comment : own->at_end) out += std::string(comment) + '\n';
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules
 
-namespace assay::inline grammar {
+namespace assay {
 
 std::string print_program(Program const& program, AssemblyFormat format) {
   rules::Printer printer(&program, format);
@@ -436,4 +436,4 @@ std::string print_operation(Operation const& operation, AssemblyFormat format) {
   return std::move(printer.out);
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 class Printer {
 public:
@@ -52,7 +52,7 @@ public:
 
   std::string out;
   bool with_regions = true;
-  Comments const* comments = nullptr;   // written where their parts are
+  Comments const* comments = nullptr;    // written where their parts are
   Operation const* following = nullptr;  // what is written next in the block of the op that is being written
 
 private:
@@ -85,4 +85,4 @@ private:
   std::unordered_set<Region const*> shown_;  // if there are comments
 };
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

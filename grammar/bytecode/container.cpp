@@ -6,7 +6,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::array<std::string_view, kSections> kSectionNames{
@@ -210,4 +210,4 @@ Container read_container(std::string_view file) {
   return container;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

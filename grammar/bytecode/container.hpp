@@ -11,7 +11,7 @@
 
 #include "grammar/bytecode/cursor.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 inline constexpr std::uint64_t kNewestFormat = 6;
 // What each version of the format brought, as far as reading and writing go.
@@ -103,4 +103,4 @@ Container read_container(std::string_view file);
 // The id of a section, whose contents become `contents`.
 std::uint8_t read_section(Cursor& cursor, Cursor& contents);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

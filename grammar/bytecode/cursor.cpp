@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstring>
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 void Cursor::fail_at(std::size_t offset, std::string message) const {
   throw BytecodeError{section_, offset, std::move(message)};
@@ -66,4 +66,4 @@ Cursor Cursor::part(std::uint64_t size, std::string_view section) {
   return Cursor(file_, begin, begin + length, section);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

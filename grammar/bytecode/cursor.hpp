@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // Thrown within grammar/bytecode, and caught where the reading began. `offset` counts from the beginning of the file.
 struct BytecodeError {
@@ -72,4 +72,4 @@ template <class T> void grow(std::vector<T>& list, std::size_t more, std::size_t
   if (wanted > list.capacity()) list.reserve(std::max(wanted, std::min(2 * list.capacity(), most)));
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -7,7 +7,7 @@
 #include "grammar/bytecode/spelling.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Nothing if the type has none, or there are too many to count or lists of them too deep to write.
@@ -93,4 +93,4 @@ Result<Attribute> dense_constant(Context& context, Type type, std::string_view d
   });
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -9,7 +9,7 @@
 #include "semantics/program/context.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // What MLIR prints as a string of digits is not copied, but stays a view of the file.
 inline constexpr std::size_t kMostSpelled = 100;  // elements
@@ -21,4 +21,4 @@ Result<Attribute> dense_constant(Context& context, Type type, std::string_view d
 Result<Attribute> dense_spelled(Context& context, Type type, std::uint64_t count,
                                 std::function<void(std::string&)> const& append);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

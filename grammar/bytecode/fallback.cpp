@@ -7,7 +7,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::string_view kZero = "0.000000e+00";
@@ -176,4 +176,4 @@ Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shap
   return made ? *made : nullptr;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -9,7 +9,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // Whether a value stands for absence, as `row` has it. Large splats may be spelled in more than one way.
 bool is_fallback(Attribute value, AttributeRow const& row);
@@ -28,4 +28,4 @@ bool may_be(Row const& row, std::string_view kind);
 // The structure that an attribute is; nullptr if it is none.
 StructSpec const* structure_of(Row const* row);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -6,7 +6,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/printed_decimal.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 bool is_plain(char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }
@@ -96,4 +96,4 @@ std::string hexadecimal(std::string_view bytes) {
   return out;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -8,7 +8,7 @@
 
 #include "semantics/program/context.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // What stands between the quotes. A view of `text` where nothing needs an escape; else interned.
 std::string_view escaped(Context& context, std::string_view text);
@@ -28,4 +28,4 @@ std::string element_spelling(std::string_view bytes, Type element);
 
 std::string hexadecimal(std::string_view bytes);  // without 0x
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -10,7 +10,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::array<std::string_view, 18> kFieldKinds{
@@ -235,4 +235,4 @@ CodeRow const* Table::attribute(std::string_view dialect, std::uint64_t code) co
   return find(attributes_, dialect, code);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

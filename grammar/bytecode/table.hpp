@@ -12,7 +12,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 enum class FieldKind : std::uint8_t {
   number,
@@ -121,4 +121,4 @@ private:
   std::vector<std::string> errors_;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -7,7 +7,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/op_file_text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using op_file::full_name;
@@ -328,4 +328,4 @@ Result<Grammar> program_grammar(Specification const& specification) {
   return std::move(*grammar);
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // The production of an op's custom assembly format: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
 // Each directive becomes the production that bears its name (`same-type`: SameTypeFormat, `conv-dimensions($d)`:
@@ -25,4 +25,4 @@ std::vector<Production> attribute_productions(SpecFile const& attributes);
 // spec/program.ebnf with everything derived from the rest of spec/.
 Result<Grammar> program_grammar(Specification const& specification);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "grammar/ebnf/matcher.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 20'000'000;
@@ -68,4 +68,4 @@ std::vector<DerivationNode> Deriver::derive(std::string_view start, std::string_
   return derivation.take();
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

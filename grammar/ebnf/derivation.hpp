@@ -10,7 +10,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct EbnfTable;
 
@@ -37,4 +37,4 @@ private:
   std::shared_ptr<EbnfTable const> table_;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "grammar/x3/tokens.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 namespace x3 = boost::spirit::x3;
@@ -178,4 +178,4 @@ Result<Grammar, TextError> parse_ebnf(std::string_view text) {
   return error;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -16,7 +16,7 @@
 #include "grammar/x3/text_error.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct EbnfNode {
   enum class Kind : std::uint8_t {
@@ -71,4 +71,4 @@ std::string to_string(Grammar const& grammar);
 // that name a production which is none. One sentence each, empty if there is nothing.
 std::vector<std::string> defects(Grammar const& grammar, std::string_view start);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

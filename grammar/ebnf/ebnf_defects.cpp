@@ -4,7 +4,7 @@
 
 #include "grammar/ebnf/ebnf_table.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -98,4 +98,4 @@ std::vector<std::string> defects(Grammar const& grammar, std::string_view start)
   return found;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -1,7 +1,7 @@
 // Implements grammar/ebnf/ebnf.hpp: grammars as texts.
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -98,4 +98,4 @@ std::string to_string(Grammar const& grammar) {
   return out;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -235,4 +235,4 @@ bool is_word(std::string_view token) {
 
 EbnfTable tabulate(Grammar const& grammar) { return Tabulator(grammar).run(); }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -12,7 +12,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 using ByteSet = std::bitset<256>;
 
@@ -62,4 +62,4 @@ EbnfTable tabulate(Grammar const& grammar);
 // the first a letter or `_`, the last one of a word.
 bool is_word(std::string_view token);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "grammar/ebnf/ebnf_table.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 template <class Self> class EbnfMatcher {
 public:
@@ -38,7 +38,7 @@ public:
     if (at == blank_begin_) return blank_end_;
     blank_begin_ = at;
     char const* const begin = text_.data();
-    return blank_end_ = static_cast<std::size_t>(grammar::skip_blanks(begin + at, begin + text_.size()) - begin);
+    return blank_end_ = static_cast<std::size_t>(assay::skip_blanks(begin + at, begin + text_.size()) - begin);
   }
 
 protected:
@@ -132,4 +132,4 @@ private:
   std::size_t blank_begin_ = ~std::size_t{0}, blank_end_ = 0;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

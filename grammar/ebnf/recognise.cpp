@@ -6,7 +6,7 @@
 #include "grammar/ebnf/matcher.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMemory = 1 << 14;  // remembered results; a newer one takes the place of an older
@@ -77,4 +77,4 @@ Recognition Recogniser::recognise(std::string_view start, std::string_view text,
   return end != Run::kFailed && stop == text.size() ? Recognition::accepted : Recognition::rejected;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

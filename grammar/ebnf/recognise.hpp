@@ -11,7 +11,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct EbnfTable;
 
@@ -36,4 +36,4 @@ private:
   std::shared_ptr<EbnfTable const> table_;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

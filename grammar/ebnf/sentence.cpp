@@ -5,7 +5,7 @@
 #include "grammar/ebnf/ebnf_table.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr int kMaxSentenceDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
@@ -213,4 +213,4 @@ std::string SentenceMaker::sentence(std::string_view start, Random& random, std:
   return derivation.take();
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

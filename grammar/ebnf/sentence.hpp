@@ -14,7 +14,7 @@
 #include "grammar/ebnf/ebnf.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct EbnfTable;
 
@@ -31,4 +31,4 @@ private:
   std::vector<std::uint64_t> identities_;  // of the steps
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

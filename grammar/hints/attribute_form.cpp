@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostNumbers = 32;  // that a hint repeats
@@ -204,4 +204,4 @@ std::string attribute_hint(Row const& row, Attribute given) {
   return form.empty() ? form : "write it as " + form;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // An example: "array<i64: ...>", "#stablehlo<comparison_direction EQ>". Empty where the row does not say enough. An
 // integer is `number`.
@@ -24,4 +24,4 @@ std::string attribute_hint(Row const& row, Attribute given);
 // "#stablehlo<comparison_direction LT>".
 std::string enumeration_text(std::string_view enumeration, std::string_view value);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::size_t kLongestName = 100;  // that is looked up
@@ -102,4 +102,4 @@ std::string op_hint(std::string_view name) {
   return foreign ? std::string(advice("dialect")) : std::string();
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline grammar {
+namespace assay {
 
 // `name` as written: "stablehlo.mul", "mhlo.add", "aten.relu", "func". Empty if nothing is known.
 std::string op_hint(std::string_view name);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

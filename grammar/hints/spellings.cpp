@@ -7,7 +7,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 std::vector<Spelling> const& all_spellings() {
   static std::vector<Spelling> const spellings = [] {
@@ -56,4 +56,4 @@ std::string did_you_mean(std::vector<std::string> const& words) {
   return words.empty() ? std::string() : "did you mean " + one_of(words) + "?";
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

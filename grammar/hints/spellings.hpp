@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct Spelling {
   std::string_view kind, wrong;
@@ -26,4 +26,4 @@ std::string one_of(std::vector<std::string> const& words);
 // "did you mean a or b?"; empty for no words.
 std::string did_you_mean(std::vector<std::string> const& words);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

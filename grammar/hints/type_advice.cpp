@@ -5,7 +5,7 @@
 
 #include "grammar/hints/spellings.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // By the rule of NumPy: sizes are compared from the last on, and 1 fits everything.
@@ -37,4 +37,4 @@ std::string type_advice(Type has, Type wanted) {
   return {};
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,9 +5,9 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Of a value of type `has` that is used as `wanted`; empty if no op makes the one of the other.
 std::string type_advice(Type has, Type wanted);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 struct Embedded {
@@ -85,4 +85,4 @@ std::vector<std::string> variables_of(Law const& law) {
   return names;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

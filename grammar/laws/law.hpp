@@ -13,7 +13,7 @@
 #include "grammar/notation/formula.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 enum class LawClass : std::uint8_t {
   bits,       // the same bits for every operand, any NaN one value, whatever conforming implementation computes
@@ -89,4 +89,4 @@ std::vector<std::string> variables_of(Law const& law);
 // What a name of a law is that stands for a value of every type: inf, nan, min_value, max_value.
 bool is_constant_name(std::string_view name);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

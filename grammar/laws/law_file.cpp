@@ -7,7 +7,7 @@
 #include "grammar/notation/op_file_text.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using op_file::Line;
@@ -167,4 +167,4 @@ Result<LawFile, SpecError> parse_laws(std::string_view text) {
   }
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

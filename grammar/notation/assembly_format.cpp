@@ -5,7 +5,7 @@
 
 #include "grammar/x3/characters.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 // Compiles the assembly line of an op. Throws an Error, which compile_assembly catches.
@@ -91,4 +91,4 @@ Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec) {
   return found->second;
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

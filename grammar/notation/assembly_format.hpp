@@ -6,7 +6,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 class AssemblyReader;
 class AssemblyWriter;
@@ -46,4 +46,4 @@ Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec);
 // "dim =" as {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -7,7 +7,7 @@
 #include "grammar/x3/tokens.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // Offsets are 32 bits wide; no formula comes near either.
@@ -115,7 +115,7 @@ constexpr notation::Directive<Placed> placed{};
 constexpr notation::Directive<Into> into{};
 
 }  // namespace
-}  // namespace assay::inline grammar
+}  // namespace assay
 
 namespace boost::spirit::x3 {
 template <typename Subject> struct get_info<assay::Nested<Subject>> {
@@ -128,7 +128,7 @@ template <typename Subject> struct get_info<assay::Into<Subject>> {
 };
 }  // namespace boost::spirit::x3
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // Actions. `_val` is the node of the rule they stand in.
@@ -294,12 +294,12 @@ auto const subscript_def =
 
 auto const primary_def = placed[into[literal] | into[tensor_type] | into[list] |
                                 (Token("(") > nested[into[formula]] > Token(")")) | into[reference]];
-auto const reference_def = placed[name[set_text] >> x3::eps[start(ExprKind::name)] >>
-                                  -((Token("@")[start(ExprKind::at_process)] > process[add] > Token("(") >
-                                     nested[arguments] > Token(")")) |
-                                    (Token("(")[start(ExprKind::call)] > nested[arguments] > Token(")")))];
-auto const process_def = placed[(Token("(") > nested[into[formula]] > Token(")")) |
-                                (name[set_text] >> x3::eps[start(ExprKind::name)])];
+auto const reference_def =
+    placed[name[set_text] >> x3::eps[start(ExprKind::name)] >>
+           -((Token("@")[start(ExprKind::at_process)] > process[add] > Token("(") > nested[arguments] > Token(")")) |
+             (Token("(")[start(ExprKind::call)] > nested[arguments] > Token(")")))];
+auto const process_def =
+    placed[(Token("(") > nested[into[formula]] > Token(")")) | (name[set_text] >> x3::eps[start(ExprKind::name)])];
 auto const list_def =
     placed[Token("[")[start(ExprKind::list)] >
            nested[-(conditional[add] >> ((Token("for")[start(ExprKind::comprehension)] > generator >
@@ -357,4 +357,4 @@ Result<Expr, TextError> parse_formula(std::string_view text) {
   }
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "grammar/x3/text_error.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 enum class ExprKind : std::uint8_t {
   integer,     // text: digits; value in `integer`
@@ -65,4 +65,4 @@ Result<Expr, TextError> parse_formula(std::string_view text);
 // The formula with minimal parentheses; parse_formula reads it back to an equal tree (places aside).
 std::string to_string(Expr const& expr);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

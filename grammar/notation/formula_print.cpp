@@ -5,7 +5,7 @@
 
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // The productions of spec/notation.ebnf that a node can stand for, loosest first. A node in a place that asks for a
@@ -206,4 +206,4 @@ std::string to_string(Expr const& expr) {
   return writer.take();
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "grammar/notation/phrases.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 std::string joined(std::vector<std::string> const& parts, std::string const& last) {
@@ -449,4 +449,4 @@ std::string sentence(std::string_view text) {
   return result + ".";
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "grammar/notation/formula.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct WordsOptions {
   std::function<bool(std::string_view)> is_list;  // whether a name stands for a list: each of its elements is compared
@@ -28,4 +28,4 @@ std::string noun_in_words(Expr const& expression, WordsOptions const& options = 
 // "Text." of "text".
 std::string sentence(std::string_view text);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "grammar/notation/op_file_body.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace op_file {
 namespace {
 
@@ -326,4 +326,4 @@ Result<SpecFile, SpecError> parse_spec_file(std::string_view name, std::string_v
   }
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

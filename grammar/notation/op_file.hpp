@@ -12,7 +12,7 @@
 #include "grammar/notation/formula.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct Version {
   int major = 0, minor = 9, patch = 0;
@@ -220,4 +220,4 @@ struct SpecError {
 // Reads one file. `name` is its path below spec/.
 Result<SpecFile, SpecError> parse_spec_file(std::string_view name, std::string_view text);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

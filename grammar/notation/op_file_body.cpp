@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 namespace {
 
 // What follows the type in a row: `default E`, `from C.F`, `also N`, `promises P`, `since V`, in any order. `text` keeps the type.
@@ -271,4 +271,4 @@ void BodyReader::annotate_clause(bool accepts, Text text) {
   }
 }
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

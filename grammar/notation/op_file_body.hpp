@@ -6,7 +6,7 @@
 
 #include "grammar/notation/op_file_text.hpp"
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 
 // A row of an op's tables, after its first word.
 Row read_row(RowKind kind, Text text);
@@ -65,4 +65,4 @@ private:
   Last last_ = Last::nothing;
 };
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 namespace {
 
 // The first word of `text`; `rest` is what follows it and its blanks.
@@ -138,4 +138,4 @@ std::size_t string_end(std::string_view text, std::size_t begin) {
   return std::string_view::npos;
 }
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

@@ -8,7 +8,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 
 // A header (`op ...`), a row, or an annotation (`interpretation ...`), with the lines that continue it.
 struct Line {
@@ -31,4 +31,4 @@ std::vector<Line> split_lines(std::string_view text);
 // The end of the quoted string that begins at `begin`, or npos.
 std::size_t string_end(std::string_view text, std::size_t begin);
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

@@ -5,7 +5,7 @@
 
 #include "grammar/x3/tokens.hpp"
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 namespace {
 
 namespace x3 = boost::spirit::x3;
@@ -165,4 +165,4 @@ Result<std::vector<AssemblyElement>, TextError> parse_assembly(std::string_view 
   return parse<std::vector<AssemblyElement>>(text, assembly);
 }
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

@@ -9,7 +9,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 
 struct TypePattern {
   bool constant = false, variadic = false, optional = false;
@@ -34,4 +34,4 @@ Result<DefinitionHead, TextError> parse_definition_head(std::string_view text);
 inline constexpr int kMaxAssemblyGroups = 64;
 Result<std::vector<AssemblyElement>, TextError> parse_assembly(std::string_view text);
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
@@ -138,4 +138,4 @@ bool is_label(std::string_view word, std::string_view letters) {
          word.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

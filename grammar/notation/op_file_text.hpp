@@ -8,7 +8,7 @@
 #include "grammar/notation/op_file_lines.hpp"
 #include "grammar/notation/op_file_rows.hpp"
 
-namespace assay::inline grammar::op_file {
+namespace assay::op_file {
 
 // Names without a dot are of the dialect that the specification is about.
 inline constexpr std::string_view kOwnDialect = "stablehlo.";
@@ -67,4 +67,4 @@ std::size_t find_keyword(std::string_view text, std::string_view keyword);
 // One of `letters`, then digits.
 bool is_label(std::string_view word, std::string_view letters);
 
-}  // namespace assay::inline grammar::op_file
+}  // namespace assay::op_file

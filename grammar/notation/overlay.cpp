@@ -7,7 +7,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 namespace {
 
@@ -112,4 +112,4 @@ Result<std::string> overlaid(std::string_view base, std::string_view changes) {
   return text;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

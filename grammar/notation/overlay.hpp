@@ -10,9 +10,9 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // The changed text. An error names a row to drop that is not there.
 Result<std::string> overlaid(std::string_view base, std::string_view changes);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 namespace {
 
@@ -58,4 +58,4 @@ Phrase const* find_phrase(std::string_view function, std::size_t arguments) {
   return found == phrases().end() ? nullptr : &*found;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

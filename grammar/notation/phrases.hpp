@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline grammar {
+namespace assay {
 
 enum class PhraseKind : std::uint8_t { noun, list, statement };
 
@@ -25,4 +25,4 @@ struct Phrase {
 Phrase const* find_phrase(std::string_view function, std::size_t arguments);
 std::vector<Phrase> const& phrases();
 
-}  // namespace assay::inline grammar
+}  // namespace assay

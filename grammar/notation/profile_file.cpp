@@ -16,7 +16,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/toml.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::string_view kFolder = "profiles/", kSuffix = ".toml", kComponentwise = ".componentwise";
@@ -314,4 +314,4 @@ ReadProfile read_profile(std::string const& name_or_path) {
                                           fmt::join(profile_names(), ", ")));
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "oracle/sets/profile.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 inline constexpr std::size_t kMostProfileBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kMostProfileErrors = 20;
@@ -36,4 +36,4 @@ ReadProfile parse_profile(std::string_view text, std::string const& file);
 // more than kMostProfileBytes is not read.
 ReadProfile read_profile(std::string const& name_or_path);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace assay::inline grammar {
+namespace assay {
 
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes) {
   std::size_t rows = 0, variadic = 0;
@@ -53,4 +53,4 @@ std::vector<Segment> result_segments(OpSpec const& spec, Operation const& op) {
   return segments(spec, RowKind::output, op.results.size(), op.attribute("resultSegmentSizes"));
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct Segment {
   std::size_t begin = 0, size = 0;
@@ -21,4 +21,4 @@ std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t coun
 std::vector<Segment> operand_segments(OpSpec const& spec, Operation const& op);
 std::vector<Segment> result_segments(OpSpec const& spec, Operation const& op);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

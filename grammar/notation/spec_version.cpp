@@ -6,7 +6,7 @@
 #include "grammar/notation/overlay.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::vector<EmbeddedFile> const& chosen_spec_files() {
 
 bool is_rules_file(std::string_view name) { return name.ends_with(".spec") && name != "laws.spec"; }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

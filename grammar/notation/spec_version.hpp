@@ -7,7 +7,7 @@
 
 #include "support/embedded.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // "current", and the folders that hold changes: "next".
 std::vector<std::string> spec_versions();
@@ -24,4 +24,4 @@ std::vector<EmbeddedFile> const& chosen_spec_files();
 // Whether a file holds ops, types and what they need, which parse_spec_file reads: *.spec but the laws (grammar/laws).
 bool is_rules_file(std::string_view name);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "grammar/notation/spec_version.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 using op_file::full_name;
 using op_file::variant_name;
@@ -238,4 +238,4 @@ std::vector<SpecFileError> Specification::errors() const {
   return result;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "support/embedded.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Those of spec/ with their paths below it, e.g. "ops/concatenate.spec".
 std::vector<EmbeddedFile> const& embedded_files();
@@ -57,4 +57,4 @@ private:
   Tables* tables_;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

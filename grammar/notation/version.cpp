@@ -4,7 +4,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 std::string to_string(Version version) {
   return std::to_string(version.major) + '.' + std::to_string(version.minor) + '.' + std::to_string(version.patch);
@@ -25,4 +25,4 @@ std::optional<Version> parse_version(std::string_view text) {
   return Version{parts[0], parts[1], parts[2]};
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 using x3::lit;
@@ -253,4 +253,4 @@ void read_program(ParseState& state) {
   run(program, state, at, none);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -4,7 +4,7 @@
 #include "grammar/bytecode/read/read.hpp"
 #include "grammar/text/parts.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
   if (is_bytecode(source.text())) return read_bytecode(std::move(source), options, diagnostics);
   Program program;
@@ -23,4 +23,4 @@ Program parse_program(Source source, ParseOptions const& options, Diagnostics& d
   return program;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

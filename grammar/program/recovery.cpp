@@ -9,7 +9,7 @@
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // Blanks before what begins a line; -1 if something else stands before it.
@@ -272,4 +272,4 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   return resumption;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "grammar/text/state.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 inline constexpr std::size_t kMaxSyntaxErrors = 10'000;  // of a text; then nothing more is read
 
@@ -24,4 +24,4 @@ struct Resumption {
 // Reports the error in the op that begins at `first`, in the innermost of `regions` regions.
 Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

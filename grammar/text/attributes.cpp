@@ -6,7 +6,7 @@
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 using x3::lit;
@@ -238,4 +238,4 @@ bool match_dictionary(ParseState& state, char const*& at, Attribute& made) {
   return run(attribute_dictionary, state, at, made);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -9,7 +9,7 @@
 #include "grammar/text/tokens.hpp"
 #include "grammar/x3/failure_text.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 namespace x3 = boost::spirit::x3;
 using iterator_type = char const*;
@@ -160,7 +160,7 @@ template <class Rule, class Attr> bool run(Rule const& rule, ParseState& state, 
   return rule.parse(first, state.end, context, x3::unused, attr);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules
 
 namespace boost::spirit::x3 {
 

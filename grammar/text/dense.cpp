@@ -3,7 +3,7 @@
 #include "grammar/text/parse.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 char const* scan_number(char const* at, char const* last) {
@@ -118,4 +118,4 @@ DenseShape shape_of_list(std::string_view text) {
   return shape;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

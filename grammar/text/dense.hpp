@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Where a list goes wrong: there, an element is wanted, or a comma or bracket after one.
 struct DenseError {
@@ -26,4 +26,4 @@ struct DenseShape {
 bool has_loose_sign(std::string_view element);
 DenseShape shape_of_list(std::string_view text);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/x3/characters.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 bool is_number(std::string_view token) {
@@ -157,4 +157,4 @@ std::string form_hint(SyntaxSite const& site) {
   return {};
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,9 +4,9 @@
 
 #include "grammar/text/syntax_site.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Empty if nothing particular is known.
 std::string form_hint(SyntaxSite const& site);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 using x3::lit;
@@ -127,4 +127,4 @@ bool match_location(ParseState& state, char const*& at, Attribute& made) {
   return run(trailing_location, state, at, made);
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

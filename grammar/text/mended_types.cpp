@@ -9,7 +9,7 @@
 #include "semantics/program/writer.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::size_t kLongestType = 300;
@@ -238,4 +238,4 @@ bool read_mended_type(ParseState& state, char const*& at, Type& type) {
   return true;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

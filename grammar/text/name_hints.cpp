@@ -7,7 +7,7 @@
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 bool wants_op(SyntaxSite const& site) { return site.wants("an operation"); }
@@ -135,4 +135,4 @@ std::string name_hint(SyntaxSite const& site) {
   return {};
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "grammar/text/syntax_site.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Empty if the token that is wrong is no name, nor stands in one.
 std::string name_hint(SyntaxSite const& site);
@@ -12,4 +12,4 @@ std::string name_hint(SyntaxSite const& site);
 // What a generator of text left in place of a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty if nothing.
 std::string leftover_hint(SyntaxSite const& site);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

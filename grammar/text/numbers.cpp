@@ -5,7 +5,7 @@
 #include "grammar/text/tokens.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 struct Magnitude {
@@ -112,4 +112,4 @@ std::string scale_text(double scale) {
   return text;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // The literal without what may stand between its sign and its digits, blanks and comments: `text` itself, as a rule.
 std::string_view plain_number(Context& context, std::string_view text);
@@ -40,4 +40,4 @@ bool can_be_element(Type type);  // of a tensor
 // is negative has none: it is an error for everybody.
 std::string scale_text(double scale);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct ParseOptions {
   bool allow_unregistered_dialect = false;
@@ -24,4 +24,4 @@ inline constexpr std::size_t kMaxOpName = 1 << 16;  // bytes
 // missed elsewhere.
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

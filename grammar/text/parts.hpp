@@ -6,7 +6,7 @@
 
 #include "grammar/text/state.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 // types.cpp
 bool match_type(ParseState& state, char const*& at, Type& type);
@@ -27,4 +27,4 @@ bool match_region(ParseState& state, char const*& at, Region*& region);
 bool match_region_rest(ParseState& state, char const*& at, Region*& region);  // without its '{'
 void read_program(ParseState& state);                                         // all of the text
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

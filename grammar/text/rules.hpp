@@ -4,7 +4,7 @@
 
 #include "grammar/text/config.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 // types.cpp
 inline x3::rule<struct type_id, Type> const type{"Type"};
@@ -25,4 +25,4 @@ BOOST_SPIRIT_DECLARE(decltype(elements_attribute), decltype(trailing_location))
 inline x3::rule<struct dialect_attribute_id, Attribute> const dialect_attribute{"DialectAttribute"};
 BOOST_SPIRIT_DECLARE(decltype(dialect_attribute))
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

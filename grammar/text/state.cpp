@@ -8,7 +8,7 @@
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 void OpDraft::clear() {
   name = {};
@@ -510,4 +510,4 @@ void ParseState::check_entries(std::span<NamedAttribute const> entries) {
     }
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

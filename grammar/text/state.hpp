@@ -19,7 +19,7 @@
 #include "grammar/text/syntax_error.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // One use of a value: `%name` or `%name#number`.
 struct Use {
@@ -231,4 +231,4 @@ private:
 std::string quoted(std::string_view text);  // 'text', cut if it is long
 std::string shown(std::string_view text);   // the same without quotes
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "grammar/text/rules.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 using x3::lit;
@@ -434,4 +434,4 @@ Attribute read_structure(ParseState& state, char const*& first, std::string_view
 BOOST_SPIRIT_DEFINE(dialect_attribute)
 BOOST_SPIRIT_INSTANTIATE(decltype(dialect_attribute), iterator_type, context_type)
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -4,7 +4,7 @@
 
 #include "grammar/text/state.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 
 // Whether that is the name, without # or !, of an attribute or type of a dialect all of which stand in spec/.
 bool is_defined_here(std::string_view name);
@@ -25,4 +25,4 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
 // What the definition says a field is where it is absent; nullptr if it says nothing.
 Attribute default_of(Context& context, FieldSpec const& field);
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

@@ -7,7 +7,7 @@
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::string_view kExpected = "expected ";
@@ -189,4 +189,4 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   return diagnostic;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

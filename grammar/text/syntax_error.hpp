@@ -6,7 +6,7 @@
 
 #include "support/diagnostic.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // `message` begins with "expected " where something else stands than what would have to; what was found is added.
 struct SyntaxError {
@@ -26,4 +26,4 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
 // What Spirit calls a parser, in words: "'('" as it is, the production "TensorBody" as "a tensor body".
 std::string in_words(std::string_view parser);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

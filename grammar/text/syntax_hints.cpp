@@ -15,7 +15,7 @@
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 bool wants_attribute(SyntaxSite const& site) {
@@ -337,4 +337,4 @@ std::string punctuation_hint(SyntaxSite const& site) {
   return "put " + std::string(site.expected.substr(0, end + 1)) + " before " + quoted_token(site.token());
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "grammar/text/syntax_site.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Empty if nothing particular is known.
 std::string syntax_hint(SyntaxSite const& site);
@@ -14,4 +14,4 @@ std::string syntax_hint(SyntaxSite const& site);
 // For what no hint and no form of an op is known: "put ':' before '%x'".
 std::string punctuation_hint(SyntaxSite const& site);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFarthest = 2000;  // bytes that are looked at beside the error
@@ -51,4 +51,4 @@ std::optional<std::string_view> bracketed(SyntaxSite const& site) {
   return std::string_view(site.at + 1, static_cast<std::size_t>(end - site.at - 2));
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

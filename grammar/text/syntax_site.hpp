@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct SyntaxSite {
   char const *begin, *end;    // of the text
@@ -35,4 +35,4 @@ std::optional<std::string_view> bracketed(SyntaxSite const& site);
 // 'token', cut if it is long.
 std::string quoted_token(std::string_view token);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 char const* skip_blanks(char const* at, char const* end) {
   for (; at != end; ++at) {
@@ -23,9 +23,9 @@ char const* skip_blanks(char const* at, char const* end) {
   return at;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 char const* digits_end(char const* at, char const* last) {
@@ -272,4 +272,4 @@ char const* token_name(char const* (*scan)(char const*, char const*)) {
   return "balanced brackets";
 }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

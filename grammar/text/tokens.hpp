@@ -6,7 +6,7 @@
 
 #include "grammar/x3/characters.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // The token at `at`, after the blanks and comments before it; `end` if there is none.
 char const* skip_blanks(char const* at, char const* end);
@@ -38,4 +38,4 @@ std::string without_comments(std::string_view text);
 char const* token_name(char const* (*scan)(char const*, char const*));
 
 }  // namespace rules
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/program/writer.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline grammar::rules {
+namespace assay::rules {
 namespace {
 
 using Dimensions = std::vector<std::int64_t>;
@@ -19,7 +19,7 @@ using Types = std::vector<Type>;
 
 // A word that is a type by itself: i32, si8, bf16, index, none. nullptr if it is none.
 Type type_of_word(ParseState& state, std::string_view word) {
-  Type const type = grammar::type_of_word(state.context, word);
+  Type const type = assay::type_of_word(state.context, word);
   if (type && type->kind == TypeKind::integer && type->width > 0xFFFFFF)
     state.fail(word.data(), "integer types have at most 16777215 bits");
   return type;
@@ -194,9 +194,9 @@ std::string_view scale_of_bits(ParseState& state, std::string_view text, Type ex
   auto const code = has_all_digits ? parse_code(text, *format) : std::nullopt;
   if (code && !format->is_nan(*code) && !format->is_infinite(*code))
     return state.context.intern(scale_text(to_double(unpack(*code, *format))));
-  state.report("invalid_type", state.range(text.data(), text.data() + text.size()),
-               std::string(text) + " are not the " + std::to_string(format->bits) + " bits of a finite " +
-                   to_string(expressed));
+  state.report(
+      "invalid_type", state.range(text.data(), text.data() + text.size()),
+      std::string(text) + " are not the " + std::to_string(format->bits) + " bits of a finite " + to_string(expressed));
   return "1.0";
 }
 // Scales are numbers: 2.0 and 2.000000e+00 are one scale.
@@ -240,9 +240,7 @@ auto const add_scale = [](auto& ctx) {
   draft.scales.push_back(canonical_scale(state(ctx), text, draft.expressed));
   draft.zero_points.push_back(0);
 };
-auto const set_zero_point = [](auto& ctx) {
-  x3::_val(ctx).zero_points.back() = integer_of(ctx);
-};
+auto const set_zero_point = [](auto& ctx) { x3::_val(ctx).zero_points.back() = integer_of(ctx); };
 auto const make_quantized = [](auto& ctx) {
   QuantizedDraft const& d = x3::_attr(ctx);
   Quantization q;
@@ -385,4 +383,4 @@ BOOST_SPIRIT_INSTANTIATE(decltype(function_type), iterator_type, context_type)
 bool match_type(ParseState& state, char const*& at, Type& made) { return run(type, state, at, made); }
 bool match_function_type(ParseState& state, char const*& at, Type& made) { return run(function_type, state, at, made); }
 
-}  // namespace assay::inline grammar::rules
+}  // namespace assay::rules

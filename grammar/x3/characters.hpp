@@ -3,10 +3,10 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 constexpr bool is_name_start(char c) { return is_letter(c) || c == '_'; }
 // Of an identifier in program text: what must not follow a word.
 constexpr bool is_in_word(char c) { return is_name_char(c) || c == '$' || c == '.'; }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include <boost/spirit/home/x3.hpp>
 
-namespace assay::inline grammar::notation {
+namespace assay::notation {
 
 // `directive[subject]` for a parser that has another as its subject.
 template <template <class> class Parser> struct Directive {
@@ -18,7 +18,7 @@ template <template <class> class Parser> struct Directive {
   }
 };
 
-}  // namespace assay::inline grammar::notation
+}  // namespace assay::notation
 
 namespace boost::spirit::x3 {
 

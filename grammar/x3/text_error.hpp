@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string>
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct TextError {
   std::uint32_t offset = 0;  // bytes from the beginning of the text
   std::string message;       // "expected ...": what, from the production's name
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

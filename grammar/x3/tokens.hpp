@@ -11,7 +11,7 @@
 #include "grammar/x3/characters.hpp"
 #include "grammar/x3/failure_text.hpp"
 
-namespace assay::inline grammar::notation {
+namespace assay::notation {
 
 // A keyword or a punctuation mark. Unlike x3::lit it names itself in messages, and a word does not match the beginning
 // of a longer one.
@@ -38,7 +38,7 @@ struct Token : boost::spirit::x3::parser<Token> {
   char not_before;
 };
 
-}  // namespace assay::inline grammar::notation
+}  // namespace assay::notation
 
 namespace boost::spirit::x3 {
 

@@ -17,11 +17,11 @@
 #include "harness/report/verdict.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 struct LoadedCase;
-}  // namespace assay::inline generators
+}  // namespace assay
 
-namespace assay::inline harness {
+namespace assay {
 
 // Which text of a case a backend wants.
 enum class ProgramForm : std::uint8_t {
@@ -110,4 +110,4 @@ private:
   virtual Result<void> prepare(std::atomic<bool> const* /*stop*/) { return {}; }  // what ready() does
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

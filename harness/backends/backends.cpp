@@ -15,7 +15,7 @@
 #include "harness/embedded.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -206,4 +206,4 @@ Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   return is_command ? of_command(choice) : of_worker(choice);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "harness/backends/backend.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are
 // meant from where we are.
@@ -21,8 +21,8 @@ struct BackendChoice {
   std::string pjrt;     // a PJRT plug-in: of make_any_backend alone (harness/pjrt/runner/any_backend.hpp)
   std::vector<std::string> options;  // NAME=VALUE, of its client
   std::string pjrt_child;            // the program that loads it; empty: assay-pjrt beside this program
-  std::string form;     // one of kFormNames; empty: that of the preset, or generic
-  std::string tools;    // folders before PATH, ":" between them
+  std::string form;                  // one of kFormNames; empty: that of the preset, or generic
+  std::string tools;                 // folders before PATH, ":" between them
   std::vector<std::pair<std::string, std::string>> environment;  // variables of its processes, beside our own
   std::string work;            // folder for what presets bring along, made if it is not there
   unsigned restart_after = 0;  // cases of a worker; 0: never
@@ -36,4 +36,4 @@ inline constexpr std::string_view kFormNames =
     "generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json";
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
 
-}  // namespace assay::inline harness
+}  // namespace assay

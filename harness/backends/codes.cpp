@@ -5,7 +5,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 bool is_narrow(Element const& element) { return element.floating && element.floating->bits == 6; }
@@ -88,4 +88,4 @@ Result<void> read_code_outputs(LoadedCase const& loaded, std::string const& from
   return {};
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // The elements that codes of these have.
 Element code_element(Element const& element);
@@ -30,4 +30,4 @@ Result<void> write_code_inputs(LoadedCase const& loaded, std::string const& fold
 // type, or the two parts of complex numbers are of two shapes. Shapes are as in the files.
 Result<void> read_code_outputs(LoadedCase const& loaded, std::string const& from, std::string const& to);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/process/find_program.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using End = BackendReply::End;
@@ -155,4 +155,4 @@ std::string CommandBackend::command(BackendRequest const& request) const {
   return line;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "harness/backends/settings.hpp"
 #include "support/process/fork_server.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct CommandStep {
   CommandTemplate command;
@@ -56,4 +56,4 @@ private:
   ForkServer fork_server_;
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\n";
@@ -112,4 +112,4 @@ std::vector<std::string> CommandTemplate::words(BackendRequest const& request) c
   return all;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "harness/backends/backend.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else
 // is special. An error if a quote is not closed.
@@ -36,4 +36,4 @@ private:
   Names more_;
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 namespace {
 
@@ -106,4 +106,4 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
   return reply;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

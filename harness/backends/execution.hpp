@@ -6,7 +6,7 @@
 #include "generators/suite/reader.hpp"
 #include "harness/backends/backend.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Backend::execute, and what forms that are made for the run ask for beside it: the program is
 // written into `request.folder`, which must be there, as program.mlir or, from the text at
@@ -18,4 +18,4 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
 // elsewhere.
 std::string without(std::string text, std::string const& part);
 
-}  // namespace assay::inline harness
+}  // namespace assay

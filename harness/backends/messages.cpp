@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline harness {
+namespace assay {
 
 Result<Messages> Messages::of(std::vector<std::string> const& patterns) {
   Messages messages;
@@ -32,4 +32,4 @@ std::string Messages::find(std::string_view text) const {
   return "";
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

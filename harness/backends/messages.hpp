@@ -8,7 +8,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 class Messages {
 public:
@@ -25,4 +25,4 @@ private:
   std::vector<std::regex> patterns_;
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

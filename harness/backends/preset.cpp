@@ -11,7 +11,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kFolder = "presets/", kSuffix = ".toml";
@@ -116,4 +116,4 @@ Result<Preset> read_preset(std::string const& name_or_path) {
                            fmt::join(preset_names(), ", "))};
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

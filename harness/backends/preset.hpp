@@ -10,7 +10,7 @@
 #include "harness/backends/settings.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct Preset : BackendSettings {
   std::string about;
@@ -32,4 +32,4 @@ std::vector<std::string> preset_names();
 Result<Preset> read_preset(std::string const& name_or_path);
 Result<Preset> parse_preset(std::string_view text, std::string const& file);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
@@ -129,4 +129,4 @@ Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, s
   return {};
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

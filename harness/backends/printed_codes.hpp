@@ -12,7 +12,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Empty if the case cannot be written so: it is too large, or its results are no tensors.
 std::string coded_text(LoadedCase const& loaded, CodedInputs inputs = CodedInputs::constants);
@@ -22,4 +22,4 @@ std::string coded_text(LoadedCase const& loaded, CodedInputs inputs = CodedInput
 // folder `outputs`. An error if that is not what the program returns; shapes are as printed.
 Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "harness/backends/command_template.hpp"
 #include "support/process/find_program.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 Result<void> check_needs(BackendSettings const& settings, std::atomic<bool> const* stop) {
   for (auto const& need : settings.needs) {
@@ -24,4 +24,4 @@ Result<void> check_needs(BackendSettings const& settings, std::atomic<bool> cons
   return {};
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

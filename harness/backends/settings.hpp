@@ -10,7 +10,7 @@
 #include "support/process/run_process.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 using Words = std::vector<std::string>;  // of a command
 
@@ -32,4 +32,4 @@ struct BackendSettings {
 // Runs the commands of `needs`.
 Result<void> check_needs(BackendSettings const& settings, std::atomic<bool> const* stop);
 
-}  // namespace assay::inline harness
+}  // namespace assay

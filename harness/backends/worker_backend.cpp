@@ -15,7 +15,7 @@
 #include "support/process/child.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -296,4 +296,4 @@ std::string WorkerBackend::command(BackendRequest const& request) const {
   return "echo " + shell_word(request_line(1, request)) + " | " + shell_line(settings_.arguments);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "harness/backends/settings.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct WorkerSettings : BackendSettings {
   Words arguments;
@@ -50,9 +50,9 @@ private:
   mutable std::mutex mutex_;
   std::string failure_;
   std::vector<std::unique_ptr<Worker>> idle_;
-  std::atomic<bool> has_replied_ = false;  // any of them, ever
+  std::atomic<bool> has_replied_ = false;    // any of them, ever
   std::atomic<unsigned> ends_at_first_ = 0;  // workers that ended at their first request, since one last replied
   std::atomic<unsigned> unheard_ = 0;  // requests to which there were lines, but no answer, while there never was one
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

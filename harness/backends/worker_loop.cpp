@@ -5,7 +5,7 @@
 
 #include "support/documents/json.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;  // written; looking for a key of many takes long in it
@@ -45,4 +45,4 @@ bool serve_worker(std::istream& requests, std::ostream& replies,
   return true;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

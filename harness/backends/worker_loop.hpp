@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <string>
 
-namespace assay::inline harness {
+namespace assay {
 
 struct WorkerRequest {
   std::string program, inputs, outputs;  // paths
@@ -23,4 +23,4 @@ struct WorkerAnswer {
 bool serve_worker(std::istream& requests, std::ostream& replies,
                   std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include "support/documents/json.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using End = BackendReply::End;
@@ -50,4 +50,4 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   return WorkerLine::answer;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "harness/backends/backend.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 enum class WorkerLine : std::uint8_t {
   none,   // no answer: no JSON object, or one without `id` and `status`
@@ -21,4 +21,4 @@ enum class WorkerLine : std::uint8_t {
 // Texts but `printed` are clean.
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);
 
-}  // namespace assay::inline harness
+}  // namespace assay

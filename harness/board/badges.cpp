@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 std::string badge_message(Board const& board, std::size_t submission) {
@@ -66,4 +66,4 @@ std::string board_feed(Board const& board) {
   return feed + "</feed>\n";
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "harness/board/pages.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // Whether an earlier board is there, of which nothing may stay.
@@ -52,4 +52,4 @@ Result<std::size_t> write_board(Board const& board, OpText const& text_of, std::
   return written;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "harness/board/tally.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // What the specification says of an op, by its name as manifests have it.
 using OpText = std::function<std::string(std::string const& op)>;
@@ -22,4 +22,4 @@ std::string badge_json(Board const& board, std::size_t submission);
 // An entry for each submission, as Atom (RFC 4287). Their times are those that submissions state (`assay submit --date`); without one, that of the epoch.
 std::string board_feed(Board const& board);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -55,9 +55,10 @@ std::string heads(Board const& board, std::string_view first, std::string_view u
 std::string percent_encoded(std::string_view text) {
   std::string all;
   for (unsigned char const c : text)
-    all += ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-' || c == '.'
-               ? std::string(1, static_cast<char>(c))
-               : fmt::format("%{:02X}", c);
+    all +=
+        ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-' || c == '.'
+            ? std::string(1, static_cast<char>(c))
+            : fmt::format("%{:02X}", c);
   return all;
 }
 
@@ -68,9 +69,9 @@ std::string rows(std::map<std::string, std::vector<VerdictCounts>, std::less<>> 
   for (auto const& [key, counts] : table) {
     all += fmt::format("<tr><th scope=\"row\">{}</th>", text_in_html(key));
     for (std::size_t s = 0; s < counts.size(); ++s)
-      all += cell(counts[s], failures(counts[s]) == 0
-                                 ? ""
-                                 : fmt::format("#{}={}&amp;backend={}", member, percent_encoded(key), s));
+      all +=
+          cell(counts[s],
+               failures(counts[s]) == 0 ? "" : fmt::format("#{}={}&amp;backend={}", member, percent_encoded(key), s));
     all += "</tr>\n";
   }
   return all.empty() ? fmt::format("<tr><td>{}</td></tr>\n", empty) : all;
@@ -95,11 +96,10 @@ std::string summary_rows(Board const& board, std::string_view up) {
 }
 
 std::string page(std::string_view title, std::string_view body, std::string_view up, std::string_view data) {
-  return fill_page({"board", text_in_html(title), true},
-                   {{"title", text_in_html(title)},
-                    {"up", std::string(up)},
-                    {"body", std::string(body)},
-                    {"data", std::string(data)}});
+  return fill_page({"board", text_in_html(title), true}, {{"title", text_in_html(title)},
+                                                          {"up", std::string(up)},
+                                                          {"body", std::string(body)},
+                                                          {"data", std::string(data)}});
 }
 
 std::string card(std::string_view title, std::string_view hint, std::string_view body) {
@@ -260,4 +260,4 @@ std::string board_backend_page(Board const& board, std::size_t submission) {
   return page(one.backend + " " + one.version, body, "../", "");
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

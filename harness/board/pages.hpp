@@ -7,7 +7,7 @@
 
 #include "harness/board/tally.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 std::string board_front(Board const& board);
 // `text`: what the specification says of the op.
@@ -22,4 +22,4 @@ std::string path_text(std::string_view name);
 // systems have one case only. Where earlier ones say the same, "-2" and so on follows.
 std::string backend_path(Board const& board, std::size_t submission);
 
-}  // namespace assay::inline harness
+}  // namespace assay

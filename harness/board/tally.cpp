@@ -8,7 +8,7 @@
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 bool passes(SubmittedOutcome const& outcome) {
@@ -134,4 +134,4 @@ double unsupported_share(VerdictCounts const& counts) {
              : static_cast<double>(counts[static_cast<std::size_t>(Verdict::unsupported)]) / static_cast<double>(sum);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "harness/submission/submission.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // What the manifest says of a case.
 struct BoardCase {
@@ -62,4 +62,4 @@ Result<Board> tally_board(std::vector<Submission> submissions, std::vector<Board
 double unsupported_share(VerdictCounts const& counts);
 VerdictCounts counts_of(Submission const& submission);
 
-}  // namespace assay::inline harness
+}  // namespace assay

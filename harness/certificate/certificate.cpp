@@ -11,7 +11,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -201,4 +201,4 @@ private:
 
 Result<Certificate> make_certificate(CertificateRequest const& request) { return Maker(request).make(); }
 
-}  // namespace assay::inline harness
+}  // namespace assay

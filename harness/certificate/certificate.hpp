@@ -17,7 +17,7 @@
 #include "semantics/runtime/process.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr std::int64_t kMostCertifiedElements = 1 << 16;  // of one value
 
@@ -45,4 +45,4 @@ struct Certificate {
 // before the op in question may be one of several.
 Result<Certificate> make_certificate(CertificateRequest const& request);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "harness/certificate/rules.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 Result<std::string> equality_certificate(Program const& before, Program const& after, std::vector<std::string> laws) {
   // What the proof calls the constants that kernels computed: the checker computes them, too.
@@ -25,4 +25,4 @@ Result<std::string> equality_certificate(Program const& before, Program const& a
   return json.dump() + "\n";
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

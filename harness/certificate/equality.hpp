@@ -10,9 +10,9 @@
 #include "semantics/program/program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // A line. `laws`: names of spec/laws.spec, all of class bits. An error says why there is none: a program of several functions.
 Result<std::string> equality_certificate(Program const& before, Program const& after, std::vector<std::string> laws);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/documents/toml_table.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 struct Judged {
@@ -88,4 +88,4 @@ std::string why_not_judged(std::span<Operation const* const> ops, Profile const&
   return of_ops(ops, read_judged(), profile);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

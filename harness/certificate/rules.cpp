@@ -3,7 +3,7 @@
 #include "generators/suite/digest.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 void add_file(std::string const& name, std::map<std::string, std::string>& digests) {
@@ -30,4 +30,4 @@ std::map<std::string, std::string> digests_of_rules(std::vector<Operation const*
   return digests;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

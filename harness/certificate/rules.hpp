@@ -8,7 +8,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // By name: "sha256:" and the digest of the global functions, of the profile, of the files of the ops and of those in their
 // regions, and of `others`.
@@ -16,4 +16,4 @@ std::map<std::string, std::string> digests_of_rules(std::vector<Operation const*
                                                     std::string const& profile,
                                                     std::vector<std::string> const& others = {});
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/documents/json.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 using DiffJson = nlohmann::ordered_json;
@@ -98,4 +98,4 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
   return json.dump(1) + "\n";
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -6,11 +6,11 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 std::string diff_page(DiffReport const& report, DiffSubject const& subject) {
   return fill_page({"diff", "Where " + html_text(clean_text(report.program)) + " diverges"},
                    {{"data", script_text(parse_json_or_throw<nlohmann::ordered_json>(diff_json(report, subject)))}});
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

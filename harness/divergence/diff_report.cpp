@@ -6,7 +6,7 @@
 #include <cmath>
 #include <unordered_map>
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 // Rows in the order in which their names come first.
@@ -67,4 +67,4 @@ std::vector<DiffTableRow> table_by_layer(DiffReport const& report, ValueNames co
 
 std::string error_text(double error) { return std::isnan(error) ? "unknown" : fmt::format("{:.2g}", error); }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

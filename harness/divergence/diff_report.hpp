@@ -9,7 +9,7 @@
 #include "harness/divergence/op_finding.hpp"
 #include "harness/divergence/value_names.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 // Ops of one kind, or of one layer.
 struct DiffTableRow {
@@ -53,4 +53,4 @@ std::string diff_page(DiffReport const& report, DiffSubject const& subject);  //
 // "3.2e-07"; "unknown" where it is not a number.
 std::string error_text(double error);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -9,7 +9,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 constexpr std::size_t kMostListed = 12, kMostRows = 30, kMostNamed = 8;
@@ -224,4 +224,4 @@ std::string diff_text(DiffReport const& report, DiffSubject const& subject) {
   return TextReport(report, subject).write();
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -9,7 +9,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 constexpr unsigned kTabulated = 16;  // bits of formats whose numbers are tabulated
@@ -61,4 +61,4 @@ double unit_roundoff(Element const& element) {
   return is_float(element) ? std::ldexp(1.0, -static_cast<int>(element.floating->fraction_bits) - 1) : 0;
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -3,7 +3,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 // The greatest absolute difference of two elements, divided by the greatest magnitude of `exact`: a relative error in the
 // maximum norm (Higham, "Accuracy and Stability of Numerical Algorithms", 2nd edition, section 6.2). Elements that are the
@@ -14,4 +14,4 @@ double relative_error(Tensor const& actual, Tensor const& exact);
 // Half the distance from 1 to the next number of the type; 0 of integers and booleans.
 double unit_roundoff(Element const& element);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

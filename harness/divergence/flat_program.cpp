@@ -10,7 +10,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 constexpr std::uint32_t kNoValue = ~std::uint32_t{0};
@@ -362,4 +362,4 @@ CompiledFunction FlatProgram::alone(std::uint32_t op) const {
   return function;
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -17,7 +17,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 inline constexpr std::uint32_t kNoOp = ~std::uint32_t{0};
 inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallFrames = 10'000, kMostCallDepth = 100;
@@ -137,4 +137,4 @@ private:
   Execution* execution_ = nullptr;      // while it is made
 };
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -14,7 +14,7 @@
 #include "support/documents/json.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 using MapJson = nlohmann::ordered_json;
@@ -411,4 +411,4 @@ std::string output_file(ProbeMap const& map, ProbeMap::Entry const& entry, std::
   return fmt::format("{}/output_{}.npy", within, entry.output);
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -15,7 +15,7 @@
 #include "harness/divergence/value_names.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 enum class Layout : std::uint8_t { as_it_is, written_out };
 
@@ -74,4 +74,4 @@ Result<ProbeMap> read_probe_map(std::string const& path);
 // The file of an entry in a folder of outputs.
 std::string output_file(ProbeMap const& map, ProbeMap::Entry const& entry, std::string const& folder);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

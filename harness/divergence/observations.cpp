@@ -17,7 +17,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 namespace fs = std::filesystem;
@@ -235,4 +235,4 @@ Observations::Loaded Observations::load(Place const& place, std::uint32_t value,
   return loaded;
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -12,7 +12,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 class Observations {
 public:
@@ -86,4 +86,4 @@ private:
 std::vector<std::string> decision_notes(FlatProgram const& flat, ValueNames const& names,
                                         Observations const& observations);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -13,7 +13,7 @@
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 namespace fs = std::filesystem;
@@ -226,4 +226,4 @@ Result<Observed> observe(Backend& backend, Program const& program, FlatProgram c
   return Observer(backend, program, flat, names, inputs, observations, judge, options).run();
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

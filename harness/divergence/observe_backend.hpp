@@ -12,7 +12,7 @@
 #include "harness/divergence/op_judge.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 struct ObserveOptions {
   std::string work;                                 // a folder for programs and values, made if it is not there
@@ -36,4 +36,4 @@ Result<Observed> observe(Backend& backend, Program const& program, FlatProgram c
                          std::vector<Tensor> const& inputs, Observations& observations, OpJudge& judge,
                          ObserveOptions const& options);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

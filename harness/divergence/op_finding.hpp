@@ -9,7 +9,7 @@
 
 #include "harness/report/verdict.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 enum class Standing : std::uint8_t {
   permitted,      // each observed result is one that the profile permits on the operands that were observed
@@ -55,4 +55,4 @@ struct OpFinding {
 // How many times the error of the operands makes an error `amplified`, see OpJudge.
 inline constexpr double kAmplification = 8;
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

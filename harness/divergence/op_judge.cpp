@@ -18,7 +18,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
@@ -342,4 +342,4 @@ void OpJudge::release(std::uint32_t number) {
   for (auto const value : unused_after_[number]) observed_[value].value = exact_[value].value = RuntimeValue();
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

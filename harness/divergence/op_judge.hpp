@@ -21,7 +21,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 class OpJudge {
 public:
@@ -88,4 +88,4 @@ private:
   std::string exact_run_error_;
 };
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -5,7 +5,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 // Values of the flat program by the values of the program's text.
@@ -60,4 +60,4 @@ std::vector<ProbeId> probe_ids(FlatProgram const& flat, ValueNames const& names,
   return written.empty() ? numbered : written;
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

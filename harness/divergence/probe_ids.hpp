@@ -7,7 +7,7 @@
 #include "harness/divergence/flat_program.hpp"
 #include "harness/divergence/value_names.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 // A probe's id, and its values in the order in which a run meets them: as many as there are executions of the function
 // around it. Those within regions are not observed, and have none.
@@ -22,4 +22,4 @@ struct ProbeId {
 // the order of the text, ops in regions before the op around them.
 std::vector<ProbeId> probe_ids(FlatProgram const& flat, ValueNames const& names, Program const& program);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -7,7 +7,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 namespace {
 
 constexpr int kMostAliases = 100;  // of locations that name each other
@@ -188,4 +188,4 @@ std::string ValueNames::layer(std::uint32_t op) const {
   return fmt::format("@{} ({})", flat_.frames()[within].function->name, frame_name(within));
 }
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -15,7 +15,7 @@
 
 #include "harness/divergence/flat_program.hpp"
 
-namespace assay::inline harness::divergence {
+namespace assay::divergence {
 
 // Of what is written between loc( and ): the name or the place in a file that comes first, aliases followed.
 struct LocationText {
@@ -57,4 +57,4 @@ private:
 // A name as keys of files have it: letters, digits, '.', '-', '_', '#' and '/'; all else becomes '_'.
 std::string plain_name(std::string_view name);
 
-}  // namespace assay::inline harness::divergence
+}  // namespace assay::divergence

@@ -1,6 +1,6 @@
 #include "harness/fleet/answer.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 Answer answer_of(CaseOutcome const& outcome) {
   bool const is_right = outcome.verdict == Verdict::conforms || outcome.verdict == Verdict::open;
@@ -17,4 +17,4 @@ bool is_same_answer(Answer const& one, Answer const& other) {
   return one.kind != Answer::Kind::results || (!one.digest.empty() && one.digest == other.digest);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

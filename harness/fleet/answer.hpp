@@ -6,7 +6,7 @@
 
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct Answer {
   enum class Kind : std::uint8_t {
@@ -28,4 +28,4 @@ Answer answer_of(CaseOutcome const& outcome);
 // Whether they say the same, as far as digests tell. Two results without a digest are not known to be the same.
 bool is_same_answer(Answer const& one, Answer const& other);
 
-}  // namespace assay::inline harness
+}  // namespace assay

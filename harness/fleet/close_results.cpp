@@ -5,7 +5,7 @@
 #include "harness/judge/tensor_file.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kIsOpen = 2;  // flags of semantics/runtime/permitted_tensors.hpp
@@ -56,4 +56,4 @@ bool are_close_results(LoadedCase const& expected, std::string const& one, std::
   return true;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

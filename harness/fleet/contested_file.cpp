@@ -13,7 +13,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostContestedBytes = std::size_t{64} << 20;
@@ -181,4 +181,4 @@ ContestedCases contested_of(FleetReport const& report, ContestedCases const& bef
   return all;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

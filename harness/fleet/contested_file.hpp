@@ -23,7 +23,7 @@
 #include "harness/fleet/fleet_report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr int kContestedFormat = 1;
 
@@ -54,4 +54,4 @@ std::string contested_text(ContestedCases const& cases);
 // contested no more.
 ContestedCases contested_of(FleetReport const& report, ContestedCases const& before);
 
-}  // namespace assay::inline harness
+}  // namespace assay

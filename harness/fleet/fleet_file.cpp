@@ -8,7 +8,7 @@
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostFleetBytes = std::size_t{1} << 20;
@@ -108,4 +108,4 @@ Result<Fleet> read_fleet(std::string const& path) {
   return parse_fleet(*text, path);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -20,7 +20,7 @@
 #include "harness/backends/backends.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr std::size_t kMostBackends = 64;
 // The family of our own oracle: it has no voice where we are in question.
@@ -43,4 +43,4 @@ struct Fleet {
 Result<Fleet> read_fleet(std::string const& path);
 Result<Fleet> parse_fleet(std::string_view text, std::string const& file);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "harness/fleet/fleet_file.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::array<std::string_view, kAgreements> kAgreementNames = {"silent", "alone",  "same",     "permitted",
@@ -173,4 +173,4 @@ Result<FleetReport> fleet_report(std::vector<FleetMember> members, CloseAnswers 
   return report;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr int kFleetFormat = 1;
 
@@ -74,4 +74,4 @@ using CloseAnswers = std::function<bool(std::string const& id, std::size_t one, 
 // An error if the reports are not of one suite, or no backend was run.
 Result<FleetReport> fleet_report(std::vector<FleetMember> members, CloseAnswers const& are_close = {});
 
-}  // namespace assay::inline harness
+}  // namespace assay

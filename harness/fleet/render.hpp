@@ -8,7 +8,7 @@
 #include "harness/fleet/contested_file.hpp"
 #include "harness/fleet/fleet_report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Of a matrix: "12 conforms, 3 violates" as "12C 3V"; crashed X, timed out T, open O, unsupported U, not run N.
 std::string cell_text(VerdictCounts const& counts);
@@ -27,4 +27,4 @@ std::string fleet_markdown(FleetReport const& report, ContestedCases const& cont
 std::string fleet_html(FleetReport const& report, ContestedCases const& contested,
                        std::map<std::string, std::string> const& pages);
 
-}  // namespace assay::inline harness
+}  // namespace assay

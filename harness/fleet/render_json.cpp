@@ -4,7 +4,7 @@
 #include "support/documents/json.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using FleetJson = nlohmann::ordered_json;
@@ -85,4 +85,4 @@ std::string fleet_json(FleetReport const& report, ContestedCases const& conteste
   return json.dump(1, ' ', false, FleetJson::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "support/documents/markdown.hpp"
 #include "support/documents/table.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostMarkdown = 900'000;  // bytes: GitHub cuts a summary at 1 MiB
@@ -72,4 +72,4 @@ std::string fleet_markdown(FleetReport const& report, ContestedCases const& cont
   return text;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

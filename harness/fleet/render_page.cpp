@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostShown = 2000;  // cases of one agreement
@@ -157,4 +157,4 @@ std::string fleet_html(FleetReport const& report, ContestedCases const& conteste
        {"footer", tool}});
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kLetters = "CVOUXTN";  // by Verdict
@@ -108,4 +108,4 @@ std::string fleet_text(FleetReport const& report, ContestedCases const& conteste
   return text + disputed_lines(report, Agreement::differ, most);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

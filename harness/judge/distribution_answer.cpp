@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // Probes are of the text alone.
@@ -67,4 +67,4 @@ void answer_distribution(LoadedCase const& expected, ManifestRow const& row, std
       fmt::format("it is free to choose: {}. {}", outcome.answer, (is_against ? *against : findings.front()).text());
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

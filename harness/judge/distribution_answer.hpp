@@ -6,11 +6,11 @@
 #include "generators/suite/reader.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Of a probe that @main answers with numbers of an op with `distribution` rows, all of whose results it returns and whose
 // operands are its arguments or constants that no row reads: the answer and the reason of the outcome. Others are left as they are.
 void answer_distribution(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                          CaseOutcome& outcome);
 
-}  // namespace assay::inline harness
+}  // namespace assay

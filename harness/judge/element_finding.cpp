@@ -8,7 +8,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostInputs = 8;
@@ -86,4 +86,4 @@ double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat co
   return static_cast<double>(std::min<long double>(distance, 1e300L));
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "harness/report/verdict.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // "1.5", "NaN", "-inf", "true": the number of a code, of one part where the element is complex.
 std::string code_text(Element const& element, std::uint64_t code);
@@ -22,4 +22,4 @@ ElementFinding element_finding(std::string const& op, WorstElement const& worst,
 // The distance of two codes in ulps of the expected one; infinity counts as the number after the greatest one. Not of NaN.
 double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat const& format);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "oracle/formats/number.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 template <class Function, class... Numbers>
@@ -58,4 +58,4 @@ std::string exact_value(std::string const& op, std::vector<Tensor> const& inputs
   return fmt::format("{:a}", to_double(unpack(code, format)));
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

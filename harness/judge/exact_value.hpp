@@ -7,7 +7,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Of a real result at the flat index `at`, in hexadecimal (up to 64 bits, the last of which is 1 if
 // there are more): what `op` ("exponential", "chlo.tan") gives of the inputs' elements there if it
@@ -17,4 +17,4 @@ namespace assay::inline harness {
 std::string exact_value(std::string const& op, std::vector<Tensor> const& inputs, Tensor const& expected,
                         std::int64_t at, int part);
 
-}  // namespace assay::inline harness
+}  // namespace assay

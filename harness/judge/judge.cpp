@@ -16,7 +16,7 @@
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -233,4 +233,4 @@ std::vector<std::string> result_files(std::string const& folder, std::string_vie
   return files;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "harness/report/verdict.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, of probes,
 // the answer. Missing, unreadable, cut-off files and other types or shapes are told apart.
@@ -57,4 +57,4 @@ std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& s
 // What an outcome says of its case, before it is run.
 CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -169,4 +169,4 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
   return all;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

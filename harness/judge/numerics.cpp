@@ -9,7 +9,7 @@
 
 #include "generators/suite/reader.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -328,4 +328,4 @@ Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles)
   return numerics;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "harness/report/report.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Of all results of one element type in cases of one op, but for programs that ask for an accuracy
 // of their own.
@@ -111,4 +111,4 @@ Result<Numerics> read_numerics(std::string const& path);
 // One line for each thing that is not as it was: "exponential f32: 1 ulp became 2 ulp".
 std::vector<std::string> numerics_differences(Numerics const& before, Numerics const& after);
 
-}  // namespace assay::inline harness
+}  // namespace assay

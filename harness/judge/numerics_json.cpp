@@ -5,7 +5,7 @@
 #include "harness/report/json_members.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr int kFormat = 2;
@@ -96,4 +96,4 @@ Result<Numerics> read_numerics(std::string const& path) {
   return numerics;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "harness/suite_cases.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -128,4 +128,4 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
   return numerics;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "harness/judge/numerics.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 std::string ulps_text(std::optional<double> ulps) { return ulps ? fmt::format("{:.6g}", *ulps) : "-"; }
@@ -104,4 +104,4 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
   return differences;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "harness/report/rule_text.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kText = "text";  // the profile
@@ -104,4 +104,4 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
   }
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "generators/suite/reader.hpp"
 #include "harness/report/verdict.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Sets `against`, `rule` and the end of the reason of results that violate. A result violates the specification if the
 // sets of the profile `text`, in which all is open that the specification leaves open, do not hold it. Else it is
@@ -16,4 +16,4 @@ namespace assay::inline harness {
 void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                      CaseOutcome& outcome);
 
-}  // namespace assay::inline harness
+}  // namespace assay

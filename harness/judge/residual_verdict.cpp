@@ -4,7 +4,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                     CaseOutcome& outcome, std::size_t most_numbers) {
@@ -25,4 +25,4 @@ bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vec
   return true;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,11 +7,11 @@
 #include "generators/suite/reader.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Of a case that conforms element by element and is one op with `residual` rows: it violates all the same where the
 // profile promises less of the residual, and is open where that takes too much work to compute. Whether it is such a case.
 bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                     CaseOutcome& outcome, std::size_t most_numbers = kMostResidualNumbers);
 
-}  // namespace assay::inline harness
+}  // namespace assay

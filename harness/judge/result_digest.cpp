@@ -4,7 +4,7 @@
 
 #include "generators/suite/digest.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kAnyNan = ~std::uint64_t{0};
@@ -31,4 +31,4 @@ std::string result_digest(std::span<Tensor const> results) {
   return digest.finish();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -6,10 +6,10 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // SHA-256 over the results, in order: of each its type, its shape, and the codes of its elements, little-endian in eight
 // bytes each. All NaN are alike, as the specification does not tell them apart.
 std::string result_digest(std::span<Tensor const> results);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/descriptor.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 Result<std::string> use_libm(LibmPrecision precision, SweepRequest& request) {
@@ -111,4 +111,4 @@ Result<std::string> open_sweep_table(std::string const& against, SweepRequest& r
   return against;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

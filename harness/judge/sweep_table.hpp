@@ -11,10 +11,10 @@
 #include "oracle/sweep/sweep.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // Sets `request.table`, and returns what it is: "libm (expf)". An error if there is no such table,
 // or it has not the right size.
 Result<std::string> open_sweep_table(std::string const& against, SweepRequest& request);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "generators/suite/reader.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,4 +80,4 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   return true;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

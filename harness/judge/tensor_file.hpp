@@ -7,7 +7,7 @@
 #include "harness/report/verdict.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // A tensor of that element and shape, or what is wrong with the file: `mismatch` and `kind` of the
 // finding. Not more memory is asked for than the wanted tensor needs.
@@ -20,4 +20,4 @@ std::string npy_type(std::string const& path);
 
 std::string tensor_type(Shape const& shape, std::string_view element);  // "tensor<2x3xf32>"
 
-}  // namespace assay::inline harness
+}  // namespace assay

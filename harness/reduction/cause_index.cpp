@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 constexpr std::size_t kMostName = 80, kMostListed = 8;
@@ -80,4 +80,4 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
   return text;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

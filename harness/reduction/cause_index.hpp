@@ -6,7 +6,7 @@
 
 #include "harness/reduction/causes.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // "01-exponential_f32_special": its number, so that folders are in the order of the causes, and the
 // case that was reduced. Letters, digits, '_', '-' and '.' only.
@@ -15,4 +15,4 @@ std::string cause_folder(std::size_t number, std::size_t of, Cause const& cause)
 // index.md: of each cause its folder, what is wrong, and its cases.
 std::string cause_index(std::string const& backend, std::vector<Cause> const& causes);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

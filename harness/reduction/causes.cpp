@@ -12,7 +12,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 std::uint64_t code_of(std::string_view bits) {
@@ -162,4 +162,4 @@ Result<std::vector<Cause>> reduce_report(
   return causes;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

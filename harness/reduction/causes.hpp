@@ -12,7 +12,7 @@
 #include "harness/reduction/reduce.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct Cause {
   std::string bucket;              // what the outcomes have in common
@@ -34,4 +34,4 @@ Result<std::vector<Cause>> reduce_report(
     ReduceOptions const& options,
     std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -15,7 +15,7 @@
 #include "harness/reduction/steps/values.hpp"
 #include "harness/reduction/text.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 // Ops and structure, until there is nothing to gain.
@@ -161,7 +161,6 @@ private:
   std::string other_end_;
 };
 
-
 // Runs what will be filed once more, unless `stop` says not to.
 void confirm(InterestingnessTest& test, Reduced& reduced) {
   while (reduced.of < kRepetitions) {
@@ -258,4 +257,4 @@ std::string signature_of(Reduced const& reduced) {
   return text;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -19,7 +19,7 @@
 #include "harness/reduction/candidates/observation.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct ReduceOptions {
   Question question;
@@ -64,4 +64,4 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
 // What failures have in common that have one cause: ops, element types, kind of mismatch.
 std::string signature_of(Reduced const& reduced);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -15,7 +15,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 namespace fs = std::filesystem;
@@ -255,4 +255,4 @@ Result<void> write_reproducer(std::string const& folder, Reduced const& reduced,
   return write_report(outcome);
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

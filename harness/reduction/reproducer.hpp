@@ -13,7 +13,7 @@
 
 #include "harness/reduction/reduce.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct ReproducerFacts {
   std::string from;     // what was reduced: the name of a file, or of a case
@@ -35,4 +35,4 @@ std::string sizes_text(Reduced const& reduced);  // "30 ops before, 1 left"
 // One line: "stablehlo.reshape (f32): element [0, 1] is ..".
 std::string headline(Reduced const& reduced);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

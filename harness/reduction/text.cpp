@@ -6,7 +6,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -119,4 +119,4 @@ void reduce_text(InterestingnessTest& test, std::string const& text, Observation
   reduced.time = search.seconds();
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -6,10 +6,10 @@
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "harness/reduction/reduce.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // Of programs that are only compiled. Sets all of `reduced` but what the given program did, and how often it failed again.
 void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -7,7 +7,7 @@
 #include "harness/report/decided.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostKnownReason = 200;  // bytes, of reasons that are taken from outcomes
@@ -144,4 +144,4 @@ std::string backend_problem(Baseline const& baseline, std::string const& path, s
       path, baseline.backend, backend, shell_word(baseline.backend));
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

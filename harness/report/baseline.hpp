@@ -29,7 +29,7 @@
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr int kBaselineFormat = 1;
 
@@ -116,4 +116,4 @@ std::string update_text(Baseline const& old, Baseline const& updated);
 // nothing.
 std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend);
 
-}  // namespace assay::inline harness
+}  // namespace assay

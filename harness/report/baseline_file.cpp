@@ -9,7 +9,7 @@
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostFileBytes = std::size_t{1} << 26;
@@ -139,4 +139,4 @@ Result<void> write_baseline(std::string const& path, Baseline const& baseline) {
   return write_file(path, baseline_text(baseline));
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

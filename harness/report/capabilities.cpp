@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 struct Tally {
@@ -41,4 +41,4 @@ std::vector<Capability> capabilities_of(Report const& report) {
   return all;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "harness/report/normalised_message.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostReasonShown = 200;  // bytes, of a sentence about a group
@@ -127,4 +127,4 @@ std::vector<std::string> reasons_text(std::vector<CauseGroup> const& groups, Ver
   return texts;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct CauseGroup {
   Verdict verdict = Verdict::not_run;
@@ -32,4 +32,4 @@ std::string about_text(CauseGroup const& group, std::size_t most = 4);
 // At most `most`, then how many more there are.
 std::vector<std::string> reasons_text(std::vector<CauseGroup> const& groups, Verdict verdict, std::size_t most = 5);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // Cases of a sort: those that had to be run, had only to be accepted, had to be refused.
@@ -70,4 +70,4 @@ bool is_all_not_run(Report const& report) {
   return std::ranges::all_of(report.outcomes, [](auto const& outcome) { return outcome.verdict == Verdict::not_run; });
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "harness/embedded.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 std::string script_text(nlohmann::ordered_json const& json) {
   std::string text;
@@ -47,4 +47,4 @@ std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, s
 
 std::size_t frame_size(HtmlPage const& page) { return fill_page(page, {}).size(); }
 
-}  // namespace assay::inline harness
+}  // namespace assay

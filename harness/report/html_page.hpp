@@ -6,11 +6,12 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline harness {
+namespace assay {
 
 struct HtmlPage {
-  std::string_view name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style beside report.css
-  std::string title;      // as HTML
+  std::string_view
+      name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style beside report.css
+  std::string title;           // as HTML
   bool loads_scripts = false;  // from beside it
 };
 
@@ -23,4 +24,4 @@ std::size_t frame_size(HtmlPage const& page);
 // JSON for the inside of a <script>: nothing in it ends that.
 std::string script_text(nlohmann::ordered_json const& json);
 
-}  // namespace assay::inline harness
+}  // namespace assay

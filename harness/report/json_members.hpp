@@ -16,7 +16,7 @@
 
 #include "support/documents/json.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // What `describe` of that struct is given: const when it is written.
 template <class Value, class Of>
@@ -171,4 +171,4 @@ private:
   bool good_;
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

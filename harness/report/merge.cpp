@@ -9,7 +9,7 @@
 #include "harness/report/refusals.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
@@ -106,4 +106,4 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   return merged;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-namespace assay::inline harness {
+namespace assay {
 
 std::string normalised(std::string_view message) {
   constexpr std::size_t kMost = 300;
@@ -49,4 +49,4 @@ std::string normalised(std::string_view message) {
   return text;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

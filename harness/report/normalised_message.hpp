@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline harness {
+namespace assay {
 
 // A message without what differs from program to program: numbers, names of values, types, paths,
 // what stands in quotes.
 std::string normalised(std::string_view message);
 
-}  // namespace assay::inline harness
+}  // namespace assay

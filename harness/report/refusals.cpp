@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kNothing = "its refusal proves nothing: ";
@@ -94,4 +94,4 @@ std::size_t weigh_refusals(Report& report) {
   return changed;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

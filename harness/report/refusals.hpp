@@ -11,7 +11,7 @@
 
 #include "harness/report/report.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // What became of the valid programs that are like an invalid one.
 struct Siblings {
@@ -30,4 +30,4 @@ std::string acceptance_of(std::string const& op);  // "accepts add"
 // hold a sibling. The same report gives the same verdicts however often it is done. The number of verdicts that differ from before.
 std::size_t weigh_refusals(Report& report);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // What a report does not hold. Each may be empty, or answer "".
 struct RenderSources {
@@ -45,4 +45,4 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
 std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
                  std::size_t most_bytes = std::size_t{9} << 19);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -283,4 +283,4 @@ std::string html(Report const& report, Comparison const& comparison, RenderSourc
   return Page(report, comparison, sources).write(most_bytes);
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

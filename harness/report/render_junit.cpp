@@ -10,7 +10,7 @@
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 struct CaseName {
@@ -120,4 +120,4 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
   return text.str();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostBytes = 1'000'000;  // GitHub cuts a summary at 1 MiB
@@ -159,4 +159,4 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                             head.shards > 1 ? fmt::format("; shard {}/{}", head.shard, head.shards) : "");
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

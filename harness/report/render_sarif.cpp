@@ -6,7 +6,7 @@
 #include "harness/report/render.hpp"
 #include "support/documents/sarif.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostResults = 25'000;  // what GitHub takes in one run
@@ -107,4 +107,4 @@ std::string sarif(Report const& report, Comparison const& comparison) {
   return log.text();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace assay::inline harness {
+namespace assay {
 std::string refusals_text(Report const& report) {
   std::array<std::uint64_t, 2> all{}, refused{};  // that had only to be accepted, that had to be run
   for (auto const& outcome : report.outcomes) {
@@ -74,4 +74,4 @@ std::array<std::uint64_t, kVerdicts> Report::counts() const {
   return counts;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

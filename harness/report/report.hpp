@@ -15,7 +15,7 @@
 #include "harness/report/verdict.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr int kReportFormat = 2;
 
@@ -91,4 +91,4 @@ Result<void> write_report(std::string const& path, Report const& report);
 // with different outcomes, or one is missing (unless `partial`).
 Result<Report> merge_reports(std::vector<Report> parts, bool partial);
 
-}  // namespace assay::inline harness
+}  // namespace assay

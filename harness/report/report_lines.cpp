@@ -11,7 +11,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kChangedInFormat2 =
@@ -231,4 +231,4 @@ Result<void> write_report(std::string const& path, Report const& report) {
   return write_file(path, text + report_end_line(report) + "\n");
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // "add" and "chlo_acos" are label prefixes; so is what is left of a label without its last part.
@@ -53,4 +53,4 @@ std::string result_rule(std::string const& op) {
   return std::string(spec->name) + ": " + spec->summary;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

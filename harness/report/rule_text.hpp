@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace assay::inline harness {
+namespace assay {
 
 // The text of a rule by its label ("add_c1", "slice_i2"); empty if there is none.
 std::string clause_text(std::string const& label);
@@ -13,4 +13,4 @@ std::string clause_text(std::string const& label);
 // such op.
 std::string result_rule(std::string const& op);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "harness/report/render.hpp"
 #include "harness/report/rule_text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 Result<RenderSources> sources_of_suite(std::string const& suite) {
   RenderSources sources;
@@ -22,4 +22,4 @@ Result<RenderSources> sources_of_suite(std::string const& suite) {
   return sources;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

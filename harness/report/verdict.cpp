@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::string_view kVerdictNames[] = {"conforms", "violates",  "open",   "unsupported",
@@ -25,4 +25,4 @@ std::optional<Stage> parse_stage(std::string_view name) { return find<Stage>(kSt
 std::string_view to_string(Mismatch mismatch) { return kMismatchNames[static_cast<std::size_t>(mismatch)]; }
 std::optional<Mismatch> parse_mismatch(std::string_view name) { return find<Mismatch>(kMismatchNames, name); }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "generators/suite/case.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 enum class Verdict : std::uint8_t {
   conforms,  // every element is permitted; or an invalid program was refused, a valid one accepted
@@ -100,4 +100,4 @@ struct CaseOutcome {
   std::string command;  // reproduces it, for a shell
 };
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "generators/suite/digest.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr double kMostSeconds = 1e6;
@@ -66,4 +66,4 @@ std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& mic
   return of;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

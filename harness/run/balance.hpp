@@ -11,7 +11,7 @@
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 class CaseTimes {
 public:
@@ -39,4 +39,4 @@ private:
 // longest shard takes at most 4/3 of what the best division would (Graham 1969, "Bounds on multiprocessing timing anomalies").
 std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& microseconds, std::uint32_t shards);
 
-}  // namespace assay::inline harness
+}  // namespace assay

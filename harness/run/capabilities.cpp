@@ -12,7 +12,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 struct Candidate {
@@ -87,4 +87,4 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
   return capabilities;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

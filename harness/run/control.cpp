@@ -12,7 +12,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -116,4 +116,4 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
   return *refusal;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

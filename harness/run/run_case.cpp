@@ -11,7 +11,7 @@
 #include "harness/run/run_suite.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -248,4 +248,4 @@ CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint
   return CaseRun(suite, row, index, backend, folder, options).go();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 bool is_filtered(RunOptions const& options) {
@@ -229,4 +229,4 @@ Result<void> run_suite(RunOptions const& options, Backend& backend, Report& repo
   return SuiteRun(options, backend, report).go();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -11,12 +11,12 @@
 #include "harness/report/report.hpp"
 #include "harness/run/balance.hpp"
 
-namespace assay::inline generators {
+namespace assay {
 struct ManifestRow;
 class SuiteReader;
-}  // namespace assay::inline generators
+}  // namespace assay
 
-namespace assay::inline harness {
+namespace assay {
 
 struct RunOptions {
   std::string suite;    // folder
@@ -75,4 +75,4 @@ CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint
 // Whether a case is among those that the options choose, shards aside.
 bool is_chosen(RunOptions const& options, ManifestRow const& row);
 
-}  // namespace assay::inline harness
+}  // namespace assay

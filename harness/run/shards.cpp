@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 bool read_number(std::string_view text, std::uint64_t& number) {
@@ -67,4 +67,4 @@ Result<Shard> shard_of_environment(std::function<char const*(char const*)> const
   return shard;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

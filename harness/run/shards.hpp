@@ -10,7 +10,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct Shard {
   std::uint32_t index = 1, count = 1;  // from 1
@@ -29,4 +29,4 @@ std::optional<Shard> parse_shard(std::string_view text);
 // `variable` gives nullptr for what is not set. An error where they do not fit each other.
 Result<Shard> shard_of_environment(std::function<char const*(char const*)> const& variable);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostSiblings = 3;  // of an op
@@ -84,4 +84,4 @@ Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Back
   return known;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "harness/report/refusals.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // Selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): in the order of the manifest.
@@ -63,4 +63,4 @@ Result<Replay> replay_sample(Submission const& submission, std::size_t count, st
   return replay;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

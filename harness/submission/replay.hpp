@@ -8,7 +8,7 @@
 #include "harness/run/run_suite.hpp"
 #include "harness/submission/submission.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct Replay {
   std::vector<std::string> cases;     // that were run again
@@ -21,4 +21,4 @@ struct Replay {
 Result<Replay> replay_sample(Submission const& submission, std::size_t count, std::uint64_t seed,
                              RunOptions const& options, Backend& backend);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 using WrittenJson = nlohmann::ordered_json;
@@ -316,4 +316,4 @@ Result<Submission> read_submission(std::string const& path) {
   return submission;
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "harness/report/report.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 inline constexpr int kSubmissionFormat = 1;
 
@@ -52,4 +52,4 @@ std::string submission_json(Submission const& submission);
 Result<Submission> read_submission(std::string const& path);
 Result<Submission> parse_submission(std::string_view text);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "harness/suite_cases.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // The digest of the only results that a case permits; empty: it permits several, or is not computed.
@@ -165,4 +165,4 @@ Result<std::vector<std::string>> problems_of_submission(Submission const& submis
   return Verification(submission, suite, most).go();
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "generators/release/errata.hpp"
 #include "harness/submission/submission.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 struct SuiteOfSubmission {
   std::string folder;
@@ -24,4 +24,4 @@ struct SuiteOfSubmission {
 Result<std::vector<std::string>> problems_of_submission(Submission const& submission, SuiteOfSubmission const& suite,
                                                         std::size_t most = 5);
 
-}  // namespace assay::inline harness
+}  // namespace assay

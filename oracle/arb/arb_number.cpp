@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline oracle {
+namespace assay {
 
 void release_arb_caches() { flint_cleanup(); }
 Result<void> prepare_arb() { return {}; }  // linked
@@ -88,4 +88,4 @@ std::optional<Number> Arb::number() const {
 
 Number Arb::number_of_exact(bool rest) const { return to_number(arb_midref(value_), rest); }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

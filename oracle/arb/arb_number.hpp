@@ -12,7 +12,7 @@
 
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr slong kMinPrecision = 96;
 inline constexpr slong kMaxPrecision = 16384;  // bits; enough for the least f64 beside 1, and for its square and cube
@@ -55,4 +55,4 @@ template <class Compute> std::optional<Number> settle(Compute const& compute) {
   return std::nullopt;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace assay::inline oracle {
+namespace assay {
 
 void set(arf_ptr dyadic, Number const& number) {
   switch (number.kind) {
@@ -79,4 +79,4 @@ std::uint64_t settled(arb_srcptr ball, FloatFormat const& format) {
   return round(to_number(shortest), format);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // A dyadic number of any length: sums and products of codes, exactly.
 class LongDyadic {
@@ -72,4 +72,4 @@ std::optional<std::uint64_t> rounded(arb_srcptr ball, FloatFormat const& format)
 // zero which inexact steps led to: the code of the shortest number in the ball.
 std::uint64_t settled(arb_srcptr ball, FloatFormat const& format);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

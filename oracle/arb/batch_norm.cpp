@@ -5,7 +5,7 @@
 #include "oracle/arb/ball.hpp"
 #include "oracle/arb/normalize.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr slong kExact = ARF_PREC_EXACT;
@@ -253,4 +253,4 @@ void batch_norm_grad(Normalization const& n, void const* operand, void const* sc
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -13,7 +13,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Operands and results are codes of `format`; those called `operand`, `output` or gradients of them have
 // outer x features x inner elements, the others one for each feature.
@@ -31,4 +31,4 @@ void batch_norm_grad(Normalization const& normalization, void const* operand, vo
                      void const* variance, void const* grad_output, void* grad_operand, void* grad_scale,
                      void* grad_offset);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

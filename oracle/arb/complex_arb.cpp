@@ -4,7 +4,7 @@
 #include "oracle/arb/arb_number.hpp"
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -171,4 +171,4 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
   return settle_parts(compute, real, imag);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 std::uint64_t uniform(std::uint64_t bits, std::uint64_t a, std::uint64_t b, FloatFormat const& format) {
   Number const from = unpack(a, format), to = unpack(b, format);
   if (!is_finite(from) || !is_finite(to)) return format.nan_code();
@@ -40,4 +40,4 @@ std::uint64_t normal(std::uint64_t radius_bits, std::uint64_t angle_bits, std::u
   return settled(radius, format);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

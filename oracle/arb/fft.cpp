@@ -10,7 +10,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr slong kCertain = 64;  // bits below the last one of the data
@@ -195,4 +195,4 @@ void fourier(Fourier kind, FloatFormat const& format, std::span<std::int64_t con
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 enum class Fourier : std::uint8_t { fft, ifft, rfft, irfft };
 
@@ -25,4 +25,4 @@ enum class Fourier : std::uint8_t { fft, ifft, rfft, irfft };
 void fourier(Fourier kind, FloatFormat const& format, std::span<std::int64_t const> lengths, std::int64_t blocks,
              void const* operand, void* result);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

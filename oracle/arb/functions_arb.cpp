@@ -3,7 +3,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // What Arb is not asked: infinities, zeros, the edges of the domain, and the arguments whose result is a Number.
@@ -351,4 +351,4 @@ std::optional<Number> arb_unary(UnaryFunction function, Number const& x) {
   return settle([&](arb_ptr result, slong precision) { compute(result, operand, precision); });
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 arf_srcptr exactly(Arb const& x) { return arb_midref(static_cast<arb_srcptr>(x)); }
@@ -193,4 +193,4 @@ std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Numbe
   return std::nullopt;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

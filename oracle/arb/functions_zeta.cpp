@@ -9,7 +9,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kFarExponent = 45;  // e to the power of 2^45 is beyond every format
@@ -272,4 +272,4 @@ std::optional<Number> arb_polygamma(Number const& n, Number const& x) {
   return result;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "oracle/arb/arb_number.hpp"
 #include "oracle/sets/image_search.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 class Integer {
@@ -52,4 +52,4 @@ bool add_circular(UnaryFunction function, Number const& low, Number const& high,
   return true;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "oracle/arb/module.hpp"
 #include "support/process/beside.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 using Entry = ArbFunctions const* (*)();
@@ -96,4 +96,4 @@ void batch_norm_grad(Normalization const& normalization, void const* operand, vo
   loaded().grad(normalization, operand, scale, mean, variance, grad_output, grad_operand, grad_scale, grad_offset);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "oracle/functions/engines.hpp"
 #include "oracle/sets/image_search.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct ArbFunctions {
   decltype(&arb_unary) unary = &arb_unary;
@@ -33,6 +33,6 @@ struct ArbFunctions {
   decltype(&normal) normal_of = &normal;
 };
 
-}  // namespace assay::inline oracle
+}  // namespace assay
 
 extern "C" assay::ArbFunctions const* assay_arb_functions();

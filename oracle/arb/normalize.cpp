@@ -9,7 +9,7 @@
 #include "oracle/formats/storage.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // f(centred) = scale * centred / root + offset, of one feature.
@@ -108,4 +108,4 @@ std::vector<std::size_t> normalize(Normalization const& n, void const* operand, 
   return open;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "oracle/arb/batch_norm.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Computes `result` as batch_norm_inference does, where it can; gives the indices of the other elements, by feature, and
 // those of a feature in order. For formats of at most 24 significant bits; of others it computes nothing.
@@ -18,4 +18,4 @@ namespace assay::inline oracle {
 std::vector<std::size_t> normalize(Normalization const& normalization, void const* operand, void const* scale,
                                    void const* offset, void const* mean, void const* variance, void* result);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

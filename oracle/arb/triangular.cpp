@@ -5,7 +5,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr slong kPrecisions[] = {192, 768, 3072};
@@ -263,4 +263,4 @@ void solve_triangular(TriangularSystem const& system, void const* a, void const*
   for (std::size_t column = 0; column < system.others; ++column) substitution.solve(column, result);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

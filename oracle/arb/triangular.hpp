@@ -9,7 +9,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // How elements lie: codes of `format`, or pairs of codes if `complex`. Matrices are row-major and contiguous.
 struct MatrixElement {
@@ -37,4 +37,4 @@ struct TriangularSystem {
 // arithmetic.
 void solve_triangular(TriangularSystem const& system, void const* a, void const* b, void* result);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-namespace assay::inline oracle {
+namespace assay {
 
 std::optional<std::uint64_t> parse_code(std::string_view literal, FloatFormat const& format) {
   if (literal.starts_with("0x") || literal.starts_with("0X")) {
@@ -37,4 +37,4 @@ std::string decimal_of(std::uint64_t code, FloatFormat const& format) {
   return hex_of(code, format.bits);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

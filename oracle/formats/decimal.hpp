@@ -8,7 +8,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // `-1.5e3`, `.5`, `7`; also `nan`, `inf` with a sign. The nearest Number rounded to odd. Nothing if it is no such text.
 std::optional<Number> number_of(std::string_view decimal);
@@ -21,4 +21,4 @@ std::optional<std::uint64_t> parse_code(std::string_view literal, FloatFormat co
 std::string decimal_of(std::uint64_t code, FloatFormat const& format);
 std::string hex_of(std::uint64_t code, unsigned bits);  // 0x and all digits
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // The number that a code of a format of at most 24 bits denotes. Exact.
 [[gnu::always_inline]] inline double widen(std::uint64_t code, FloatFormat const& format) {
@@ -42,4 +42,4 @@ namespace assay::inline oracle {
   return code | (bits >> 63) << (format.bits - 1);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -1,6 +1,6 @@
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // Sources: IEEE 754-2019; OCP 8-bit floating point (OFP8) and Microscaling (MX) 1.0; the FNUZ and B11 formats as the
@@ -56,4 +56,4 @@ FloatFormat const* float_format(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

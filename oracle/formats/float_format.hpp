@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Which codes are NaN.
 enum class NanCodes : std::uint8_t {
@@ -65,4 +65,4 @@ inline constexpr FloatFormat kBF16{"bf16", 16, 8, 7, 127, NanCodes::ieee};
 std::span<FloatFormat const> float_formats();
 FloatFormat const* float_format(std::string_view name);  // nullptr if there is none
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -196,4 +196,4 @@ std::uint64_t to_integer(Number const& number, IntegerFormat format) {
   return number.negative ? std::uint64_t{0} - magnitude : magnitude;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -16,7 +16,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct IntegerFormat {
   std::uint8_t bits = 32;
@@ -63,4 +63,4 @@ Number to_number(std::uint64_t value, IntegerFormat format);  // exact
 // `convert` has it: whether the number is not zero, and NaN is not.
 std::uint64_t to_integer(Number const& number, IntegerFormat format);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct LongReal::Value {
   Mpfr number{kBits};
@@ -100,4 +100,4 @@ std::optional<Number> LongReal::between(LongReal const& scale) const {
   return same ? std::optional(one) : std::nullopt;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 class LongReal {
 public:
@@ -48,4 +48,4 @@ private:
   std::shared_ptr<Value const> value_;
 };
 
-}  // namespace assay::inline oracle
+}  // namespace assay

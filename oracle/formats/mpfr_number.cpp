@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace assay::inline oracle {
+namespace assay {
 
 Mpfr::Mpfr(mpfr_prec_t precision) {
   thread_local bool const opened = mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;
@@ -49,4 +49,4 @@ Number Mpfr::number(int ternary) const {
   return cut.number(rest != 0 || ternary != 0);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

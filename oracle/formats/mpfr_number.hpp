@@ -5,7 +5,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // A scratch variable of MPFR. The first of each thread opens the exponent range of that thread to its widest.
 class Mpfr {
@@ -27,4 +27,4 @@ private:
   mpfr_t value_;
 };
 
-}  // namespace assay::inline oracle
+}  // namespace assay

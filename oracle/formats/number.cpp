@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace assay::inline oracle {
+namespace assay {
 
 Number Number::finite(bool negative, std::int64_t exponent, UInt128 significand, bool sticky) {
   if (significand == 0) {
@@ -134,4 +134,4 @@ bool is_exact(Number const& number, FloatFormat const& format) {
 
 double to_double(Number const& number) { return std::bit_cast<double>(round(number, kF64)); }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

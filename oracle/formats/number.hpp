@@ -12,7 +12,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
 
@@ -57,4 +57,4 @@ bool is_exact(Number const& number, FloatFormat const& format);
 
 double to_double(Number const& number);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -2,7 +2,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 std::optional<Number> number_of(std::string_view decimal) {
   if (decimal.empty()) return std::nullopt;
@@ -14,4 +14,4 @@ std::optional<Number> number_of(std::string_view decimal) {
   return value.number(ternary);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

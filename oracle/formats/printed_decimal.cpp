@@ -7,7 +7,7 @@
 
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // digits x 10^exponent; no zero at the end of the digits.
@@ -143,4 +143,4 @@ std::string printed_decimal(std::uint64_t code, FloatFormat const& format) {
   return text.find('.') != std::string::npos ? text : bare_hex(code);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

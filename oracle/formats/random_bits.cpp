@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstddef>
 
-namespace assay::inline oracle {
+namespace assay {
 
 std::array<std::uint32_t, 2> threefry(std::array<std::uint32_t, 2> key, std::array<std::uint32_t, 2> counter) {
   constexpr int kRotations[2][4] = {{13, 15, 26, 6}, {17, 29, 16, 24}};
@@ -31,4 +31,4 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 2> key, std::array
   return counter;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Words as the paper numbers them; of a 64-bit number the low word comes first.
 std::array<std::uint32_t, 2> threefry(std::array<std::uint32_t, 2> key, std::array<std::uint32_t, 2> counter);
@@ -18,4 +18,4 @@ constexpr std::uint64_t of_words(std::uint32_t low, std::uint32_t high) {
   return static_cast<std::uint64_t>(high) << 32 | low;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Calls body with a variable of the storage type of the format: body(Code{}).
 template <class Body> void with_storage(FloatFormat const& format, Body const& body) {
@@ -21,4 +21,4 @@ template <class Body> void with_storage(FloatFormat const& format, Body const& b
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -22,4 +22,4 @@ std::uint64_t exp2_code(std::uint64_t x, FloatFormat const& format) { return rou
 
 std::uint64_t log2_code(std::uint64_t x, FloatFormat const& format) { return rounded_once(mpfr_log2, x, format); }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,11 +5,11 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Rounded once to nearest even. Special values are those of IEEE 754-2019, section 9.2.1; NaN results are the canonical
 // NaN of the format.
 std::uint64_t exp2_code(std::uint64_t x, FloatFormat const& format);
 std::uint64_t log2_code(std::uint64_t x, FloatFormat const& format);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

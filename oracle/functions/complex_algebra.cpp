@@ -5,7 +5,7 @@
 #include "oracle/functions/complex_number.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -86,4 +86,4 @@ Number complex_magnitude(ComplexNumber const& x) {
   return result.number(mpfr_hypot(result, real, imag, MPFR_RNDZ));
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

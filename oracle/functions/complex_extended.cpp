@@ -4,7 +4,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -160,4 +160,4 @@ ComplexNumber complex_atan2(ComplexNumber const& y, ComplexNumber const& x) {
   return complex_atan2_by_arb(y, x, real, imag).value_or(nans());
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -159,4 +159,4 @@ std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, Flo
   return std::nullopt;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

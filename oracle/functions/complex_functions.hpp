@@ -19,7 +19,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct ComplexCode {
   std::uint64_t real = 0, imag = 0;
@@ -51,4 +51,4 @@ std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, Flo
 // Parts computed by Arb alone, for checking the above. Finite arguments; nothing if Arb does not settle it.
 std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

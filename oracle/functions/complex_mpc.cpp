@@ -6,7 +6,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -166,4 +166,4 @@ ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
   return complex_by_mpc(UnaryFunction::exponential, product);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

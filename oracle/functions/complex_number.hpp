@@ -11,7 +11,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct ComplexNumber {
   Number real, imag;
@@ -51,4 +51,4 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
 // f(x), if both of its parts are Numbers: for cbrt and rsqrt.
 std::optional<ComplexNumber> complex_exact_root(UnaryFunction function, ComplexNumber const& x);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

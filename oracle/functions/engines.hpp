@@ -12,7 +12,7 @@
 #include "oracle/functions/functions.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Comparisons and integrality of Numbers.
 bool is_integer(Number const& x);
@@ -51,4 +51,4 @@ void release_arb_caches();   // what FLINT and Arb keep for the calling thread
 Result<void> prepare_arb();  // why its module cannot be loaded; what needs it throws otherwise
 std::optional<Number> arb_polygamma(Number const& n, Number const& x);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

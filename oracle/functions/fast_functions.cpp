@@ -2,7 +2,7 @@
 
 #include <numbers>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
@@ -88,4 +88,4 @@ double estimate_bessel_i1e(double x) {
   return std::copysign(sum / std::sqrt(2 * std::numbers::pi * size), x);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -22,7 +22,7 @@
 #include "oracle/formats/double_code.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr double kBelow = 1 - 0x1p-40, kAbove = 1 + 0x1p-40;
 
@@ -184,4 +184,4 @@ double estimate_bessel_i1e(double x);
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -14,7 +14,7 @@
 #define ASSAY_FMA
 #endif
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 using pairs::Functions;
@@ -141,4 +141,4 @@ void evaluate_f64(BinaryFunction function, void const* x, void const* y, void* o
   evaluate_chunks(function, out, count, x, y);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

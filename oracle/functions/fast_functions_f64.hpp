@@ -10,7 +10,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 constexpr bool has_pairs(UnaryFunction function) {
   using enum UnaryFunction;
@@ -56,4 +56,4 @@ void settle_f64(BinaryFunction function, double const* x, double const* y, doubl
 void evaluate_f64(UnaryFunction function, void const* x, void* out, std::size_t count);
 void evaluate_f64(BinaryFunction function, void const* x, void const* y, void* out, std::size_t count);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "oracle/functions/fast_functions.hpp"
 #include "oracle/functions/fast_functions_f64.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // In the order of the enumerations.
@@ -146,4 +146,4 @@ std::uint64_t evaluate(BinaryFunction function, std::uint64_t x, std::uint64_t y
   return round(result.value_or(Number::nan()), format);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -21,7 +21,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 enum class UnaryFunction : std::uint8_t {
   // exact, on codes
@@ -102,4 +102,4 @@ void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, 
 void evaluate(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
               std::size_t count);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "oracle/functions/thread_caches.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 template <class T> T load(void const* from, std::size_t index) {
@@ -212,4 +212,4 @@ void evaluate(BinaryFunction function, FloatFormat const& format, void const* x,
   });
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
@@ -127,4 +127,4 @@ std::uint64_t next_after(std::uint64_t x, std::uint64_t y, FloatFormat const& fo
   return next == format.sign_bit() && !format.has_negative_zero() && format.has_sign ? 0 : next;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
@@ -196,4 +196,4 @@ std::optional<Number> mpfr_binary(BinaryFunction function, Number const& x, Numb
   return result.number(rest);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

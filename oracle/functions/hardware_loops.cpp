@@ -6,7 +6,7 @@
 
 #include "oracle/formats/instruction_sets.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr std::size_t kVectorBytes = 64;
@@ -128,4 +128,4 @@ bool evaluate_in_hardware(BinaryFunction function, FloatFormat const& format, vo
   return true;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // As evaluate: abs, negate; add, subtract, multiply, divide, maximum and minimum. False, and nothing done, of others and
 // of other formats. NaNs are canonical.
@@ -13,4 +13,4 @@ bool evaluate_in_hardware(UnaryFunction function, FloatFormat const& format, voi
 bool evaluate_in_hardware(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
                           std::size_t count);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -13,7 +13,7 @@
 
 #include <cmath>
 
-namespace assay::inline oracle::pairs {
+namespace assay::pairs {
 
 #define ASSAY_PAIR [[gnu::always_inline]] inline
 
@@ -83,4 +83,4 @@ template <bool kFma> ASSAY_PAIR Pair root(Pair const& x) {
   return ordered_sum(start, rest / (2 * start));
 }
 
-}  // namespace assay::inline oracle::pairs
+}  // namespace assay::pairs

@@ -36,7 +36,7 @@
 #include "oracle/functions/fast_functions.hpp"
 #include "oracle/functions/pair_tables.hpp"
 
-namespace assay::inline oracle::pairs {
+namespace assay::pairs {
 
 inline constexpr Pair kUnsettled{std::numeric_limits<double>::quiet_NaN(), 0};
 inline constexpr double kToInteger = 0x1.8p52;  // x + this - this is x rounded to an integer
@@ -374,4 +374,4 @@ template <bool kFma> struct Functions {
   }
 };
 
-}  // namespace assay::inline oracle::pairs
+}  // namespace assay::pairs

@@ -5,7 +5,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay::inline oracle::pairs {
+namespace assay::pairs {
 namespace {
 
 constexpr mpfr_rnd_t kNearest = MPFR_RNDN;
@@ -256,4 +256,4 @@ template <> ErfTable const& table() { return made<ErfTable>(); }
 template <> GammaTable const& table() { return made<GammaTable>(); }
 template <> ScaledErfcTable const& table() { return made<ScaledErfcTable>(); }
 
-}  // namespace assay::inline oracle::pairs
+}  // namespace assay::pairs

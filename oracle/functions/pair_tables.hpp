@@ -7,7 +7,7 @@
 
 #include "oracle/functions/pair.hpp"
 
-namespace assay::inline oracle::pairs {
+namespace assay::pairs {
 
 // c_0 + c_1 r + c_2 r^2 + ...: the first coefficients as Pairs, the others as doubles. With the first omitted term,
 // what the double part may contribute bounds the error.
@@ -78,4 +78,4 @@ template <> ErfTable const& table();
 template <> GammaTable const& table();
 template <> ScaledErfcTable const& table();
 
-}  // namespace assay::inline oracle::pairs
+}  // namespace assay::pairs

@@ -4,11 +4,11 @@
 
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 void release_thread_caches() {
   release_arb_caches();
   mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

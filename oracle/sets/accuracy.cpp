@@ -7,7 +7,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/engines.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // Beyond every format and every Accuracy, yet far within the exponents of MPFR.
@@ -205,4 +205,4 @@ CodeSet permitted(Number const& exact, FloatFormat const& format, Accuracy const
   return set;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

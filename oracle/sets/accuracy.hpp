@@ -10,7 +10,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 std::int64_t order_of(std::uint64_t code, FloatFormat const& format);  // not of NaN
 std::uint64_t code_of(std::int64_t order, FloatFormat const& format);
@@ -55,4 +55,4 @@ struct CodeSet {
 CodeSet permitted(Number const& exact, FloatFormat const& format, Accuracy const& accuracy, double magnitude = 0,
                   bool flush = false);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

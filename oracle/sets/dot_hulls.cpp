@@ -7,7 +7,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/sums/double_double.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr double kUnit = 0x1p-53;
@@ -206,4 +206,4 @@ std::optional<CodeSet> DotHulls::operator()(DotLine const& x, DotLine const& y) 
   return CodeSet{*low, *high, true, false};
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "oracle/sets/hull.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr int kNoLastBit = 1 << 20;  // of zero, which is a multiple of everything
 
@@ -79,4 +79,4 @@ private:
   int least_bit_ = 0;  // sums of multiples of 2^least_bit_ lose nothing to underflow
 };
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr double kRelativeSlack = 1e-9;  // more than the rounding errors of all that is computed here, relative
@@ -261,4 +261,4 @@ std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet cons
   return Folds(function, format).hull(terms, most_steps);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

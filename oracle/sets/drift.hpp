@@ -18,7 +18,7 @@
 
 #include "oracle/sets/hull.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Whether sums of so many terms in this format are worth these bounds: where n u is small, (1 + u)^n is as good.
 bool has_few_digits(FloatFormat const& format, std::size_t terms);
@@ -36,4 +36,4 @@ std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, 
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
                                  std::size_t most_steps);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

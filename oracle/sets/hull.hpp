@@ -23,7 +23,7 @@
 #include "oracle/functions/functions.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr std::size_t kMostTreeTerms = 512;
 
@@ -49,4 +49,4 @@ CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format,
 CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, std::span<CodeSet const> y,
                       FloatFormat const& y_format, FloatFormat const& to, SumFreedom const& freedom);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

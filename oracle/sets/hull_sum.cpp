@@ -16,7 +16,7 @@
 // and of Lange and Rump, without powers, are for partial results all in one format: 1 + 2^-24 is not a number of f32,
 // and may come out of an addition in f64 before one of 0 in f32, which then errs by more than the lesser operand.
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr mpfr_prec_t kBoundBits = 128;
@@ -317,4 +317,4 @@ CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, s
   return totals.result({x.size(), 2 * x.size()}, to, freedom);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

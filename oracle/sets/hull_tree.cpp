@@ -9,7 +9,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/sets/hull.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
@@ -292,4 +292,4 @@ CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, Float
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

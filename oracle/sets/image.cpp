@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // Between an order that `holds` and one that need not: the last on the way to `end` that does. What holds is connected.
@@ -43,4 +43,4 @@ CodeSet image_of_conversion(CodeSet const& x, FloatFormat const& from, FloatForm
   return result;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "oracle/functions/functions.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr std::int64_t kMostEnumerated = 4096;  // codes, or pairs of codes
 
@@ -29,4 +29,4 @@ CodeSet image_of_composed_logistic(CodeSet const& x, FloatFormat const& format, 
 // The codes of `to` that conversions of the codes of `from` in x give, rounded once to nearest even.
 CodeSet image_of_conversion(CodeSet const& x, FloatFormat const& from, FloatFormat const& to);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -1,7 +1,7 @@
 // Implements oracle/sets/image.hpp: functions of two operands.
 #include "oracle/sets/image_search.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // Where the pieces of the operands begin. On the boxes that they make, addition, subtraction, multiplication, division,
@@ -186,4 +186,4 @@ CodeSet image(BinaryFunction function, CodeSet const& x, CodeSet const& y, Float
   return result;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostExamined = 128;
@@ -250,4 +250,4 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
   return result;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "oracle/functions/engines.hpp"
 #include "oracle/sets/image.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct Range {
   std::int64_t low, high;  // orders, low <= high
@@ -66,4 +66,4 @@ bool only_integers(Number const& high, FloatFormat const& format);
 // they are not found.
 bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

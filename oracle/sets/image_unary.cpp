@@ -2,7 +2,7 @@
 #include "oracle/functions/engines.hpp"
 #include "oracle/sets/image_search.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // The greatest f64 below the place where lgamma is least, and below that where bessel_i1e is greatest.
@@ -147,4 +147,4 @@ CodeSet image(UnaryFunction function, CodeSet const& x, FloatFormat const& forma
   return result;
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 // Of magnitudes between these, double arithmetic errs by no more than its unit roundoff in what follows.
@@ -92,4 +92,4 @@ void Nearby::move_f32(float* values, std::size_t count, double const* positions,
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

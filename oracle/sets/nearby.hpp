@@ -10,7 +10,7 @@
 
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 class Nearby {
 public:
@@ -37,4 +37,4 @@ private:
 double value_of_code(std::uint64_t code, FloatFormat const& format);
 std::uint64_t code_of_value(double value, FloatFormat const& format);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

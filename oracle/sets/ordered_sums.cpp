@@ -27,7 +27,7 @@
 #define ASSAY_SUM_FUSED __attribute__((optimize("fp-contract=fast")))
 #endif
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 bool is_format(FloatFormat const& format, FloatFormat const& other) { return format.name == other.name; }
@@ -427,4 +427,4 @@ void multiply(MatrixProduct const& product, SumOrder const& order) {
   });
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

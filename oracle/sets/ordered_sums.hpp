@@ -10,7 +10,7 @@
 
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 struct SumOrder {
   FloatFormat const* partial = nullptr;   // f64, f32, or of at most 11 bits of precision
@@ -30,4 +30,4 @@ std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, S
 // The product, with sums that begin with +0. Products of elements are rounded as partial results are.
 void multiply(MatrixProduct const& product, SumOrder const& order);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

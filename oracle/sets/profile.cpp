@@ -6,7 +6,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 constexpr std::array<std::string_view, 18> kBasic = {"abs",
@@ -67,4 +67,4 @@ Accuracy Profile::accuracy(std::string_view op, FloatFormat const& format) const
   return {.ulps = std::numeric_limits<double>::infinity()};
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 enum class IntegerOverflow : std::uint8_t { implementation_defined, wrap, wrap_or_saturate };
 
@@ -87,4 +87,4 @@ bool takes_fallback(std::string_view op);
 // the square, which CHLO composes.
 bool takes_fallback(std::string_view op, std::string_view type);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 double value_of(UnaryFunction function, double x) {
@@ -79,4 +79,4 @@ RealInterval power(RealInterval const& x, RealInterval const& y) {
   return image(UnaryFunction::exponential, y * image(UnaryFunction::log, x));
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

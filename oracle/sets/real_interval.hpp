@@ -8,7 +8,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // Less than what rounds to `value`, and more.
 inline double rounded_down(double value) {
@@ -60,4 +60,4 @@ RealInterval image(UnaryFunction function, RealInterval const& x);
 // x to the power of y, of positive x: exp(y log x).
 RealInterval power(RealInterval const& x, RealInterval const& y);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "oracle/formats/storage.hpp"
 #include "oracle/sums/vectors.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 using namespace vectors;
 
@@ -124,4 +124,4 @@ void Decoder::operator()(void const* data, std::ptrdiff_t stride, std::size_t co
   });
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

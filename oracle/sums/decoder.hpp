@@ -7,7 +7,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 // For the elements of one format.
 class Decoder {
@@ -29,4 +29,4 @@ private:
   double const* table_ = nullptr;  // of formats of at most 8 bits: 256 numbers
 };
 
-}  // namespace assay::inline oracle
+}  // namespace assay

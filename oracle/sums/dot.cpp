@@ -5,7 +5,7 @@
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::uint64_t sum(Strided x, std::size_t count, FloatFormat const& to) {
   return dot(x, {nullptr, &kOne, 0}, count, to);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "oracle/formats/number.hpp"
 #include "oracle/sums/vectors.hpp"
 
-namespace assay::inline oracle::double_double {
+namespace assay::double_double {
 
 using namespace vectors;
 
@@ -209,4 +209,4 @@ void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std
   (wide ? wide_columns : narrow_columns)(sums, x, panel, inner);
 }
 
-}  // namespace assay::inline oracle::double_double
+}  // namespace assay::double_double

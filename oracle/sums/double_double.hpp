@@ -28,7 +28,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "oracle/sums/vectors.hpp"
 
-namespace assay::inline oracle::double_double {
+namespace assay::double_double {
 
 using vectors::kLanes;
 
@@ -76,4 +76,4 @@ struct alignas(64) PanelSums {
 };
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide);
 
-}  // namespace assay::inline oracle::double_double
+}  // namespace assay::double_double

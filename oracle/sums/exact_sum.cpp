@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -115,4 +115,4 @@ Number ExactSum::result() const {
   return Number::finite(negative, kLeastExponent + 32 * (top - 2), leading, sticky);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 class ExactSum {
 public:
@@ -82,4 +82,4 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
             std::size_t threads = 1);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

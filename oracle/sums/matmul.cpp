@@ -13,7 +13,7 @@
 #include "oracle/sums/tile.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 namespace {
 
@@ -316,4 +316,4 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
   multiply(product);
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -21,7 +21,7 @@
 #define ASSAY_FUSED __attribute__((optimize("fp-contract=fast")))
 #endif
 
-namespace assay::inline oracle::tiles {
+namespace assay::tiles {
 
 using namespace vectors;
 
@@ -255,4 +255,4 @@ std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row,
   return open;
 }
 
-}  // namespace assay::inline oracle::tiles
+}  // namespace assay::tiles

@@ -26,7 +26,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "oracle/sums/double_double.hpp"
 
-namespace assay::inline oracle::tiles {
+namespace assay::tiles {
 
 inline constexpr std::size_t kChunk = 256;
 inline constexpr std::size_t kRows = 6;  // of a tile, which has kPanel columns
@@ -73,4 +73,4 @@ std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row,
 std::uint32_t settle_row(double const* sums, std::size_t inner, Line const& row, PanelBounds const& columns,
                          FloatFormat const& to, std::uint64_t* out);
 
-}  // namespace assay::inline oracle::tiles
+}  // namespace assay::tiles

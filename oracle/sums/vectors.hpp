@@ -7,7 +7,7 @@
 
 #include "oracle/formats/instruction_sets.hpp"
 
-namespace assay::inline oracle::vectors {
+namespace assay::vectors {
 
 using Vector [[gnu::vector_size(64)]] = double;
 using Bits [[gnu::vector_size(64)]] = std::uint64_t;
@@ -17,4 +17,4 @@ inline constexpr std::uint64_t kMagnitude = ~std::uint64_t{0} >> 1;
 ASSAY_INLINE void load(Vector& out, double const* from) { std::memcpy(&out, __builtin_assume_aligned(from, 64), 64); }
 ASSAY_INLINE void store(double* to, Vector const& from) { std::memcpy(__builtin_assume_aligned(to, 64), &from, 64); }
 
-}  // namespace assay::inline oracle::vectors
+}  // namespace assay::vectors

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 struct Entry {
@@ -91,4 +91,4 @@ void evaluate_by_libm(UnaryFunction function, FloatFormat const& format, LibmPre
   }
 }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 enum class LibmPrecision : std::uint8_t {
   own,     // for f32 the function on float, for smaller formats that on double, rounded once more
@@ -21,4 +21,4 @@ std::string libm_name(UnaryFunction function, FloatFormat const& format, LibmPre
 void evaluate_by_libm(UnaryFunction function, FloatFormat const& format, LibmPrecision precision, void const* x,
                       void* out, std::size_t count);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 namespace {
 
 using Block = std::vector<std::byte>;
@@ -214,4 +214,4 @@ private:
 
 Result<SweepResult> sweep(SweepRequest const& request) { return Sweeper(request).run(); }
 
-}  // namespace assay::inline oracle
+}  // namespace assay

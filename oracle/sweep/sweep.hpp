@@ -19,7 +19,7 @@
 #include "oracle/functions/functions.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline oracle {
+namespace assay {
 
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
@@ -67,4 +67,4 @@ struct SweepResult {
 // An error is that of the table. Requires first <= last < 2^bits.
 Result<SweepResult> sweep(SweepRequest const& request);
 
-}  // namespace assay::inline oracle
+}  // namespace assay

@@ -10,8 +10,8 @@
 #include <cstdlib>
 #include <functional>
 #include <range/v3/algorithm/adjacent_find.hpp>
-#include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/all_of.hpp>
+#include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/binary_search.hpp>
 #include <range/v3/algorithm/copy.hpp>
 #include <range/v3/algorithm/copy_if.hpp>
@@ -83,8 +83,7 @@ using ::ranges::upper_bound;
 template <class Out> struct set_intersection_result { Out out; };
 
 // By iterators it is that of std; range-v3 gives the end alone.
-template <class A, class B, class Out, class Less = less>
-auto set_intersection(A&& a, B&& b, Out out, Less by = {}) {
+template <class A, class B, class Out, class Less = less> auto set_intersection(A&& a, B&& b, Out out, Less by = {}) {
   return set_intersection_result<Out>{::ranges::set_intersection(a, b, std::move(out), std::move(by))};
 }
 

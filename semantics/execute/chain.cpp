@@ -10,7 +10,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kLeastElements = 1 << 16;  // of a chain: fewer fit in a cache as they are
@@ -221,4 +221,4 @@ void run_chain(Chain const& chain, Process& process, Frame& frame,
     if (chain.links[k].is_kept) frame[chain.links[k].instruction->results[0]] = std::move(kept[k]);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

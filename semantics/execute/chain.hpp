@@ -14,7 +14,7 @@
 #include "semantics/runtime/instruction.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct ChainLink {
   // Where an operand comes from: the result of a link, by its index; of a value in the frame, by its slot, the elements at
@@ -53,4 +53,4 @@ bool has_its_shapes(Chain const& chain, Frame const& frame);
 void run_chain(Chain const& chain, Process& process, Frame& frame,
                std::function<void(Operation const& op, std::uint64_t work)> const& account);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
@@ -263,4 +263,4 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
   return Tensor(element, std::move(shape), std::move(memory));
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 void collect_tensors(RuntimeValue const& value, std::vector<Tensor>& tensors) {
@@ -69,4 +69,4 @@ SampledRun run_implementations(CompiledProgram const& program, CompiledFunction 
   return sampled;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

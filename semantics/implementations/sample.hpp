@@ -9,7 +9,7 @@
 #include "semantics/implementations/spread.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct SampleOptions {
   Profile const* profile = nullptr;  // what is permitted
@@ -45,4 +45,4 @@ SampledRun run_implementations(CompiledProgram const& program, CompiledFunction 
 // The tensors among results, as the spreads have them.
 std::vector<Tensor> tensors_among(std::span<RuntimeValue const> values);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

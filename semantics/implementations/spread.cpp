@@ -11,7 +11,7 @@
 #include "oracle/sets/nearby.hpp"
 #include "oracle/sums/decoder.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr Element kOrderWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
@@ -165,4 +165,4 @@ std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual) {
   return weighing;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Of a tensor of the results. Distances are between numbers (of complex ones, in the plane); elements that are NaN or
 // infinite on either side have none.
@@ -63,4 +63,4 @@ struct Weighing {
 // Nothing if the tensor has another type or shape.
 std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
@@ -140,4 +140,4 @@ Tensor make_result(Call& call, Tensor const& operand, Shape shape) {
   return make_result(call, std::move(shape));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

@@ -9,7 +9,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 
 Tensor const& tensor_at(Call& call, std::string_view row);
 std::vector<Tensor> tensors_at(Call& call, std::string_view row);
@@ -44,4 +44,4 @@ Tensor make_result(Call& call, Shape shape, std::size_t index = 0);
 // The same for an op that moves elements of `operand`.
 Tensor make_result(Call& call, Tensor const& operand, Shape shape);
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

@@ -8,7 +8,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 std::optional<Combiner> combiner_named(std::string_view name) {
@@ -191,4 +191,4 @@ bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {
   return results[0].tensor.get(0) != 0;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

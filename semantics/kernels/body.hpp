@@ -10,7 +10,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 enum class Combiner : std::uint8_t { add, multiply, maximum, minimum, bit_and, bit_or };
 
@@ -89,4 +89,4 @@ void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::in
 // What a predicate returned.
 bool truth_of(Call& call, std::vector<RuntimeValue> const& results);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::string_view kConstant = "stablehlo.constant";
@@ -146,4 +146,4 @@ std::optional<std::vector<std::uint8_t>> ColumnPredicate::operator()(std::span<P
   return answers;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class ColumnRegion {
 public:
@@ -61,4 +61,4 @@ private:
   std::int64_t most_ = 0;  // places in each of them
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -3,10 +3,10 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // What `convert` gives. Where the result is implementation-defined: rounded to nearest even;
 // integers wrap; floats saturate, NaN is 0.
 Tensor convert_to(Call& call, Tensor const& operand, Element const& element);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

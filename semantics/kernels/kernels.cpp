@@ -2,7 +2,7 @@
 
 #include <unordered_map>
 
-namespace assay::inline semantics {
+namespace assay {
 
 // elementwise/base_two.cpp: ops that only spec/next has. They belong to no list of today's ops.
 std::span<KernelEntry const> base_two_kernels();
@@ -29,4 +29,4 @@ KernelEntry const* find_kernel(std::string_view mnemonic) {
   return found == table.end() ? nullptr : found->second;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

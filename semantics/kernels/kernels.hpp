@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct KernelEntry {
   std::string_view name;  // "stablehlo.add"; of a variant of an op "stablehlo.custom_call @Sharding"
@@ -36,4 +36,4 @@ std::span<KernelEntry const> chlo_kernels();
 // Of random_kernels(), by an op or by a custom call whose operand `output_shape` says what shape the bits have.
 void rng_bit_generator(Call& call);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

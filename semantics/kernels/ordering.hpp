@@ -5,7 +5,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class FloatOrder {
 public:
@@ -36,4 +36,4 @@ private:
   bool nan_is_negative_zero_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 Tensor permuted(Call& call, Tensor const& tensor, std::span<std::int64_t const> axes) {
   if (std::is_sorted(axes.begin(), axes.end())) return tensor;
@@ -42,4 +42,4 @@ Shape sizes_at(Shape const& shape, std::span<std::int64_t const> axes) {
   return sizes;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

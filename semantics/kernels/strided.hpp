@@ -5,7 +5,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The elements with the axes in that order, each once: axis i of the result is axes[i]. Itself if they are in order.
 Tensor permuted(Call& call, Tensor const& tensor, std::span<std::int64_t const> axes);
@@ -19,4 +19,4 @@ std::vector<std::int64_t> concatenated(std::vector<std::int64_t> list, std::span
 // shape[axes...]
 Shape sizes_at(Shape const& shape, std::span<std::int64_t const> axes);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 template <std::size_t Bytes> void copy_row(std::byte* to, std::ptrdiff_t to_stride, std::byte const* from,
@@ -112,4 +112,4 @@ void Odometer::next() {
   done_ = true;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Copies boxes of one shape and layout: for each index i of the box, the element at from + i *
 // from_strides goes to to + i * to_strides. Made once, it may be run at many locations. Axes are
@@ -56,4 +56,4 @@ private:
   bool done_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 Tensor zeros(Call& call, Element const& element, Shape shape) {
   Tensor tensor = call.make(element, std::move(shape));
@@ -28,4 +28,4 @@ Tensor zeros(Call& call, Element const& element, Shape shape) {
   return tensor;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

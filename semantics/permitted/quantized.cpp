@@ -4,7 +4,7 @@
 
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // The ends of the sets as tensors: what becomes of them says what becomes of the sets, as the order
@@ -96,7 +96,7 @@ void include_choice_of_integers(Call& call, std::vector<RuntimeValue> const& ope
   Element element;
   if (!call.instruction().chooses || call.results().size() != 1 || !has_shape(call.result_type()) ||
       !element_of(call.result_type()->element, element) || !same_quantization(call, element) ||
-      !std::ranges::all_of(operands, is_exact))
+      !std::ranges::all_of(operands, [](RuntimeValue const& operand) { return is_exact(operand); }))
     return;
   bool const is_rounded = static_cast<int>(element.integer.bits) > element.floating->precision();
   if (element.quantization->per_axis || !is_rounded) return;
@@ -138,4 +138,4 @@ void enclose_uniform_quantize(SetCall& call) {
 
 void enclose_uniform_dequantize(SetCall& call) { call.result() = dequantize(call.call, call.operand(0)); }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

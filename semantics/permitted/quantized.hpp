@@ -5,7 +5,7 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::int64_t quantum_of(Call& call, SetRule const* rule);  // for results that are quantized after the kernel
 // Results that are one of the operands, of the same quantization, need not be computed as floats, which have fewer digits
@@ -14,4 +14,4 @@ void include_choice_of_integers(Call& call, std::vector<RuntimeValue> const& ope
 void enclose_uniform_quantize(SetCall& call);
 void enclose_uniform_dequantize(SetCall& call);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

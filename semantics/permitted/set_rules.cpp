@@ -5,7 +5,7 @@
 
 #include "semantics/kernels/body.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
@@ -107,4 +107,4 @@ SetRule const* find_set_rule(std::string_view mnemonic, std::span<std::string co
   return found == rules.end() ? nullptr : found->second;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

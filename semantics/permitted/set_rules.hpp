@@ -17,7 +17,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // A call whose kernel has run. Its results are values without sets.
 class SetCall {
@@ -81,4 +81,4 @@ std::span<SetRule const> special_rules();
 // decided. With `always`, even if all operands are exact: processes that communicate do it together.
 void enclose_moved(SetCall& call, bool always = false);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Integers of one literal element: decimal, 0x, true, false.
@@ -173,4 +173,4 @@ std::string string_value(Attribute attribute) {
   return out;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

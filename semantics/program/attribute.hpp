@@ -11,7 +11,7 @@
 
 #include "semantics/program/type.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 enum class AttributeKind : std::uint8_t {
   integer,   // text as written ("-5", "0x1F"), type; `value` when it fits 64 bits
@@ -80,4 +80,4 @@ std::string string_value(Attribute attribute);
 // For messages, as MLIR prints it. What is longer ends in "...".
 std::string to_string(Attribute attribute, std::size_t limit = kMaxShownBytes);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

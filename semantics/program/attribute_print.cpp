@@ -5,7 +5,7 @@
 #include "semantics/program/writer.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 bool is_bare(std::string_view name) {
@@ -185,4 +185,4 @@ std::string to_string(Attribute attribute, std::size_t limit) {
   return out;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 struct FloatName {
@@ -231,4 +231,4 @@ std::uint32_t float_width(std::string_view name) {
   return 0;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

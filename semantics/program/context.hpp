@@ -9,7 +9,7 @@
 #include "semantics/program/type.hpp"
 #include "support/arena.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Context {
 public:
@@ -55,4 +55,4 @@ private:
 // Bits of a floating-point type by its name, 0 if there is none: 32 for "f32", 19 for "tf32".
 std::uint32_t float_width(std::string_view name);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

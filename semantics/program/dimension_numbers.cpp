@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Whether it is what the short form says of a position: 0x1 and 1 : i32 are other attributes than 1.
@@ -50,4 +50,4 @@ bool write_dimension_numbers(std::span<NamedAttribute const> fields, std::string
   return ok;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 std::string integer_text(std::uint64_t value, IntegerFormat format) {
@@ -75,4 +75,4 @@ std::string value_text(RuntimeValue const& value, Type type, std::int64_t limit)
   return out + ")";
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

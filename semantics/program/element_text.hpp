@@ -5,7 +5,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // `-5`, `true`, `1.500000e+00`, `0x7FC00000`, `(1.000000e+00, 0.000000e+00)`; a quantized number as
 // its storage integer.
@@ -16,4 +16,4 @@ std::string element_text(Tensor const& tensor, std::int64_t index);
 std::string tensor_text(Tensor const& tensor, Type type, std::int64_t limit);
 std::string value_text(RuntimeValue const& value, Type type, std::int64_t limit);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

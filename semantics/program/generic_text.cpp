@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::string generic_text(GenericOp const& op) {
   std::string text = op.results.empty() ? "  " : "  " + op.results + " = ";
@@ -28,4 +28,4 @@ std::vector<std::string> named_arguments(std::string_view prefix, std::vector<st
   return arguments;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct GenericOp {
   std::string_view name;
@@ -32,4 +32,4 @@ std::string generic_text(GenericFunction const& function);
 // "%p0: T, %p1: U" as a list, for a prefix p.
 std::vector<std::string> named_arguments(std::string_view prefix, std::vector<std::string> const& types);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The index of the element at a location: its distance from the first element, less than the number of elements.
 inline Shape index_at(std::int64_t location, Shape const& shape) {
@@ -22,4 +22,4 @@ inline bool next_index(Shape& index, Shape const& shape) {
   return false;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::string_view kFunction = "func.func", kModule = "builtin.module", kType = "function_type";
@@ -128,7 +128,7 @@ private:
 
 }  // namespace
 
-Attribute MutableOp::attribute(std::string_view key) const { return semantics::find(attributes, key); }
+Attribute MutableOp::attribute(std::string_view key) const { return assay::find(attributes, key); }
 
 void MutableOp::set(std::string_view key, Attribute value) {
   auto const found = std::ranges::find(attributes, key, &NamedAttribute::name);
@@ -215,4 +215,4 @@ void update_signature(MutableProgram& program, MutableOp& function, bool with_re
   if (type != written->type) function.set(kType, context.unique({.kind = AttributeKind::type, .type = type}));
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 using ValueId = std::uint32_t;
 
@@ -97,4 +97,4 @@ template <class Visit> bool for_each_nested(std::vector<MutableOp>& ops, Visit c
   return true;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

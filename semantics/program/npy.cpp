@@ -12,7 +12,7 @@
 #include "support/file_mapping.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
@@ -242,4 +242,4 @@ Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMak
   return with_path(read_whole(path, wanted, make, true), path);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The tensor as files hold it: of quantized elements their storage integers.
 Tensor stored(Tensor const& tensor);
@@ -46,4 +46,4 @@ Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMa
 // its name (write_npy) is no harm.
 Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMaker const& make);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 namespace {
 
@@ -152,4 +152,4 @@ bool equal(Program const& a, Program const& b, std::string* difference) {
   return same;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

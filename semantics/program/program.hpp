@@ -13,7 +13,7 @@
 #include "semantics/program/type.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct Operation;
 struct Block;
@@ -84,4 +84,4 @@ struct Program {
 // Same structure, types and attributes; SSA names, offsets and block labels do not matter.
 bool equal(Program const& a, Program const& b, std::string* difference = nullptr);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

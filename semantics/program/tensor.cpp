@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-namespace assay::inline semantics {
+namespace assay {
 
 bool element_of(Type type, Element& element) {
   if (!type) return false;
@@ -101,4 +101,4 @@ void Tensor::set(std::int64_t index, std::uint64_t value, int part) {
   store_code(data() + position * bytes, value, bytes);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -19,7 +19,7 @@
 #include "oracle/formats/integer.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct Element {
   enum class Kind : std::uint8_t { boolean, integer, floating, complex, quantized };
@@ -182,4 +182,4 @@ inline std::uint64_t load_code(std::byte const* at, std::size_t bytes) {
 }
 inline void store_code(std::byte* at, std::uint64_t code, std::size_t bytes) { std::memcpy(at, &code, bytes); }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

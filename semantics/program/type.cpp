@@ -4,7 +4,7 @@
 
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 bool is_boolean(Type type) {
   return type && type->kind == TypeKind::integer && type->width == 1 && type->signedness == Signedness::signless;
@@ -30,4 +30,4 @@ std::int64_t bound_of(Type type, std::size_t axis) {
   return bounds->integers[axis];
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline semantics {
+namespace assay {
 
 // How much there is to a type or attribute when nothing in it is shared. Made by its Context; saturates.
 struct Extent {
@@ -99,4 +99,4 @@ std::int64_t bound_of(Type type, std::size_t axis);
 inline constexpr std::size_t kMaxShownBytes = 2000;
 std::string to_string(Type type, std::size_t limit = kMaxShownBytes);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

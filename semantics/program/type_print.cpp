@@ -1,7 +1,7 @@
 // Implements semantics/program/writer.hpp: types.
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 void Writer::type(Type type) {
   if (!type) return put("<unknown type>");
@@ -92,4 +92,4 @@ std::string to_string(Type type, std::size_t limit) {
   return out;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

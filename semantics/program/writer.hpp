@@ -10,7 +10,7 @@
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 inline constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
@@ -78,4 +78,4 @@ private:
   std::size_t limit_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kNanFlag = 1, kOpenFlag = 2, kMirroredFlag = 4;
@@ -195,4 +195,4 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
          " elements are not permitted";
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -15,7 +15,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 enum class Acceptance : std::uint8_t { conforms, open, violates };
 std::string_view to_string(Acceptance acceptance);
@@ -74,4 +74,4 @@ std::string untested_text(std::int64_t elements);
 // the judgement is a violation.
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "semantics/runtime/process.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 void Call::bind_operands() {
   inputs_.reserve(instruction_.operands.size());
@@ -128,4 +128,4 @@ void Call::unsupported(std::string message) const {
   throw ExecutionError{ExecutionError::Kind::unsupported, &op(), std::move(message)};
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -17,7 +17,7 @@
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Process;
 class TermRecorder;
@@ -140,4 +140,4 @@ private:
   std::string undefined_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kNumber = 1, kNan = 2, kMirrored = 4;
@@ -154,8 +154,8 @@ void EnclosureWriter::make_parts() {
   Tensor const& tensor = value_.tensor;
   auto const words = [](Tensor& of) { return reinterpret_cast<std::uint64_t*>(of.data()); };
   for (int part = 0; part < parts_of(tensor.element()); ++part) {
-    sets_->parts.push_back({call_.make(kWord, tensor.shape()), call_.make(kWord, tensor.shape()),
-                            call_.make(kWord, tensor.shape())});
+    sets_->parts.push_back(
+        {call_.make(kWord, tensor.shape()), call_.make(kWord, tensor.shape()), call_.make(kWord, tensor.shape())});
     auto& made = sets_->parts.back();
     words_[static_cast<std::size_t>(part)] = {words(made.low), words(made.high), words(made.flags)};
   }
@@ -287,4 +287,4 @@ void require_decided(Call& call, RuntimeValue const& value, std::string_view wha
     }
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -22,7 +22,7 @@
 #include "semantics/runtime/random_implementation.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Call;
 struct Operation;
@@ -160,4 +160,4 @@ Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 // Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".
 void require_decided(Call& call, RuntimeValue const& value, std::string_view what);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-namespace assay::inline semantics {
+namespace assay {
 
 namespace {
 
@@ -242,4 +242,4 @@ std::vector<RunResult> run_grid(RunState& state, CompiledFunction const& functio
   return grid.run(state, functions, arguments_per_process);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

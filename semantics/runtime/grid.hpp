@@ -22,7 +22,7 @@
 
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 inline constexpr std::int64_t kMaxProcesses = 4096;
 
@@ -124,4 +124,4 @@ std::vector<RunResult> run_grid(RunState& state, CompiledFunction const& functio
                                 std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
                                 std::int64_t partitions);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

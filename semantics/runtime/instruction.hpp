@@ -15,7 +15,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Call;
 using Kernel = void (*)(Call&);
@@ -84,4 +84,4 @@ struct CompiledProgram {
   std::int64_t replicas = 1, partitions = 1;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -1,6 +1,6 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make) {
   Tensor const& tensor = value.tensor;
@@ -30,4 +30,4 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
   return ends;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The ends of a result's sets, in its element type: NaN where NaN is all there is, the ends of the
 // type where an element is open. `flags` (ui8): 1 where NaN is permitted, 2 where the element is
@@ -17,4 +17,4 @@ struct PermittedTensors {
 };
 PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make = make_tensor);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -22,7 +22,7 @@
 #include "semantics/runtime/random_implementation.hpp"
 #include "semantics/runtime/set_finder.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct RunLimits {
   std::uint64_t max_steps = 1'000'000'000;
@@ -98,4 +98,4 @@ private:
   bool enclosing_ = true;  // sets are wanted; not of what kernels compute for themselves
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::size_t kBlock = 256;
@@ -183,4 +183,4 @@ void quantize_results(Call& call, std::vector<RuntimeValue>& results, std::optio
   }
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // (x - zero_point) * scale, computed and rounded in the expressed type.
 Tensor dequantize(Call& call, Tensor const& quantized);
@@ -21,4 +21,4 @@ RuntimeValue quantize(Call& call, RuntimeValue const& expressed, Element const& 
 // Results that the op's type says are quantized; with `quantum`, with their sets.
 void quantize_results(Call& call, std::vector<RuntimeValue>& results, std::optional<std::int64_t> quantum);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

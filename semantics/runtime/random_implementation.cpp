@@ -5,7 +5,7 @@
 
 #include "support/random_sequence.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15u;       // of SplitMix64
@@ -89,4 +89,4 @@ std::uint64_t RandomImplementation::choice(std::string_view what, std::uint64_t 
   return mixed(key(what)) % count;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

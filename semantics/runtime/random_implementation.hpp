@@ -15,7 +15,7 @@
 
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Which permitted results an op gives, in all its places.
 enum class Habit : std::uint8_t {
@@ -64,4 +64,4 @@ private:
   std::uint64_t key_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/program/type.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::uint64_t RandomInputs::code(Element const& element) {
   std::uint64_t const bits = random_.next();
@@ -65,4 +65,4 @@ void RandomInputs::fill(Tensor& tensor) {
     for (int part = 0; part < parts_of(tensor.element()); ++part) tensor.set(i, code(tensor.element()), part);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

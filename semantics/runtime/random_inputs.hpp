@@ -10,7 +10,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The sizes of an argument: of those that its type leaves open their bounds, or 3.
 Shape random_shape(Type type);
@@ -27,4 +27,4 @@ private:
   Random random_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -1,7 +1,7 @@
 // What finds the sets of results in place of the set rules of semantics/permitted, or with their help.
 #pragma once
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Call;
 struct SetRule;  // semantics/permitted/set_rules.hpp
@@ -13,4 +13,4 @@ public:
   virtual void find(Call& call, SetRule const* rule) = 0;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

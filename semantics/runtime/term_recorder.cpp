@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace assay::inline semantics {
+namespace assay {
 
 void TermRecorder::products(Product const& product) {
   std::vector<TermWord> column(product.inner);
@@ -13,4 +13,4 @@ void TermRecorder::products(Product const& product) {
   }
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 using TermWord = std::uint64_t;
 
@@ -34,4 +34,4 @@ public:
   virtual TermWord fold(TermWord init, std::span<TermWord const> terms) = 0;  // in their order
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 constexpr std::ptrdiff_t kMostChanges = 4'000;  // then all of the part that differs is replaced
@@ -151,4 +151,4 @@ std::string unified_diff(std::string_view before, std::string_view after, std::s
   return text;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -3,7 +3,7 @@
 template class nlohmann::basic_json<>;
 template class nlohmann::basic_json<nlohmann::ordered_map>;
 
-namespace assay::inline support {
+namespace assay {
 
 template <class Json> Json parse_json(std::string_view text) { return Json::parse(text, nullptr, false); }
 
@@ -14,4 +14,4 @@ template nlohmann::ordered_json parse_json(std::string_view text);
 template nlohmann::json parse_json_or_throw(std::string_view text);
 template nlohmann::ordered_json parse_json_or_throw(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

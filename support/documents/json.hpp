@@ -8,7 +8,7 @@
 extern template class nlohmann::basic_json<>;
 extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
-namespace assay::inline support {
+namespace assay {
 
 // The value that `text` is; of what is no JSON one of which is_discarded() holds. `Json` is one of the two types above.
 template <class Json> Json parse_json(std::string_view text);
@@ -21,4 +21,4 @@ extern template nlohmann::ordered_json parse_json(std::string_view text);
 extern template nlohmann::json parse_json_or_throw(std::string_view text);
 extern template nlohmann::ordered_json parse_json_or_throw(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::vector<std::string_view> code_spans(std::string_view text) {
   }
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

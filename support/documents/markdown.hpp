@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 struct MarkdownBlock {
   enum class Kind : std::uint8_t { heading, paragraph, item, table, code } kind = Kind::paragraph;
@@ -28,4 +28,4 @@ std::string plain_markdown(std::string_view text, std::size_t most = 300);
 // What stands between backquotes.
 std::vector<std::string_view> code_spans(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "support/documents/json.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -137,4 +137,4 @@ std::string SarifLog::text() const {
   return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

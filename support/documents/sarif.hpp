@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 // RFC 3986: a path as a URI reference. A relative path stays relative; ':' is encoded, so that no scheme appears.
 std::string uri_of_path(std::string_view path);
@@ -76,4 +76,4 @@ private:
   bool is_successful_ = true, has_suppressions_ = false;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline support {
+namespace assay {
 
 std::string Table::aligned(bool to_the_right) const {
   std::vector<std::size_t> widths;
@@ -50,4 +50,4 @@ std::string html_text(std::string_view text) {
   return escaped;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

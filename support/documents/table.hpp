@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 class Table {
 public:
@@ -30,4 +30,4 @@ private:
 // A text between tags: < > and & become entities.
 std::string html_text(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

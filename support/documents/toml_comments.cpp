@@ -5,7 +5,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 TomlComments toml_comments(std::string_view text, std::vector<std::size_t> lines) {
   std::ranges::sort(lines);
@@ -45,4 +45,4 @@ std::string toml_string(std::string_view text) {
   return result + "\"";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 // Each comment with its '#'.
 struct TomlComments {
@@ -22,4 +22,4 @@ TomlComments toml_comments(std::string_view text, std::vector<std::size_t> lines
 // Between quotes, in one line.
 std::string toml_string(std::string_view text);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "support/near_names.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 void TomlTable::only(std::vector<std::string_view> const& names) {
   for (auto const& [key, node] : table_) only(key, names);
@@ -32,4 +32,4 @@ void TomlTable::read(std::string_view name, std::vector<std::string>& words) {
   }
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

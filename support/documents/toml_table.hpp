@@ -13,7 +13,7 @@
 
 #include "support/toml.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 class TomlTable {
 public:
@@ -83,4 +83,4 @@ private:
   std::string& error_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t most_cells) {
   std::vector<TsvRow> rows;
@@ -18,4 +18,4 @@ std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t most_cells) {
   return rows;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 struct TsvRow {
   std::size_t line = 0;                 // of the text, from 1
@@ -20,4 +20,4 @@ struct TsvRow {
 // With `most_cells`, the last cell of a row is all that follows.
 std::vector<TsvRow> tsv_rows(std::string_view text, std::size_t most_cells = SIZE_MAX);
 
-}  // namespace assay::inline support
+}  // namespace assay

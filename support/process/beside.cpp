@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 // The loader gives a program no name.
@@ -33,4 +33,4 @@ Result<std::string> find_beside(std::string const& name) {
   return Error{name + " is missing, which belongs beside " + file.string()};
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

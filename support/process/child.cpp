@@ -16,7 +16,7 @@
 #include "support/process/process.hpp"
 #include "support/process/supervisor.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
@@ -145,4 +145,4 @@ bool Child::send(std::string_view text, double seconds) {
   return text.empty();
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "support/process/run_process.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 class Child {
 public:
@@ -55,4 +55,4 @@ private:
   std::uint64_t peak_memory_ = 0;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace assay::inline support {
+namespace assay {
 
 // For poll(2): rounded up, so that a wait is over when it ends.
 inline int milliseconds(double seconds) { return static_cast<int>(std::clamp(seconds * 1e3 + 0.999, 0.0, 1e9)); }
@@ -23,4 +23,4 @@ private:
   double seconds_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 extern char** environ;
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 std::string path_of(std::vector<std::string> const& environment) {
@@ -41,4 +41,4 @@ std::string find_program(std::string const& name, Variables const& more) {
   return "";
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

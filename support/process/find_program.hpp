@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
@@ -15,4 +15,4 @@ std::vector<std::string> whole_environment(Variables const& more);
 // The file that execvp would start in that environment; empty if there is none.
 std::string find_program(std::string const& name, Variables const& more);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -13,7 +13,7 @@
 
 #include "support/process/process.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 constexpr int kFiles = 5;
@@ -153,4 +153,4 @@ pid_t ForkServer::start(SupervisorTask const& task) {
   return -1;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

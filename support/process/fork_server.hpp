@@ -10,7 +10,7 @@
 
 #include "support/process/supervisor.hpp"
 
-namespace assay::inline support {
+namespace assay {
 
 class ForkServer {
 public:
@@ -28,4 +28,4 @@ private:
   pid_t process_ = -1;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
-namespace assay::inline support {
+namespace assay {
 
 void lower_limit(int resource, std::uint64_t most) {
   auto const which = static_cast<__rlimit_resource>(resource);
@@ -22,4 +22,4 @@ void wait_for_end(pid_t child) {
   }
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace assay::inline support {
+namespace assay {
 
 // Lowers a limit of the calling process (RLIMIT_...), which it and its children cannot raise again. Only system calls, so
 // it may be called between fork and exec.
@@ -14,4 +14,4 @@ void lower_limit(int resource, std::uint64_t most);
 // Waits until a child has ended, and forgets it.
 void wait_for_end(pid_t child);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "support/process/child.hpp"
 #include "support/process/deadline.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -160,4 +160,4 @@ std::string end_text(ProcessResult const& result) {
   return result.problem;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

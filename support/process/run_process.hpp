@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay {
 
 class ForkServer;  // support/process/fork_server.hpp
 
@@ -48,4 +48,4 @@ ProcessResult run_process(ProcessRequest const& request);
 std::string end_text(ProcessResult const& result);
 std::string signal_text(int signal);
 
-}  // namespace assay::inline support
+}  // namespace assay

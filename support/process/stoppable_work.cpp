@@ -17,7 +17,7 @@
 #include "support/process/deadline.hpp"
 #include "support/process/process.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 // Address space under AddressSanitizer is terabytes of shadow: there is no limit to set.
@@ -158,4 +158,4 @@ Ending run_stoppable(WorkLimits const& limits, Work const& work,
   return inbox.ending().value_or(late ? Ending::out_of_time : Ending::killed);
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

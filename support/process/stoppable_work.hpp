@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline support {
+namespace assay {
 
 enum class Ending {
   finished,
@@ -42,4 +42,4 @@ using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 Ending run_stoppable(WorkLimits const& limits, Work const& work,
                      std::function<void(std::string_view message)> const& receive);
 
-}  // namespace assay::inline support
+}  // namespace assay

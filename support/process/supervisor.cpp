@@ -16,7 +16,7 @@
 #include "support/characters.hpp"
 #include "support/process/process.hpp"
 
-namespace assay::inline support {
+namespace assay {
 namespace {
 
 // Ask a process to end. The supervisor does not: who sends them to all processes of a job must not keep it from killing
@@ -161,4 +161,4 @@ pid_t start_supervisor(SupervisorTask const& task) {
   return supervisor;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace assay::inline support {
+namespace assay {
 
 // Everything is made before the fork: afterwards only system calls are allowed, because other threads may have held
 // locks.
@@ -34,4 +34,4 @@ struct SupervisorReport {
 // The supervisor's process id, or -1 with errno.
 pid_t start_supervisor(SupervisorTask const& task);
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <ctime>
 
-namespace assay::inline support {
+namespace assay {
 
 TerminationSignals::TerminationSignals() {
   sigemptyset(&signals_);
@@ -36,4 +36,4 @@ void TerminationSignals::watch() {
   }
 }
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include <csignal>
 #include <thread>
 
-namespace assay::inline support {
+namespace assay {
 
 inline constexpr std::chrono::milliseconds kSameRequest{100};
 
@@ -28,4 +28,4 @@ private:
   std::thread watcher_;
 };
 
-}  // namespace assay::inline support
+}  // namespace assay

@@ -59,7 +59,8 @@ private:
 
 void read_cases(std::string const& folder) {
   SuiteReader reader;
-  if (auto const opened = reader.open(folder); !opened) return require(!opened.error().empty(), "a refusal has a reason");
+  if (auto const opened = reader.open(folder); !opened)
+    return require(!opened.error().empty(), "a refusal has a reason");
   for (;;) {
     ManifestRow row;
     Skipped skipped;

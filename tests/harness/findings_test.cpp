@@ -19,8 +19,8 @@
 namespace {
 
 using namespace assay;
-using harness::reduction::broken_rule;
-using harness::reduction::ReferenceRun;
+using reduction::broken_rule;
+using reduction::ReferenceRun;
 namespace fs = std::filesystem;
 
 std::string const kFindings = ASSAY_SOURCE_DIR "/findings";

@@ -65,7 +65,7 @@ TEST_F(RunPermitted, BoundsElementsByDerivatives) {
 TEST(SourcesOfBounds, OpsWhoseOperandsHaveNoBoundsAreOneLine) {
   Operation first, second, other;
   first.name = "stablehlo.add", second.name = "stablehlo.negate", other.name = "stablehlo.maximum";
-  constraints::bounds::LinearRun run;
+  bounds::LinearRun run;
   run.interrupted = {{&other, 3}};
   auto const text = [&] { return sources_text(run, [](Operation const&) { return std::string("a.mlir:1:1"); }); };
   EXPECT_EQ(text(), "  intervals instead of derivatives for 3 elements of stablehlo.maximum at a.mlir:1:1\n");

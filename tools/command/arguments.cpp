@@ -11,7 +11,7 @@
 #include "grammar/notation/spec_version.hpp"
 #include "support/near_names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -229,4 +229,4 @@ bool Arguments::is_chosen() const { return app_->parsed(); }
 bool Arguments::holds(char const* option) const { return app_->count(option) > 0; }
 void Arguments::examples(std::string const& text) const { app_->footer(examples_last(text)); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

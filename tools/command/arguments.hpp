@@ -17,7 +17,7 @@ class App;
 class Option;
 }  // namespace CLI
 
-namespace assay::inline tools {
+namespace assay {
 
 struct CommandText;
 
@@ -90,4 +90,4 @@ private:
   char const* group_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

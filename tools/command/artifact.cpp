@@ -7,7 +7,7 @@
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
@@ -41,8 +41,8 @@ Result<Version> read_target_version(std::string const& text) {
   auto const wanted = parse_version(text);
   if (!wanted) {
     bool const lacks_patch = parse_version(text + ".0").has_value();
-    return Error{fmt::format("not a version such as 1.4.0: {}{}", text,
-                             lacks_patch ? fmt::format("; write {}.0", text) : "")};
+    return Error{
+        fmt::format("not a version such as 1.4.0: {}{}", text, lacks_patch ? fmt::format("; write {}.0", text) : "")};
   }
   Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
   if (released < kOldestArtifact || released > newest)
@@ -76,4 +76,4 @@ std::string make_artifact(Program const& program, std::string const& version) {
   return *std::move(made);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "support/result.hpp"
 #include "tools/command/exit_status.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Of an argument: why `text` cannot be what --target-version is given. An empty variable of a script asks for no version.
 std::string some_version(std::string const& text);
@@ -26,4 +26,4 @@ Result<std::string, Diagnostics> artifact_of(Program const& program, Version ver
 // official tools would not read back, or that version cannot hold, which goes to standard error with its place.
 std::string make_artifact(Program const& program, std::string const& version);
 
-}  // namespace assay::inline tools
+}  // namespace assay

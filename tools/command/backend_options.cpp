@@ -15,7 +15,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -158,4 +158,4 @@ void write_report_files(ReportFiles const& files, std::string const& suite, Repo
   or_stop(write_file(files.html, html(report, comparison, sources)));
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

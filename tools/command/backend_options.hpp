@@ -11,7 +11,7 @@
 #include "harness/report/report.hpp"
 #include "tools/command/arguments.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // --backend, --compile, --worker, --preset, --pjrt, --option, --form, --tools, --memory-limit, --restart-after.
 void add_backend_options(Arguments command, BackendChoice& choice);
@@ -62,4 +62,4 @@ void add_report_options(Arguments command, ReportFiles& files);
 // A report as `--json` writes it, and `--format json` to standard output: lines of JSON.
 std::string report_lines(Report const& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -39,4 +39,4 @@ void become(std::string const& name, char** argv) {
        how_to_build(folder.parent_path(), name));
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/conformance/split.hpp"
 #include "constraints/conformance/verify.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -88,4 +88,4 @@ FileReport check_file(std::string const& path, CheckFileOptions const& options, 
   }
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

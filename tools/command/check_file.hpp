@@ -4,7 +4,7 @@
 #include "constraints/check/check_text.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct CheckFileOptions {
   CheckOptions check;
@@ -18,4 +18,4 @@ struct CheckFileOptions {
 FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last = nullptr);
 FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last = nullptr);
 
-}  // namespace assay::inline tools
+}  // namespace assay

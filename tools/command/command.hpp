@@ -12,11 +12,11 @@
 
 #include "tools/command/arguments.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 struct CheckOptions;
 }
 
-namespace assay::inline tools {
+namespace assay {
 
 struct Command {
   char const* name;
@@ -64,4 +64,4 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
 // Replaces this process by a program that lies beside it, or in ../libexec/assay, or stops because it cannot.
 [[noreturn]] void become(std::string const& name, char** argv);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 enum class ExitStatus : int {
   conforms = 0,
@@ -37,4 +37,4 @@ private:
   ExitStatus status_ = ExitStatus::conforms;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

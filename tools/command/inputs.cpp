@@ -7,7 +7,7 @@
 
 #include "support/files.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace fs = std::filesystem;
 
@@ -63,4 +63,4 @@ std::vector<std::string> numbered_files(std::vector<std::string> const& paths, s
   return files;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

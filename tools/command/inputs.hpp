@@ -7,7 +7,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays as
 // given. An error when a folder cannot be read or holds no such file.
@@ -21,4 +21,4 @@ std::vector<std::string> input_files(std::vector<std::string> const& paths, std:
 std::vector<std::string> numbered_files(std::vector<std::string> const& paths, std::size_t count,
                                         std::string const& stem);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 Profile load_profile(std::string const& name_or_path) {
   auto read = read_profile(name_or_path);
@@ -13,4 +13,4 @@ Profile load_profile(std::string const& name_or_path) {
   stop(ExitStatus::usage);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

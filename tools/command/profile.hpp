@@ -5,7 +5,7 @@
 
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // What an option that names one says.
 constexpr char const* kProfileHelp =
@@ -14,4 +14,4 @@ constexpr char const* kProfileHelp =
 // read_profile. If it cannot be read, writes what is wrong to standard error and stops.
 Profile load_profile(std::string const& name_or_path);
 
-}  // namespace assay::inline tools
+}  // namespace assay

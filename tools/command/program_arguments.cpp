@@ -10,7 +10,7 @@
 #include "tools/command/inputs.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 void add_argument_options(Arguments& command, ArgumentChoice& choice) {
   command.list("--inputs", choice.inputs, "a .npy file for the next argument, or a folder of input_0.npy, ...")
@@ -41,4 +41,4 @@ std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, 
   return arguments_of_tensors(argument_types(entry), tensors);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

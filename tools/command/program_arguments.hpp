@@ -9,7 +9,7 @@
 #include "semantics/runtime/process.hpp"
 #include "tools/command/arguments.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ArgumentChoice {
   std::vector<std::string> inputs;  // .npy files, and folders of input_K.npy
@@ -25,4 +25,4 @@ void add_argument_options(Arguments& command, ArgumentChoice& choice);
 std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, ArgumentChoice const& choice,
                                                  std::string const& prefix);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 FileReport read_source(std::string const& path) {
   auto source = Source::from_file(path);
@@ -34,4 +34,4 @@ Program read_program(std::string const& path, bool allow_unregistered_dialect) {
   stop(ExitStatus::violation);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

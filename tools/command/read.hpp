@@ -6,7 +6,7 @@
 #include "semantics/program/program.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Stops, after writing what is wrong with the text to standard error, or why it cannot be read.
 Program read_program(std::string const& path, bool allow_unregistered_dialect);
@@ -17,4 +17,4 @@ FileReport read_source(std::string const& path);
 // To standard error: what was found in a file.
 void show_findings(FileReport const& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -18,7 +18,7 @@
 #include "support/diagnostic.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // An error is a violation. Without one, a program of which a part could not be read or checked is undecided. A program whose
 // only violations are allowed is no program that conforms: it conforms except for these.
@@ -105,4 +105,4 @@ std::string_view version_line();
 std::string_view version();
 std::string specification_version();
 
-}  // namespace assay::inline tools
+}  // namespace assay

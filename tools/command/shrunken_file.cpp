@@ -7,7 +7,7 @@
 
 #include "tools/command/exit_status.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -30,4 +30,4 @@ void survive_shrunken_files() {
   ::sigaction(SIGBUS, &action, nullptr);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

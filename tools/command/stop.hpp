@@ -7,7 +7,7 @@
 #include "support/result.hpp"
 #include "tools/command/exit_status.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct Stop {
   ExitStatus status = ExitStatus::usage;
@@ -23,4 +23,4 @@ template <class T> T or_stop(Result<T> result, std::string const& prefix = {}) {
   if constexpr (!std::is_void_v<T>) return *std::move(result);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

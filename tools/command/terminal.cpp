@@ -14,7 +14,7 @@
 #include "support/excerpt.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -120,4 +120,4 @@ void Progress::clear() {
   shown_ = false;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 void write_out(std::string_view text);
 // Standard output goes to this file from now on; of an empty path nothing changes. Stops if it cannot be written.
@@ -53,4 +53,4 @@ private:
   Clock::time_point begin_ = Clock::now(), last_ = begin_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #define ASSAY_SPECIFICATION "1.20.0"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string_view version() { return ASSAY_VERSION; }
 
@@ -17,4 +17,4 @@ std::string_view version_line() {
   return line;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

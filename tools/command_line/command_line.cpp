@@ -25,7 +25,7 @@
 #include "tools/command_line/tree.hpp"
 #include "tools/render/definition_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 bool is_command(std::string_view word, std::span<Command const> commands) {
@@ -122,4 +122,4 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
   return ExitStatus::usage;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "tools/command/arguments.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -59,4 +59,4 @@ CommandText Arguments::describe_program() const {
   return describe(*app);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,8 +7,8 @@ namespace CLI {
 class App;
 }  // namespace CLI
 
-namespace assay::inline tools {
+namespace assay {
 
 CommandText describe(CLI::App const& app);
 
-}  // namespace assay::inline tools
+}  // namespace assay

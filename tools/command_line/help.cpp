@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kColumn = 30;  // where texts begin
@@ -140,4 +140,4 @@ void set_formatter(CLI::App& app, std::shared_ptr<CLI::FormatterBase> const& tex
 
 void draw_help_well(CLI::App& app) { set_formatter(app, std::make_shared<HelpText>()); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

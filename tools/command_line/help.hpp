@@ -5,9 +5,9 @@ namespace CLI {
 class App;
 }
 
-namespace assay::inline tools {
+namespace assay {
 
 // For a command and all below it.
 void draw_help_well(CLI::App& app);
 
-}  // namespace assay::inline tools
+}  // namespace assay

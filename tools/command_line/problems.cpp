@@ -7,7 +7,7 @@
 
 #include "support/near_names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 std::vector<CLI::App*> commands_of(CLI::App& app) {
@@ -149,4 +149,4 @@ std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error
   return what + see_help(*command);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

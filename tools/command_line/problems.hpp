@@ -10,7 +10,7 @@ class App;
 class ParseError;
 }  // namespace CLI
 
-namespace assay::inline tools {
+namespace assay {
 
 // Options that had another name once, or have one in other programs, and what is their name here.
 struct OtherName {
@@ -24,4 +24,4 @@ std::string problem_of_words(CLI::App& app, std::vector<std::string> const& word
 // Of what the parser has refused.
 std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error);
 
-}  // namespace assay::inline tools
+}  // namespace assay

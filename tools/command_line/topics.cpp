@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string_view>
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kKinds = R"(Kinds of cases (--kinds), and what a backend must do:
@@ -187,4 +187,4 @@ std::vector<std::string> topic_names() {
   return names;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

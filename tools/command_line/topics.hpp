@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 
 // The text about a topic, such as "kinds"; nothing if there is none.
 std::string topic_text(std::string const& name);
@@ -12,4 +12,4 @@ std::string topic_text(std::string const& name);
 // Names of all topics, in the order in which `assay help topics` shows them.
 std::vector<std::string> topic_names();
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "tools/command_line/help.hpp"
 #include "tools/command_line/problems.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kExamples =
@@ -101,4 +101,4 @@ Result<std::optional<Action>> CommandTree::parse(std::vector<std::string> const&
   return std::optional<Action>(chosen_);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

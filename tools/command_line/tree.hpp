@@ -14,7 +14,7 @@
 #include "support/result.hpp"
 #include "tools/command/command.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 class CommandTree {
 public:
@@ -35,4 +35,4 @@ private:
   Action chosen_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

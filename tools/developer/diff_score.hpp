@@ -17,7 +17,7 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline tools::developer {
+namespace assay::developer {
 
 struct DiffScore {
   std::size_t programs = 0, ops = 0;
@@ -163,4 +163,4 @@ inline void score_permitted(DiffSample const& sample, Profile const& profile, st
                          std::string(sample.flat->ops()[first].op->name));
 }
 
-}  // namespace assay::inline tools::developer
+}  // namespace assay::developer

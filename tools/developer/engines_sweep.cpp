@@ -13,7 +13,7 @@
 
 #include "tools/developer/function_samples.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 struct Counts {
@@ -104,6 +104,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 int main(int argc, char** argv) { return assay::run(argc, argv); }

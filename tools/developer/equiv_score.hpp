@@ -10,7 +10,7 @@
 #include "generators/random/make.hpp"
 #include "tools/developer/law_rewriting.hpp"
 
-namespace assay::inline tools::developer {
+namespace assay::developer {
 
 struct EquivScore {
   std::size_t programs = 0, pairs = 0;
@@ -148,4 +148,4 @@ inline void add_random_program(EquivScorer& scorer, Profile const& profile, std:
   scorer.add(made.text, made.inputs, seed);
 }
 
-}  // namespace assay::inline tools::developer
+}  // namespace assay::developer

@@ -21,7 +21,7 @@
 #include "oracle/functions/pair_functions.hpp"
 #include "tools/developer/function_samples.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using pairs::Functions;
@@ -263,6 +263,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 int main(int argc, char** argv) { return assay::run(argc, argv); }

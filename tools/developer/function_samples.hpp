@@ -6,7 +6,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline std::vector<UnaryFunction> unary_functions() {
   std::vector<UnaryFunction> all;
@@ -73,4 +73,4 @@ inline bool same(Number const& x, Number const& y) {
   return x.exponent == y.exponent && x.significand == y.significand;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -17,7 +17,7 @@
 
 #include "oracle/functions/fast_functions.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using enum UnaryFunction;
@@ -125,6 +125,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 int main(int argc, char** argv) { return assay::run(argc, argv); }

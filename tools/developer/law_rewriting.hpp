@@ -18,7 +18,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline tools::developer {
+namespace assay::developer {
 
 struct LawPair {
   std::string a, b;
@@ -308,4 +308,4 @@ private:
   std::vector<std::int64_t> numbers_;
 };
 
-}  // namespace assay::inline tools::developer
+}  // namespace assay::developer

@@ -11,7 +11,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 class MutantBackend : public Backend {
 public:
@@ -79,4 +79,4 @@ private:
   std::optional<std::size_t> mutant_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

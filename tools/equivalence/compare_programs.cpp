@@ -17,7 +17,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/equivalence/witness_folder.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 struct NamedPair {
@@ -224,4 +224,4 @@ std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgr
   return reports;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

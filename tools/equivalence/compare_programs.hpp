@@ -12,14 +12,14 @@
 #include "support/source.hpp"
 #include "tools/equivalence/pair_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct CompareOptions {
   Profile profile;
   std::string entry;
   std::vector<std::string> assumptions;
-  std::string witness;          // a folder; empty: witnesses are not kept
-  bool function_pairs = false;  // all functions of equal names
+  std::string witness;              // a folder; empty: witnesses are not kept
+  bool function_pairs = false;      // all functions of equal names
   std::optional<GridRequest> grid;  // B is run by its processes
   std::chrono::seconds time{60};
   DecisionOptions decision;
@@ -48,4 +48,4 @@ private:
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options);
 
-}  // namespace assay::inline tools
+}  // namespace assay

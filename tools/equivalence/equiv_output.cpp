@@ -11,7 +11,7 @@
 #include "support/excerpt.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 bool is_wrong(PairReport const& report) { return report.verdict == "real_only" || report.verdict == "different"; }
@@ -218,4 +218,4 @@ std::string equiv_sarif(std::vector<PairReport> const& reports) {
   return log.text();
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "tools/equivalence/pair_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Begins with the verdict on all, as one word and a colon. One pair: what is known of it. Several: a table, and the
 // first that is wrong.
@@ -15,4 +15,4 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains = f
 std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile);
 std::string equiv_sarif(std::vector<PairReport> const& reports);
 
-}  // namespace assay::inline tools
+}  // namespace assay

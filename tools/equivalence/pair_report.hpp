@@ -7,7 +7,7 @@
 
 #include "support/documents/json.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct WitnessInput {
   std::string name, type;  // "%arg0", "tensor<2xf32>"
@@ -16,20 +16,20 @@ struct WitnessInput {
 
 struct ShownWitness {
   std::vector<WitnessInput> inputs;
-  std::string arguments;    // for `assay run --args`; empty: they are too long
-  std::string where;        // "result 0, element [2]"; empty: `difference` says it
-  std::string in_a, in_b;   // the element
-  std::string permitted;    // what A may give there
-  std::string difference;   // where it is no element: shapes, a run that fails
-  std::string folder;       // where its files are; empty: nowhere
+  std::string arguments;                                  // for `assay run --args`; empty: they are too long
+  std::string where;                                      // "result 0, element [2]"; empty: `difference` says it
+  std::string in_a, in_b;                                 // the element
+  std::string permitted;                                  // what A may give there
+  std::string difference;                                 // where it is no element: shapes, a run that fails
+  std::string folder;                                     // where its files are; empty: nowhere
   std::int64_t process = -1, replica = 0, partition = 0;  // on a grid: of B, where it is; -1: alone, or not one of them
-  std::string unconfirmed;  // why running the files again did not show it; empty: it did
+  std::string unconfirmed;                                // why running the files again did not show it; empty: it did
 };
 
 struct PairReport {
   std::string a, b;  // files
   std::string function_a, function_b;
-  std::string pass;  // of --passes: its name
+  std::string pass;                           // of --passes: its name
   std::int64_t replicas = 0, partitions = 0;  // of the grid that B runs on; 0: none
   std::string verdict = "undecided", why;
   std::vector<std::string> subgoals, granted, laws;
@@ -42,10 +42,11 @@ struct PairReport {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, difference, folder,
                                    process, replica, partition, unconfirmed)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions, verdict, why, subgoals, granted,
-                                   laws, agreed, permitted, no_meaning, not_run, open, overlapping, obstacle, witness)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions, verdict, why,
+                                   subgoals, granted, laws, agreed, permitted, no_meaning, not_run, open, overlapping,
+                                   obstacle, witness)
 
 // Of several reports the verdict on all: the worst. Equal is better than refines, then undecided, real_only, different.
 std::string worst_verdict(std::vector<PairReport> const& reports);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "support/files.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -62,4 +62,4 @@ Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
   return steps;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

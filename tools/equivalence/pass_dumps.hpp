@@ -11,7 +11,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct PassStep {
   std::string before, after;  // files
@@ -21,4 +21,4 @@ struct PassStep {
 // All steps, series after series. Fails if there are no two dumps to compare.
 Result<std::vector<PassStep>> pass_steps(std::string const& folder);
 
-}  // namespace assay::inline tools
+}  // namespace assay

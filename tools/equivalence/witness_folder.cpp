@@ -13,7 +13,7 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostShown = 32;  // elements of an input
@@ -121,7 +121,8 @@ Result<void> write_results(std::string const& folder, PairResults const& results
     auto const& tensors = is_b ? results.b : results.a;
     std::filesystem::create_directories(below, ignored);
     for (std::size_t i = 0; i < tensors.size(); ++i)
-      if (auto const done = write_npy(fmt::format("{}/{}.npy", below, output_name(grid, i)), tensors[i]); !done) return done;
+      if (auto const done = write_npy(fmt::format("{}/{}.npy", below, output_name(grid, i)), tensors[i]); !done)
+        return done;
   }
   for (std::size_t i = 0; i < results.permitted.size(); ++i) {
     auto const ends = permitted_tensors(results.permitted[i]);
@@ -211,10 +212,10 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
     shown.where = fmt::format("process {}, replica {}, partition {}: ", shown.process, shown.replica, shown.partition);
   }
   shown.where += fmt::format("result {}{}{}", trial.result % count,
-                            of_a.rank() == 0 ? "" : ", element " + index_text(of_a.shape(), trial.index),
-                            parts_of(of_a.element()) == 1 ? ""
-                            : trial.part                  ? ", imaginary part"
-                                                          : ", real part");
+                             of_a.rank() == 0 ? "" : ", element " + index_text(of_a.shape(), trial.index),
+                             parts_of(of_a.element()) == 1 ? ""
+                             : trial.part                  ? ", imaginary part"
+                                                           : ", real part");
   shown.in_a = code_text(of_a.element(), of_a.get(trial.index, trial.part));
   shown.in_b = code_text(of_b.element(), of_b.get(trial.index, trial.part));
   if (trial.is_drawn) shown.in_b += ", in an implementation that conforms";
@@ -222,4 +223,4 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   return shown;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

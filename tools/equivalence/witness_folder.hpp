@@ -15,7 +15,7 @@
 #include "support/source.hpp"
 #include "tools/equivalence/pair_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct WitnessSources {
   Source const& a;
@@ -28,4 +28,4 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
                                        RunLimits const& limits, BrokenAssumption const& broken,
                                        WitnessSources const& sources, std::string const& folder);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "support/text.hpp"
 #include "tools/findings/labels.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::string_view kMark = "assay:";
@@ -129,4 +129,4 @@ std::vector<AllowComment> read_allow_comments(Source const& source, Diagnostics&
   return AllowReader(source, problems).read();
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "support/diagnostic.hpp"
 #include "support/source.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct AllowComment {
   struct Label {
@@ -33,4 +33,4 @@ struct AllowComment {
 // `problems` gets those that say nothing, or give no reason.
 std::vector<AllowComment> read_allow_comments(Source const& source, Diagnostics& problems);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "tools/findings/glob.hpp"
 #include "tools/findings/labels.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -249,4 +249,4 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
   return files;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

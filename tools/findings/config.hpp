@@ -25,7 +25,7 @@
 #include "support/result.hpp"
 #include "tools/findings/policy.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr char const* kConfigName = "assay.toml";
 
@@ -65,4 +65,4 @@ private:
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
                                           Configs& configs);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include "tools/command/inputs.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 void add_config_options(Arguments command, ConfigOptions& options) {
   auto const file =
@@ -25,4 +25,4 @@ bool allows_unregistered_dialect(bool by_command_line, std::string const& file, 
   return by_command_line || (config && config->allow_unregistered_dialect.value_or(false));
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "tools/command/arguments.hpp"
 #include "tools/findings/config.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ConfigOptions {
   std::string file;
@@ -25,4 +25,4 @@ std::vector<std::string> chosen_inputs(std::vector<std::string> const& named, Co
 // Whether a file may hold ops and types of unknown dialects: by the command line, or by its configuration.
 bool allows_unregistered_dialect(bool by_command_line, std::string const& file, Configs& configs);
 
-}  // namespace assay::inline tools
+}  // namespace assay

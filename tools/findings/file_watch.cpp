@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <thread>
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -24,8 +24,8 @@ FileWatch::Snapshot FileWatch::look() const {
   auto const add = [&](std::string const& path) {
     struct stat file;
     if (::stat(path.c_str(), &file) != 0) return;
-    snapshot[path] = {file.st_ctim.tv_sec * 1'000'000'000LL + file.st_ctim.tv_nsec, static_cast<long long>(file.st_size),
-                      file.st_ino};
+    snapshot[path] = {file.st_ctim.tv_sec * 1'000'000'000LL + file.st_ctim.tv_nsec,
+                      static_cast<long long>(file.st_size), file.st_ino};
   };
   for (auto const& path : paths_) {
     std::error_code trouble;
@@ -52,4 +52,4 @@ bool FileWatch::wait(std::atomic<bool> const& stop) {
   return false;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

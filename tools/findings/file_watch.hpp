@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 
 class FileWatch {
 public:
@@ -30,4 +30,4 @@ private:
   Snapshot seen_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "tools/findings/findings_text.hpp"
 #include "tools/findings/labels.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -167,4 +167,4 @@ void apply_config(Config const* config, GivenOptions given, CheckOptions& option
   if (config->allow_unregistered_dialect.value_or(false)) options.allow_unregistered_dialect = true;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

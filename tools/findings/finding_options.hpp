@@ -13,7 +13,7 @@
 #include "tools/findings/config_options.hpp"
 #include "tools/findings/known_findings.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct FindingOptions {
   ConfigOptions config;
@@ -72,4 +72,4 @@ struct GivenOptions {
 };
 void apply_config(Config const* config, GivenOptions given, CheckOptions& options);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "support/characters.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -180,4 +180,4 @@ void settle_verdict(FileReport& report) {
                                                    : FileVerdict::conforms;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

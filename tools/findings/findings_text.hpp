@@ -9,7 +9,7 @@
 
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string plural(std::size_t count, std::string_view noun);  // "1 file", "3,000 files"
 std::string with_commas(std::size_t count);
@@ -55,4 +55,4 @@ private:
   std::size_t unshown_errors_ = 0, unshown_warnings_ = 0;  // of these
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "grammar/bytecode/read/locations.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostBytes = 512;  // of a line that are looked at; of longer ones, those around the finding
@@ -85,4 +85,4 @@ Fingerprints fingerprints(FileReport const& report) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct Fingerprints {
   std::vector<std::string> found;    // of report.diagnostics, 16 hexadecimal digits each
@@ -17,4 +17,4 @@ struct Fingerprints {
 // within the file. In an artifact, the kind of op and its function take the place of the line.
 Fingerprints fingerprints(FileReport const& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

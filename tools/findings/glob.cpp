@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // Goes back to the last star only, so that work is the product of both lengths at most.
@@ -57,4 +57,4 @@ bool path_glob_matches(std::string_view pattern, std::string_view path) {
   return matches(whole, path, true);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

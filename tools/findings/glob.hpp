@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace assay::inline tools {
+namespace assay {
 
 bool is_glob(std::string_view pattern);  // holds `*` or `?`
 
@@ -13,4 +13,4 @@ bool glob_matches(std::string_view pattern, std::string_view name);
 // The path, or a folder that it is in. A pattern without a '/' is for names at any depth, as is one behind "**/".
 bool path_glob_matches(std::string_view pattern, std::string_view path);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/files.hpp"
 #include "tools/findings/fingerprint.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -186,4 +186,4 @@ Result<KnownFindings::Changes> KnownFindings::write() const {
   return changes;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -25,7 +25,7 @@
 #include "support/result.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr int kKnownFindingsFormat = 1;
 
@@ -72,4 +72,4 @@ private:
   std::set<std::string> files_;                // seen
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "support/near_names.hpp"
 #include "tools/findings/glob.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -35,4 +35,4 @@ std::string problem_of_label(std::string_view pattern) {
   return "there is no label " + std::string(pattern) + did_you_mean(pattern, labels);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

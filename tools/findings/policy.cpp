@@ -9,7 +9,7 @@
 #include "tools/findings/glob.hpp"
 #include "tools/findings/labels.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 Severity severity_of(RuleLevel level) {
@@ -201,4 +201,4 @@ void make_warnings_errors(FileReport& report) {
   settle_verdict(report);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

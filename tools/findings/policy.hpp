@@ -6,7 +6,7 @@
 
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 enum class RuleLevel { off, note, warning, error };
 
@@ -37,4 +37,4 @@ void apply_rules(LabelRules const& rules, FileReport& report);
 // --werror. What leaves a program undecided stays a warning.
 void make_warnings_errors(FileReport& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

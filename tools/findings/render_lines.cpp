@@ -13,7 +13,7 @@
 #include "tools/command/report.hpp"
 #include "tools/findings/findings_text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::unique_ptr<Renderer> make_statistics_renderer(Sink sink) {
   return std::make_unique<StatisticsRenderer>(std::move(sink));
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -3,13 +3,13 @@
 #include "semantics/program/npy.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string dump(nlohmann::ordered_json const& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay
 
 void assay_answer::add(assay_part part, assay::Tensor const& tensor) {
   auto kept = assay::stored(tensor);

@@ -18,7 +18,7 @@
 #include "tools/library/apart.hpp"
 #include "tools/library/assay.h"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr std::size_t kParts = 6;
 
@@ -35,7 +35,7 @@ struct BadCall {
 
 std::string dump(nlohmann::ordered_json const& json);  // bytes that are no UTF-8 are replaced
 
-}  // namespace assay::inline tools
+}  // namespace assay
 
 struct assay_answer {
   struct Item {
@@ -61,7 +61,7 @@ private:
   std::string text_;
 };
 
-namespace assay::inline tools {
+namespace assay {
 
 using Answer = std::unique_ptr<assay_answer>;
 
@@ -91,4 +91,4 @@ template <class Work> assay_status answered(assay_answer** out, Work const& work
   }
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

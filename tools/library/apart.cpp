@@ -14,7 +14,7 @@
 #include <mutex>
 #include <stdexcept>
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using namespace std::chrono_literals;
@@ -101,4 +101,4 @@ void run_apart(assay_watch const* watch, std::function<void()> work, std::functi
   if (job->problem) std::rethrow_exception(job->problem);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

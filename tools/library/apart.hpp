@@ -10,7 +10,7 @@
 
 #include "tools/library/assay.h"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr std::size_t kApartStackBytes = std::size_t{256} << 20;  // of address space; pages are taken when used
 
@@ -28,4 +28,4 @@ template <class Work> auto value_apart(assay_watch const* watch, Work work, std:
   return *std::move(*value);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "tools/library/options.hpp"
 #include "tools/library/program_bytes.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
@@ -124,7 +124,7 @@ void add_shared_options(EngineCall& call, CallOptions& options) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" {
 

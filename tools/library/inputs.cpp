@@ -10,7 +10,7 @@
 #include "support/excerpt.hpp"
 #include "tools/library/answer.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostTensors = 100'000, kMostRank = 1000, kMostNameBytes = 200;
@@ -94,4 +94,4 @@ std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<T
   return values;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

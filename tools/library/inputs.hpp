@@ -9,7 +9,7 @@
 #include "constraints/bind/arguments.hpp"
 #include "tools/library/assay.h"
 
-namespace assay::inline tools {
+namespace assay {
 
 // A copy: kernels read a few bytes behind the last element, which nobody else's memory has.
 struct GivenTensor {
@@ -30,4 +30,4 @@ std::vector<GivenTensor> given_tensors(assay_tensor const* tensors, std::size_t 
 std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<TensorParameter const> wanted,
                                  std::string_view function, TensorMaker const& make);
 
-}  // namespace assay::inline tools
+}  // namespace assay

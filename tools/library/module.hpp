@@ -11,7 +11,7 @@
 #include "tools/command/report.hpp"
 #include "tools/library/assay.h"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct Module {
   explicit Module(PreparedProgram of) : prepared(std::move(of)) {}
@@ -35,7 +35,7 @@ struct Module {
 // Of a function of the program: [{"name", "parameters": [{"name", "type", "element", "shape"}], "results": [..]}].
 std::string functions_json(Module const& module);
 
-}  // namespace assay::inline tools
+}  // namespace assay
 
 struct assay_module {
   std::shared_ptr<assay::Module> shared;  // work that was left keeps it

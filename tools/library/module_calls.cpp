@@ -10,7 +10,7 @@
 #include "tools/library/options.hpp"
 #include "tools/library/program_bytes.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -61,7 +61,7 @@ std::string functions_json(Module const& module) {
   return dump(json);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" {
 

@@ -9,7 +9,7 @@
 #include "support/near_names.hpp"
 #include "tools/library/answer.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostOptionBytes = std::size_t{1} << 20;
@@ -80,4 +80,4 @@ void CallOptions::finish() const {
       throw BadCall{fmt::format("option \"{}\" is not known{}", printable(key), did_you_mean(key, known_))};
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

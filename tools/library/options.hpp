@@ -9,7 +9,7 @@
 
 #include "support/documents/json.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr std::uint64_t kMostProcesses = 1024;  // of "replicas", and of "partitions"
 
@@ -35,4 +35,4 @@ private:
   std::vector<std::string> known_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

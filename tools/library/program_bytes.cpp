@@ -4,7 +4,7 @@
 
 #include "tools/library/answer.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string bytes_of_program(void const* program, std::size_t size) {
   if (!program && size > 0) throw BadCall{"the program is a null pointer"};
@@ -25,4 +25,4 @@ std::string findings_json(FileReport const& report) {
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "tools/command/report.hpp"
 #include "tools/library/options.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // A copy of the bytes. Throws BadCall if there are too many, or none where `program` is null.
 std::string bytes_of_program(void const* program, std::size_t size);
@@ -19,4 +19,4 @@ Source source_of(void const* program, std::size_t size, CallOptions& options);
 // {"version":1,"files":[..]}: docs/findings_json.md, of one file.
 std::string findings_json(FileReport const& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "tools/programs/text_length.hpp"
 #include "tools/render/infer_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 assay_status status_of(FileReport const& report) {
@@ -84,7 +84,7 @@ Written write_program(Source const& source, ParseOptions const& how, std::string
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" {
 

@@ -9,7 +9,7 @@
 #include "tools/render/label_text.hpp"
 #include "tools/render/spec_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostWordBytes = 1000;
@@ -38,7 +38,7 @@ std::string spec_page_of(std::string const& name) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" {
 

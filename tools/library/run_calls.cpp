@@ -18,7 +18,7 @@
 #include "tools/library/options.hpp"
 #include "tools/library/program_bytes.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -36,7 +36,7 @@ struct RunRequest {
   std::optional<std::uint64_t> random_inputs, implementation_seed;
   std::uint64_t seed = 0, implementations = 0;
   bool trace = false, linear = false;
-  std::vector<constraints::bounds::ResultSlice> of;  // elements of which linear bounds are wanted; none: all
+  std::vector<bounds::ResultSlice> of;  // elements of which linear bounds are wanted; none: all
   std::vector<GivenTensor> inputs;
 };
 
@@ -59,7 +59,7 @@ struct Run {
   std::optional<ExecutionError> error;
   std::vector<RuntimeValue> values;    // the tensors among the results, of one process after the other
   std::vector<std::size_t> processes;  // of each of them: its process
-  std::optional<constraints::bounds::LinearRun> linear;
+  std::optional<bounds::LinearRun> linear;
   std::optional<SampledRun> sampled;
   std::vector<PermittedTensors> permitted;
   std::vector<TraceEntry> trace;
@@ -97,7 +97,7 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
   options.finish();
   if (!of.empty() && !request.linear) throw BadCall{"option \"of\" is for \"bounds\": \"linear\""};
   for (auto const& text : of) {
-    auto slice = constraints::bounds::read_slice(text);
+    auto slice = bounds::read_slice(text);
     if (!slice) throw BadCall{"option \"of\": " + slice.error()};
     request.of.push_back(*std::move(slice));
   }
@@ -164,12 +164,10 @@ std::vector<std::vector<RuntimeValue>> arguments_for(Run& run, TensorMaker const
 // The results of each process that runs the function as it stands.
 std::vector<RunResult> results_of(Run& run, std::vector<std::vector<RuntimeValue>> arguments) {
   auto const grid = run.module->grid();
-  if (grid.size() > 1)
-    return run_grid(run.state, *run.function, std::move(arguments), grid.replicas, grid.partitions);
+  if (grid.size() > 1) return run_grid(run.state, *run.function, std::move(arguments), grid.replicas, grid.partitions);
   std::vector<RunResult> results;
   if (run.request->linear) {
-    auto& linear = run.linear.emplace(
-        constraints::bounds::run_linear(run.state, *run.function, arguments.front(), run.request->of));
+    auto& linear = run.linear.emplace(bounds::run_linear(run.state, *run.function, arguments.front(), run.request->of));
     results.push_back(linear.run);
   } else {
     Process process(run.state);
@@ -203,7 +201,7 @@ void check_slices(Run const& run) {
       throw BadCall{fmt::format("option \"of\": there is no result {}", slice.result)};
     Type const type = terminator ? terminator->operands[slice.result]->type : nullptr;
     if (!type || !is_static(type)) continue;
-    if (auto const elements = constraints::bounds::elements_of(slice, type->shape); !elements)
+    if (auto const elements = bounds::elements_of(slice, type->shape); !elements)
       throw BadCall{"option \"of\": " + elements.error()};
   }
 }
@@ -296,7 +294,7 @@ Json sources_json(Run const& run) {
 }
 
 // What linear bounds say of the elements of a result; distances without a bound are null.
-Json bounds_json(std::span<constraints::bounds::ElementBound const> bounds) {
+Json bounds_json(std::span<bounds::ElementBound const> bounds) {
   Json all = Json::array();
   auto const number = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };
   for (auto const& [index, bound, distance] : bounds)
@@ -314,15 +312,13 @@ Json spread_json(Spread const& spread) {
 }
 
 std::string run_json(Run const& run) {
-  Json json = {
-      {"function", run.function->name}, {"processes", run.module->grid().size()}, {"results", Json::array()}};
+  Json json = {{"function", run.function->name}, {"processes", run.module->grid().size()}, {"results", Json::array()}};
   std::size_t index = 0;  // among those of its process
   for (std::size_t i = 0; i < run.values.size(); ++i) {
     auto const& value = run.values[i];
     auto const process = run.processes[i];
     index = i > 0 && process == run.processes[i - 1] ? index + 1 : 0;
-    Json item = {
-        {"process", process}, {"type", to_string(value.tensor.element())}, {"shape", value.tensor.shape()}};
+    Json item = {{"process", process}, {"type", to_string(value.tensor.element())}, {"shape", value.tensor.shape()}};
     if (run.sampled)
       item["spread"] = spread_json(run.sampled->spreads[process][index]);
     else if (!run.permitted.empty())
@@ -418,7 +414,7 @@ assay_status conclude(assay_answer& out, std::shared_ptr<Run> const& run) {
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" assay_status assay_run(assay_module* module, assay_tensor const* inputs, size_t count, char const* options,
                                   assay_watch const* watch, assay_answer** answer) {

@@ -16,7 +16,7 @@ struct assay_suite {
   std::mutex mutex = {};                                // of `rows`
 };
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 void add_case(assay_answer& out, std::shared_ptr<ExpectedResults const> expected) {
@@ -66,7 +66,7 @@ CaseOutcome judge(ExpectedResults const& expected, std::vector<GivenTensor> cons
 }
 
 }  // namespace
-}  // namespace assay::inline tools
+}  // namespace assay
 
 extern "C" {
 

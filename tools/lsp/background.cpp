@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -68,4 +68,4 @@ void BackgroundJobs::look(double seconds, Server& server) {
   }
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "support/process/child.hpp"
 #include "tools/lsp/server.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 class BackgroundJobs {
 public:
@@ -31,4 +31,4 @@ private:
   std::vector<Job> jobs_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -185,4 +185,4 @@ Json code_actions(Document& document, SourceRange range) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

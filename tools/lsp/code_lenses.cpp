@@ -3,7 +3,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 Json code_lenses(Document& document) {
   Json all = Json::array();
@@ -20,4 +20,4 @@ Json code_lenses(Document& document) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -264,4 +264,4 @@ private:
 
 Json completion(Document& document, std::uint32_t offset) { return Completer(document, offset).run(); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "constraints/labels/help_uri.hpp"
 #include "tools/lsp/features.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -62,4 +62,4 @@ Json diagnostics_of(Document& document, bool complete) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/characters.hpp"
 #include "tools/command/check_file.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -156,4 +156,4 @@ Document::Counted Document::count(std::string text, std::string_view label) cons
   return {found.errors(), static_cast<std::size_t>(same), checked.program.complete};
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "tools/lsp/text/lexemes.hpp"
 #include "tools/lsp/text/positions.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 class Document {
 public:
@@ -83,4 +83,4 @@ private:
 // Paths and URIs of files: "file:///a%20b" and "/a b". Others stay as they are.
 std::string path_of_uri(std::string_view uri);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "tools/lsp/protocol.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // The open documents by their URIs.
 using Documents = std::map<std::string, std::unique_ptr<Document>>;
@@ -54,4 +54,4 @@ Json code_lenses(Document& document);
 // Of lines that the range touches.
 Json formatting(Document& document, SourceRange range);
 
-}  // namespace assay::inline tools
+}  // namespace assay

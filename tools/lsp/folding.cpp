@@ -2,7 +2,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/text/braces.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 Json folding_ranges(Document& document) {
   Json all = Json::array();
@@ -26,4 +26,4 @@ Json folding_ranges(Document& document) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/text.hpp"
 #include "tools/lsp/features.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -86,4 +86,4 @@ Json formatting(Document& document, SourceRange range) {
   return edits;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -170,4 +170,4 @@ Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) 
           {"range", to_json(document, token->range)}};
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

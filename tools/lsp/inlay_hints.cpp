@@ -4,7 +4,7 @@
 #include "semantics/program/type.hpp"
 #include "tools/lsp/features.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -69,7 +69,8 @@ void add_conditions(Document& document, SourceRange range, SizeFindings const& s
 // Behind the names of values: their sizes by those of the arguments.
 void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (NamedShape const& one : sizes.shapes) {
-    bool const says_more = one.shape.find('?') == std::string::npos && one.shape.find("dim(" + one.value + ",") == std::string::npos;
+    bool const says_more =
+        one.shape.find('?') == std::string::npos && one.shape.find("dim(" + one.value + ",") == std::string::npos;
     if (!says_more || one.line >= document.lines().lines() || hints.size() >= kMostHints) continue;
     auto const end = document.lines().begin(one.line) + one.column + static_cast<std::uint32_t>(one.value.size());
     if (end < range.begin || end > range.end) continue;
@@ -94,4 +95,4 @@ Json inlay_hints(Document& document, SourceRange range, SizeFindings const& size
   return std::move(finder.found);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -2,7 +2,7 @@
 #include "tools/command/command.hpp"
 #include "tools/lsp/main_loop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -23,4 +23,4 @@ Action add_lsp(Arguments command) {
   return [] { return static_cast<ExitStatus>(run_language_server()); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "tools/lsp/server.hpp"
 #include "tools/lsp/transport.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -109,4 +109,4 @@ private:
 
 int run_language_server() { return MainLoop().run(); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -97,4 +97,4 @@ OpSpec const* spec_of_token(Document const& document, Lexeme const& token) {
   return nullptr;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

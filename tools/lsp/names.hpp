@@ -9,7 +9,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "tools/lsp/document.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // A place in the text where a value is defined or used: the whole of `%name`, without `#1`.
 struct ValuePlace {
@@ -32,4 +32,4 @@ std::string_view name_of_symbol(std::string_view token);
 // The op that a word or a string names where an op is written; nullptr if it names none.
 OpSpec const* spec_of_token(Document const& document, Lexeme const& token);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -205,4 +205,4 @@ Json rename(Document& document, std::uint32_t offset, std::string const& wanted)
   return workspace_edit(document, edits);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

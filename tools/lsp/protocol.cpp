@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -49,4 +49,4 @@ Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits
 
 std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/documents/json.hpp"
 #include "tools/lsp/document.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 using Json = nlohmann::json;
 
@@ -47,4 +47,4 @@ Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits
 // As bytes; what is no UTF-8 in strings becomes U+FFFD.
 std::string dump(Json const& json);
 
-}  // namespace assay::inline tools
+}  // namespace assay

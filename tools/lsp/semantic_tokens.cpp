@@ -5,7 +5,7 @@
 #include "tools/lsp/features.hpp"
 #include "tools/lsp/names.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -98,4 +98,4 @@ Json semantic_tokens(Document& document, SourceRange range) {
   return {{"data", std::move(data)}};
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

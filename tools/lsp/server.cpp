@@ -8,7 +8,7 @@
 #include "support/text.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -128,9 +128,8 @@ Json Server::answer(std::string const& method, Json const& params) {
                                                           {"documentHighlight", highlights},
                                                           {"prepareRename", prepare_rename}};
   using OfRange = Json (*)(Document&, SourceRange);
-  static std::map<std::string, OfRange> const kOfRange = {{"codeAction", code_actions},
-                                                          {"rangeFormatting", formatting},
-                                                          {"semanticTokens/range", semantic_tokens}};
+  static std::map<std::string, OfRange> const kOfRange = {
+      {"codeAction", code_actions}, {"rangeFormatting", formatting}, {"semanticTokens/range", semantic_tokens}};
   using OfAll = Json (*)(Document&);
   static std::map<std::string, OfAll> const kOfAll = {
       {"documentSymbol", document_symbols}, {"foldingRange", folding_ranges}, {"codeLens", code_lenses}};
@@ -323,4 +322,4 @@ void Server::send_notification(char const* method, Json params) {
   send_(dump({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}}));
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "tools/lsp/features.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Work on a document in a process of its own.
 struct JobRequest {
@@ -83,4 +83,4 @@ private:
   std::vector<JobRequest> jobs_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

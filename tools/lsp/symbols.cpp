@@ -5,7 +5,7 @@
 #include "tools/lsp/names.hpp"
 #include "tools/lsp/text/braces.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -79,4 +79,4 @@ Json workspace_symbols(Documents const& documents, std::string const& query) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "support/characters.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -83,4 +83,4 @@ MessageReader::State MessageReader::next(std::string& body) {
 
 std::string framed(std::string_view body) { return fmt::format("Content-Length: {}\r\n\r\n{}", body.size(), body); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

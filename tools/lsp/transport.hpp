@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr std::size_t kMaxMessageBytes = std::size_t{1} << 30, kMaxHeaderBytes = 1 << 13;
 
@@ -31,4 +31,4 @@ private:
 
 std::string framed(std::string_view body);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -1,4 +1,4 @@
 // The program `assay-pjrt`: see harness/pjrt/client/child.hpp.
 #include "harness/pjrt/client/child.hpp"
 
-int main(int argc, char** argv) { return assay::harness::pjrt::run_child({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return assay::pjrt::run_child({argv + 1, argv + argc}); }

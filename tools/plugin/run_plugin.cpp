@@ -18,7 +18,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -112,4 +112,4 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   return ExitStatus::conforms;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

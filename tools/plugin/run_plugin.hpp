@@ -8,7 +8,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/command/program_arguments.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct PluginRun {
   BackendChoice plugin;
@@ -21,4 +21,4 @@ struct PluginRun {
 // Runs @main of a file, and prints its results as `assay run` does. Stops where it cannot be run at all.
 ExitStatus run_on_plugin(std::string const& file, PluginRun const& run);
 
-}  // namespace assay::inline tools
+}  // namespace assay

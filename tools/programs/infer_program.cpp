@@ -4,7 +4,7 @@
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // In the order of the text. Regions nest at most kMaxNesting deep.
@@ -52,4 +52,4 @@ InferredProgram infer_program(Program const& program) {
   return all;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

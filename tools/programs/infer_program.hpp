@@ -4,7 +4,7 @@
 #include "semantics/program/program.hpp"
 #include "tools/render/infer_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct InferredProgram {
   InferredFile file;              // named as its source
@@ -15,4 +15,4 @@ struct InferredProgram {
 
 InferredProgram infer_program(Program const& program);
 
-}  // namespace assay::inline tools
+}  // namespace assay

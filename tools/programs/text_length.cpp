@@ -4,7 +4,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // Of constants that are bytes of an artifact still: two for each. Attributes and regions nest at most kMaxNesting deep.
@@ -31,4 +31,4 @@ std::uint64_t digits(Block const& block) {
 
 bool text_is_too_long(Program const& program) { return digits(*program.top) > kMaxSourceBytes; }
 
-}  // namespace assay::inline tools
+}  // namespace assay

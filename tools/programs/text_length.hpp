@@ -3,9 +3,9 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Whether its constants alone, where they are bytes of an artifact still, take more than kMaxSourceBytes as text.
 bool text_is_too_long(Program const& program);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/spec_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 std::string const kBoard = "board: ";  // before errors
@@ -75,4 +75,4 @@ Action add_board(Arguments command) {
   return [options] { return run_board(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // The value of the first line "name : value" of a file of /proc.
@@ -36,4 +36,4 @@ std::map<std::string, std::string> this_machine() {
   return machine;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

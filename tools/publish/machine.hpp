@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
-namespace assay::inline tools {
+namespace assay {
 
 // "processor", "cores", "memory" and "system", as far as the system says.
 std::map<std::string, std::string> this_machine();
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -21,7 +21,7 @@
 #include "tools/publish/sample_certificates.hpp"
 #include "tools/render/spec_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostText = std::size_t{256} << 20;
@@ -223,4 +223,4 @@ ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choic
   return parts;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "generators/release/target.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ReleaseChoice {
   std::string specification;      // that of this program, or it is refused; empty: that
@@ -35,4 +35,4 @@ struct ReleaseParts {
 // says.
 ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choice);
 
-}  // namespace assay::inline tools
+}  // namespace assay

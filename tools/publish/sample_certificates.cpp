@@ -14,7 +14,7 @@
 #include "tools/command/program_arguments.hpp"
 #include "tools/command/stop.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostSampledElements = 4096;
@@ -45,8 +45,8 @@ Result<Certificate> certificate_of(std::string const& folder, Drawn const& drawn
   ArgumentChoice choice;
   if (!entries[0]->op->regions[0]->blocks[0]->arguments.empty()) choice.inputs = {folder};
   auto const arguments = read_program_arguments(*entries[0], choice, "suite: ");
-  CertificateRequest request{prepared.program(), prepared.compiled(), *entries[0],  arguments,  profile,
-                             0,                  std::nullopt,        std::nullopt, RunLimits()};
+  CertificateRequest request{prepared.program(), prepared.compiled(), *entries[0], arguments, profile, 0,
+                             std::nullopt,       std::nullopt,        RunLimits()};
   auto const* end = entries[0]->body.terminator;
   if (end && !end->operands.empty() && is_static(end->operands[0]->type)) {
     std::uint64_t count = 1;
@@ -80,11 +80,12 @@ SampleCertificates sample_certificates(std::string const& folder, std::vector<Ma
                         why.empty() ? "" : "; the checker will not judge it, which is " + why);
   }
   sample.listing = fmt::format(
-      "# A sample of certificates\n\nEach says what profile `{}` permits of one element of a case. `verify/verify.py` of "
+      "# A sample of certificates\n\nEach says what profile `{}` permits of one element of a case. `verify/verify.py` "
+      "of "
       "assay's sources checks them without assay. Cases and elements are drawn by the digest of the suite.\n\n{}\n"
       "Drawn as well, without a certificate:\n\n{}",
       profile, made.empty() ? "None.\n" : made, none.empty() ? "None.\n" : none);
   return sample;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

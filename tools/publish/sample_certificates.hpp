@@ -8,7 +8,7 @@
 
 #include "generators/suite/manifest.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 inline constexpr std::size_t kSampleCertificates = 24;
 
@@ -22,4 +22,4 @@ struct SampleCertificates {
 SampleCertificates sample_certificates(std::string const& folder, std::vector<ManifestRow> const& rows,
                                        std::string const& profile, std::string const& digest);
 
-}  // namespace assay::inline tools
+}  // namespace assay

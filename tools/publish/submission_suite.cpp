@@ -10,7 +10,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostSmallFile = std::size_t{16} << 20;
@@ -58,4 +58,4 @@ Errata errata_of(std::string const& folder, std::string const& errata, std::stri
   return read;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "harness/submission/verify.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Of an opened suite, a release or not. Stops, with `prefix`, where it is not what it says, or the errata are not believed.
 SuiteOfSubmission suite_of_submission(std::string const& folder, std::string const& errata, std::string const& key,
@@ -20,4 +20,4 @@ std::string specification_of(std::string const& folder, std::string const& prefi
 Errata errata_of(std::string const& folder, std::string const& errata, std::string const& key,
                  std::string const& prefix);
 
-}  // namespace assay::inline tools
+}  // namespace assay

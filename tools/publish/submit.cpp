@@ -16,7 +16,7 @@
 #include "tools/publish/machine.hpp"
 #include "tools/publish/submission_suite.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kSubmitExamples = R"(
@@ -98,4 +98,4 @@ Action add_submit(Arguments command) {
   return [options] { return submit(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -19,7 +19,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/publish/release_texts.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -186,4 +186,4 @@ Action add_suite(Arguments command) {
   };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

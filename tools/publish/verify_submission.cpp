@@ -17,7 +17,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/publish/submission_suite.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr char const* kVerifySubmissionExamples = R"(
@@ -122,4 +122,4 @@ Action add_verify_submission(Arguments command) {
   return [options] { return verify_submission(*options); };
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "tools/reference/completion.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::string bash_completion(CommandText const& program) {
          bash_cases(program, "") + kBashTail;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 
 struct OptionText {
   std::vector<std::string> names;  // "-o", "--output"; of a word without a name "FILE"
@@ -34,4 +34,4 @@ struct CommandText {
   std::string footer;  // what stands below the help: examples, exit statuses
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,11 +5,11 @@
 
 #include "tools/reference/command_text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // `program` holds all commands. The scripts name no file and no version, and ask assay for the names of ops and labels.
 std::string bash_completion(CommandText const& program);
 std::string zsh_completion(CommandText const& program);
 std::string fish_completion(CommandText const& program);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "tools/reference/completion.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::string fish_command(CommandText const& command, std::string const& path) {
 
 std::string fish_completion(CommandText const& program) { return kFishHead + fish_command(program, ""); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "tools/reference/manual_section.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -143,4 +143,4 @@ std::vector<ManPage> man_pages(CommandText const& program, std::string const& ve
   return pages;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

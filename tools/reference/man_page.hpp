@@ -6,7 +6,7 @@
 
 #include "tools/reference/command_text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ManPage {
   std::string file;  // "assay-check.1"
@@ -16,4 +16,4 @@ struct ManPage {
 // The page of the program, and one for each of its commands. `version` is "assay 0.1.0".
 std::vector<ManPage> man_pages(CommandText const& program, std::string const& version);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -1,6 +1,6 @@
 #include "tools/reference/manual_section.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::vector<ManualSection> manual_sections(std::string_view footer) {
   return sections;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

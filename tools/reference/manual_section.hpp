@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 
 struct ManualSection {
   std::string title;         // "DESCRIPTION", "EXAMPLES", "EXIT STATUS"
@@ -17,4 +17,4 @@ struct ManualSection {
 // indented, or have columns, are verbatim.
 std::vector<ManualSection> manual_sections(std::string_view footer);
 
-}  // namespace assay::inline tools
+}  // namespace assay

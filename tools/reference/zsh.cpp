@@ -5,7 +5,7 @@
 
 #include "tools/reference/completion.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::string zsh_function(CommandText const& command, std::string const& name) {
 
 std::string zsh_completion(CommandText const& program) { return kZshHead + zsh_function(program, "_assay") + kZshTail; }
 
-}  // namespace assay::inline tools
+}  // namespace assay

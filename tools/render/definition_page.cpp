@@ -14,7 +14,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -175,4 +175,4 @@ std::vector<std::string> defined_names() {
   return {names.begin(), names.end()};
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline tools {
+namespace assay {
 
 // Empty if spec/ defines nothing of that name.
 std::string definition_page(std::string_view name);
@@ -13,4 +13,4 @@ std::string definition_page(std::string_view name);
 // All names that have a page.
 std::vector<std::string> defined_names();
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "support/documents/json.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -131,4 +131,4 @@ std::string differences_json(std::vector<SectionChanges> const& sections) {
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

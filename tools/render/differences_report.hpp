@@ -6,10 +6,10 @@
 
 #include "constraints/audit/differences.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // `with_all`: also examples.
 std::string differences_text(std::vector<SectionChanges> const& sections, bool with_all);
 std::string differences_json(std::vector<SectionChanges> const& sections);
 
-}  // namespace assay::inline tools
+}  // namespace assay

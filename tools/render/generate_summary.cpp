@@ -9,7 +9,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -59,4 +59,4 @@ Result<std::string> suite_summary(std::string const& folder) {
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

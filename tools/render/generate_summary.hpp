@@ -5,9 +5,9 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // From its manifest. An error if that cannot be read.
 Result<std::string> suite_summary(std::string const& folder);
 
-}  // namespace assay::inline tools
+}  // namespace assay

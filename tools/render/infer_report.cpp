@@ -5,7 +5,7 @@
 #include "support/documents/json.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 using Json = nlohmann::ordered_json;
 
@@ -90,4 +90,4 @@ std::string infer_json(std::vector<InferredFile> const& files) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

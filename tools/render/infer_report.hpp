@@ -9,7 +9,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct InferredResult {
   std::string location, op;       // "a.mlir:3:8", "stablehlo.add"
@@ -39,4 +39,4 @@ std::string value_name(Value const& value);
 std::string infer_text(InferredFile const& file);
 std::string infer_json(std::vector<InferredFile> const& files);
 
-}  // namespace assay::inline tools
+}  // namespace assay

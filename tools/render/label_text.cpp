@@ -9,7 +9,7 @@
 #include "support/documents/json.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -120,7 +120,7 @@ std::string label_text(LabelPage const& page) {
     section("No program shows it", page.no_example);
   }
   if (page.command != "check") section("Printed by", page.command);
-  if (!repository_url().empty()) text += fmt::format("\n{}\n", help_uri(page.label));
+  if (!docs_url().empty()) text += fmt::format("\n{}\n", help_uri(page.label));
   return text;
 }
 
@@ -165,8 +165,7 @@ std::string label_list_json(std::vector<LabelPage> const& pages) {
 }
 
 std::map<std::string, std::string> label_pages() {
-  constexpr std::string_view kMade =
-      "<!-- Made by `assay explain --format markdown -o docs/labels`. Do not edit. -->\n";
+  constexpr std::string_view kMade = "<!-- Made by `assay explain --format markdown -o FOLDER`. Do not edit. -->\n";
   std::map<std::string, std::string> sections, pages;
   std::string table, others;
   for (auto const& entry : label_entries()) {
@@ -193,4 +192,4 @@ std::map<std::string, std::string> label_pages() {
   return pages;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

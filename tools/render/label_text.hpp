@@ -7,14 +7,14 @@
 
 #include "constraints/labels/label_page.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string label_text(LabelPage const& page);      // for terminals
 std::string label_markdown(LabelPage const& page);  // a section
 std::string label_json(LabelPage const& page);      // an object; ends with a newline
 std::string label_list_json(std::vector<LabelPage> const& pages);
 
-// The pages of all labels, by the names of their files: what docs/labels holds.
+// The pages of all labels, by the names of their files: what `assay explain --format markdown -o` writes.
 std::map<std::string, std::string> label_pages();
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "grammar/laws/law.hpp"
 #include "support/documents/table.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 std::string_view meaning_of(LawClass kind) {
@@ -66,4 +66,4 @@ std::string law_page(std::string_view name) {
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline tools {
+namespace assay {
 
 // A line for each, by class.
 std::string laws_list();
 // All that is said of one; empty if there is none of that name.
 std::string law_page(std::string_view name);
 
-}  // namespace assay::inline tools
+}  // namespace assay

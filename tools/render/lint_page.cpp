@@ -12,7 +12,7 @@
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::string_view kNotReviewed = "not reviewed";
@@ -306,4 +306,4 @@ std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintRevi
   return LintPage(reports, reviews, runs).write();
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "constraints/prove/lint/lint_review.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Of one op. `in_full`: every clause, and the programs that show something about the results.
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full);
@@ -18,4 +18,4 @@ std::string lint_summary(std::vector<OpReport> const& reports);
 std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews,
                       std::size_t runs = 1);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 struct Tally {
@@ -84,7 +84,7 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
 
 namespace {
 
-using constraints::bounds::ElementBound;
+using bounds::ElementBound;
 
 std::string index_text(std::int64_t index, Shape const& shape) {
   std::vector<std::string> parts(shape.size());
@@ -100,7 +100,7 @@ std::string distance_text(double distance) {
 
 std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const> bounds, std::int64_t print_limit) {
   std::string text;
-  constraints::bounds::Elements const centers(value.tensor);
+  bounds::Elements const centers(value.tensor);
   std::int64_t printed = 0;
   for (auto const& [index, bound, distance] : bounds) {
     if (++printed > print_limit) {
@@ -137,8 +137,7 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
   return text + "\n";
 }
 
-std::string sources_text(constraints::bounds::LinearRun const& run,
-                         std::function<std::string(Operation const&)> const& location) {
+std::string sources_text(bounds::LinearRun const& run, std::function<std::string(Operation const&)> const& location) {
   constexpr std::size_t kMostShown = 8;
   std::string text;
   auto const where = [&](Operation const* op) {
@@ -156,7 +155,7 @@ std::string sources_text(constraints::bounds::LinearRun const& run,
         "  no more than {:.0e} multiplications are spent on narrower bounds of what ops compute with: these ended, and "
         "what "
         "follows has wider bounds or none\n",
-        constraints::bounds::kMostTightening);
+        bounds::kMostTightening);
   if (!run.lost.empty())
     text += fmt::format("  without bounds, since values that they are computed from have none: {} op{}, {} {}\n",
                         run.lost.size(), run.lost.size() == 1 ? "" : "s", run.lost.size() == 1 ? "which is" : "from",
@@ -164,4 +163,4 @@ std::string sources_text(constraints::bounds::LinearRun const& run,
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

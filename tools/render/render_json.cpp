@@ -10,7 +10,7 @@
 #include "tools/command/report.hpp"
 #include "tools/findings/fingerprint.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -143,4 +143,4 @@ private:
 
 std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

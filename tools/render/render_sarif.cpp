@@ -12,7 +12,7 @@
 #include "tools/command/report.hpp"
 #include "tools/findings/fingerprint.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -138,4 +138,4 @@ private:
 
 std::unique_ptr<Renderer> make_sarif_renderer(Sink sink) { return std::make_unique<SarifRenderer>(std::move(sink)); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "tools/command/report.hpp"
 #include "tools/findings/findings_text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -161,4 +161,4 @@ std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {
   return std::make_unique<TextRenderer>(std::move(sink), style);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5;
@@ -112,4 +112,4 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

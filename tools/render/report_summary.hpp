@@ -6,9 +6,9 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // Verdicts, and the first cases that close the gate.
 std::string summary_text(Report const& report, Comparison const& comparison);
 
-}  // namespace assay::inline tools
+}  // namespace assay

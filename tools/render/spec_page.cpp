@@ -11,7 +11,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -141,4 +141,4 @@ std::string spec_line(OpSpec const& op) {
   return fmt::format("{:<44} {:<8} {}", op.name, to_string(op.since), op.summary);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

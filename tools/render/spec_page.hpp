@@ -5,9 +5,9 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string spec_page(OpSpec const& op);
 std::string spec_line(OpSpec const& op);
 
-}  // namespace assay::inline tools
+}  // namespace assay

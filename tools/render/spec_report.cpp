@@ -7,7 +7,7 @@
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -110,4 +110,4 @@ std::string audit_text(std::string const& file, Audit const& audit, std::vector<
   return text + defects_summary(defects) + summary(audit);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "constraints/conformance/coverage.hpp"
 #include "generators/ledger/suite_ledger.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 std::string coverage_text(std::vector<RuleCoverage> const& rules);
 std::string coverage_json(std::vector<RuleCoverage> const& rules);
@@ -61,4 +61,4 @@ inline TypeCounts counts_of(std::vector<LedgerType> const& types) {
   return counts;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "support/documents/json.hpp"
 #include "tools/render/spec_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::string audit_json(std::string const& file, Audit const& audit, std::vector<
   return document(json);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "tools/render/sweep_report.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 constexpr double kLeft = 80, kTop = 60, kWidth = 1000, kHeight = 300, kBottom = kTop + kHeight;
@@ -157,4 +157,4 @@ std::string sweep_picture(SweepRequest const& request, SweepResult const& result
   return svg + "</svg>\n";
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

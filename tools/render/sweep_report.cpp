@@ -9,7 +9,7 @@
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 Table::Row row_of(SweepDifference const& difference, FloatFormat const& format) {
@@ -75,4 +75,4 @@ std::string sweep_text(SweepRequest const& request, SweepResult const& result, s
   return text;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

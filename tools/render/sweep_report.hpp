@@ -6,7 +6,7 @@
 
 #include "oracle/sweep/sweep.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 // `against`: what the results were compared with, or empty.
 std::string sweep_text(SweepRequest const& request, SweepResult const& result, std::string_view against);
@@ -17,4 +17,4 @@ std::string sweep_picture(SweepRequest const& request, SweepResult const& result
 // "-1.500000e+00", "nan", "-inf".
 std::string sweep_value(std::uint64_t code, FloatFormat const& format);
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -128,4 +128,4 @@ std::string spread_json(SpreadReport const& report) {
   return json.dump(2) + "\n";
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

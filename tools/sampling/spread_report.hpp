@@ -8,7 +8,7 @@
 
 #include "semantics/implementations/sample.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct SpreadReport {
   SampledRun const& sampled;
@@ -25,4 +25,4 @@ struct SpreadReport {
 std::string spread_text(SpreadReport const& report, TensorMaker const& make);
 std::string spread_json(SpreadReport const& report);
 
-}  // namespace assay::inline tools
+}  // namespace assay

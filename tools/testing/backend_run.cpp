@@ -14,7 +14,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 // The report as it grows. A report that is resumed is not overwritten before the new one is whole.
@@ -145,4 +145,4 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   return report;
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "harness/run/run_suite.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct BackendRun {
   RunOptions options;  // but for `stop`, `begin`, `give` and `progress`
@@ -20,4 +20,4 @@ struct BackendRun {
 // Stops where the suite or a report cannot be read or written.
 Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const& stop);
 
-}  // namespace assay::inline tools
+}  // namespace assay

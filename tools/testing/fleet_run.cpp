@@ -20,7 +20,7 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
@@ -185,4 +185,4 @@ ExitStatus run_fleet(FleetRun const& run) {
   return status_of(report, contested);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

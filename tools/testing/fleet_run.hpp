@@ -7,7 +7,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/testing/backend_run.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct FleetRun {
   Fleet fleet;
@@ -23,4 +23,4 @@ struct FleetRun {
 // case is not reviewed, cases were not run, nothing was decided, or a backend is absent that is not optional; else 0.
 ExitStatus run_fleet(FleetRun const& run);
 
-}  // namespace assay::inline tools
+}  // namespace assay

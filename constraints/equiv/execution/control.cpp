@@ -3,7 +3,7 @@
 
 #include "constraints/equiv/execution/symbolic_run.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool SymbolicRun::control(Operation const& op, int depth) {
   OpInfo const& info = table_.info(op);
@@ -116,4 +116,4 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
   return false;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place) {
   if (place.size() != tensor.symbols.size())
@@ -269,7 +269,7 @@ ElementTerm const* ElementFormula::plain(FormulaValue const& value) const { retu
 FormulaValue ElementFormula::rounded(FormulaValue const& value, FormulaValue const& type) const {
   if (!type.is(FormulaValueKind::type)) return value;
   Element to;
-  if (!semantics::element_of(type.type, to)) throw ElementLimit{"elements of type " + to_string(type.type)};
+  if (!assay::element_of(type.type, to)) throw ElementLimit{"elements of type " + to_string(type.type)};
   Element const from = type_of(value);
   if (from.is(Element::Kind::complex) && to.is(Element::Kind::floating)) to = Element::complex_of(*to.floating);
   if (from.is_integral() && !to.is_integral()) return value;
@@ -380,7 +380,7 @@ FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number
       ((op->operands[0] == x && op->operands[1] == y) || (op->operands[0] == y && op->operands[1] == x));
   auto const* const spec = combines ? Specification::get().op(op->name) : nullptr;
   Element element;
-  if (!spec || !semantics::element_of(x->type->element, element)) return open;
+  if (!spec || !assay::element_of(x->type->element, element)) return open;
   return !gathers(spec, element) ? open : in_turn ? FoldOrder::settled : FoldOrder::monoid;
 }
 
@@ -442,4 +442,4 @@ FormulaValue ElementFormula::applied(Evaluator& evaluator, Region const& region,
   return results.size() == 1 && (!lists || args.size() == 1) ? results[0] : evaluator.list(results);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -16,7 +16,7 @@
 #include "constraints/members/members.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of integers that a formula reads as a list
 
@@ -158,4 +158,4 @@ private:
   mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/equiv/execution/element_formula.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::string_view kOrder = "stable_order";  // in the notation
@@ -101,7 +101,8 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
     ElementTerm const* const functions[] = {comparator.function, over(items, sorted)};
     Element const type = pool_.intern(Element::of(IntegerFormat{64, true}));
     Interval const last = TermPool::integer(items.sizes[0]) - Interval{1, 1};
-    return maximum({0, 0}, minimum(pool_.value(pool_.opaque(kOrder, tag, 0, type, functions, std::span(&at, 1))), last));
+    return maximum({0, 0},
+                   minimum(pool_.value(pool_.opaque(kOrder, tag, 0, type, functions, std::span(&at, 1))), last));
   };
   Interval const determined = index("", read);
   if (args[4].truth == Tribool::yes) return make(determined);
@@ -120,4 +121,4 @@ std::vector<Term const*> ElementFormula::ordered_place(std::size_t input, std::v
   return place;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

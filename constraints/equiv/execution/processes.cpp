@@ -2,7 +2,7 @@
 #include "constraints/equiv/execution/element_formula.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool ElementFormula::at_process(Evaluator& evaluator, std::string_view name, FormulaValue const& process,
                                 std::span<FormulaValue const> args, FormulaValue& value) const {
@@ -32,7 +32,8 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
     throw ElementLimit{"what folds is no region"};
   if (!args[1].is_list() || args[1].items().empty()) throw ElementLimit{"a fold of nothing"};
   ElementTerm const* const region = region_(*args[0].signature->region);
-  if (region->bound.size() != 2 || region->args.size() != 1) throw ElementLimit{"a region takes another number of elements"};
+  if (region->bound.size() != 2 || region->args.size() != 1)
+    throw ElementLimit{"a region takes another number of elements"};
   Tribool const within = within_of(args[1]);
   std::vector<ElementTerm const*> items;
   for (auto const& item : args[1].items()) {
@@ -48,7 +49,8 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   Term const* const at = pool_.bind(size);
   ElementTerm const* chosen = items.back();
   for (std::size_t k = items.size() - 1; k-- > 0;)
-    chosen = pool_.select(equal(TermPool::integer(at), {static_cast<Int128>(k), static_cast<Int128>(k)}), items[k], chosen);
+    chosen =
+        pool_.select(equal(TermPool::integer(at), {static_cast<Int128>(k), static_cast<Int128>(k)}), items[k], chosen);
   ElementTerm const *const results[] = {chosen}, *const inits[] = {init};
   Term const *const symbols[] = {at}, *const sizes[] = {size};
   return formed(pool_.fold(0, region, pool_.function(symbols, sizes, {}, results), inits,
@@ -56,4 +58,4 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
                 within);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr IntegerFormat kDifferences{64, true};  // holds each difference of stored integers of at most 32 bits
@@ -112,4 +112,4 @@ ElementTerm const* QuantizedElements::quantized(ElementTerm const* number, Eleme
   return pool_.storing(type, stored);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

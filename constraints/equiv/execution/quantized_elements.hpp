@@ -13,7 +13,7 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class PreparedProgram;
 
@@ -44,4 +44,4 @@ private:
   std::map<std::string, std::unique_ptr<Prepared>> programs_;  // by definition and types
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

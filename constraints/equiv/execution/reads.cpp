@@ -9,7 +9,7 @@
 
 #include "constraints/equiv/execution/symbolic_run.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr char const* kReadsWithin = "what it reads are elements of its operands";
@@ -98,4 +98,4 @@ void SymbolicRun::note_unknown_reads(Operation const& op) {
   if (computes_places) note(op, EffectKind::relies);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

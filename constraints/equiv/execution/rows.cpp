@@ -10,7 +10,7 @@
 #include "constraints/values/case_splits.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::optional<bool> is_known(FormulaValue const& value) {
@@ -512,4 +512,4 @@ bool SymbolicRun::constant(Operation const& op) {
   return true;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "constraints/equiv/terms/pool_tables.hpp"
 #include "constraints/equiv/proof/exclusive_items.hpp"
+#include "constraints/equiv/terms/pool_tables.hpp"
 #include "constraints/members/equations.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 SymbolicRun::SymbolicRun(Program const& program, ElementPool& pool, Facts& facts)
     : pool_(pool),
@@ -235,9 +235,8 @@ bool SymbolicRun::writes_once(Operation const& op) {
   }
   auto const* const fold = tensor.element->kind == ElementKind::fold ? tensor.element : nullptr;
   if (fold) folded_ = {{fold->args[1], fold->args.size() - 2}};  // without items that a condition leaves no choice of
-  bool const once = std::ranges::all_of(folded_, [&](auto const& items) {
-    return items_exclude_each_other(pool_, facts_, items.first, items.second);
-  });
+  bool const once = std::ranges::all_of(
+      folded_, [&](auto const& items) { return items_exclude_each_other(pool_, facts_, items.first, items.second); });
   facts_.leave();
   return once;
 }
@@ -407,8 +406,7 @@ std::string SymbolicRun::shown_type(Type type, bool expressed) {
   std::string text;
   for (auto const* size : shape_of(type)) text += to_string(size, 200) + " x ";
   Element element;
-  bool const is_quantized =
-      expressed && element_of(type->element, element) && element.is(Element::Kind::quantized);
+  bool const is_quantized = expressed && element_of(type->element, element) && element.is(Element::Kind::quantized);
   return text + (is_quantized ? to_string(Element::of(*element.floating)) : to_string(type->element));
 }
 
@@ -429,8 +427,8 @@ SymbolicValue SymbolicRun::dequantized(SymbolicValue value) {
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   // On each process it gives something else.
   if (process_ && spec && spec->has_trait("other_processes"))
-    throw ElementLimit{fmt::format("{} needs the other processes, and no row says what it does, or not where it stands",
-                                   op.name)};
+    throw ElementLimit{
+        fmt::format("{} needs the other processes, and no row says what it does, or not where it stands", op.name)};
   std::vector<ElementTerm const*> operands;
   bool const dequantizes = computes_dequantized(op);
   for (auto const* operand : op.operands)
@@ -452,7 +450,8 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   }
   std::string attributes = attributes_text(op, spec, nullptr);
   for (auto const* result : op.results) attributes += " -> " + shown_type(result->type, dequantizes);
-  if (table_.info(op).loop) effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
+  if (table_.info(op).loop)
+    effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
   if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
     attributes += fmt::format("{}{}", kExecution, occurrences_[key]++);
@@ -481,8 +480,7 @@ void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int
   if (attribute->kind != AttributeKind::symbol) return;
   Operation const* const function = symbols_.find(op, attribute->text);
   if (!function) return;
-  if (std::ranges::find(calls_, function) != calls_.end())
-    throw ElementLimit{"functions call each other in a circle"};
+  if (std::ranges::find(calls_, function) != calls_.end()) throw ElementLimit{"functions call each other in a circle"};
   calls_.push_back(function);
   for (auto const* region : function->regions) {
     if (region->blocks.empty()) continue;  // it is declared only
@@ -492,4 +490,4 @@ void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int
   calls_.pop_back();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

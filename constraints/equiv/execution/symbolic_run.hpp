@@ -17,14 +17,15 @@
 #include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ElementRule;  // constraints/members/element_rules.hpp
 
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
-inline constexpr int kMaxUnrolledBinders = 8;  // sums of sums of ..., which are renamed at a cost that doubles with each
+inline constexpr int kMaxUnrolledBinders =
+    8;  // sums of sums of ..., which are renamed at a cost that doubles with each
 inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
 inline constexpr std::size_t kMaxElementCases = 64;
 
@@ -189,4 +190,4 @@ private:
   SymbolicCut cut_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

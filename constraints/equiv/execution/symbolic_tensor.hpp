@@ -5,7 +5,7 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Its sizes, and its element at the place `symbols`, where 0 <= symbols[d] < shape[d]. Of a size of one there is one
 // index, 0.
@@ -24,4 +24,4 @@ Tribool where_chosen(Tribool condition, Tribool yes, Tribool no);  // `yes` wher
 // That of a constant; as an integer term where it is linear in the place.
 ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

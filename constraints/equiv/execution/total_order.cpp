@@ -2,7 +2,7 @@
 #include "constraints/equiv/execution/symbolic_run.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::string_view kTotalOrder = "TOTALORDER";  // of the attribute that asks for it
@@ -53,4 +53,4 @@ bool SymbolicRun::by_total_order(Operation const& op, OpSpec const& spec) {
   return elementwise(keyed, spec, operands);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "constraints/equiv/grid/layout_text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 struct Side {
@@ -235,4 +235,4 @@ std::string process_name(GridLayout const& layout, std::int64_t process) {
   return fmt::format("({}, {})", process / layout.partitions, process % layout.partitions);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

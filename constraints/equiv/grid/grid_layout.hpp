@@ -11,7 +11,7 @@
 #include "constraints/equiv/grid/layout.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct GivenLayout {
   std::size_t number = 0;  // of the argument or result
@@ -51,4 +51,4 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
 // "(0, 1)": its replica and partition.
 std::string process_name(GridLayout const& layout, std::int64_t process);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 GridRun::GridRun(Program const& program, ElementPool& pool, Facts& facts, std::int64_t replicas,
                  std::int64_t partitions, std::function<ElementTerm const*(ElementTerm const*)> neutral)
@@ -62,7 +62,8 @@ void GridRun::step(Operation const& op, int depth) {
 
 // Whether it needs other processes, in a region or a function that it calls too.
 bool GridRun::holds_exchange(Operation const& op) {
-  auto const [known, is_new] = holds_exchange_.try_emplace(&op, false);  // a circle of calls is found when it is executed
+  auto const [known, is_new] =
+      holds_exchange_.try_emplace(&op, false);  // a circle of calls is found when it is executed
   if (!is_new) return known->second;
   auto const* const spec = processes_[0]->table_.info(op).spec;
   bool holds = spec && spec->has_trait("other_processes") && !op.operands.empty();
@@ -101,7 +102,8 @@ void GridRun::keep_rules(SymbolicRun& process, Operation const& op, OpSpec const
     Evaluator evaluator(members, arena);
     auto const outcome = evaluator.check(clause.formula);
     if (outcome.outcome == Outcome::holds && outcome.truth == Tribool::yes) continue;
-    throw ElementLimit{fmt::format("{} is not known to keep a rule on this grid: {}", op.name, to_string(clause.formula))};
+    throw ElementLimit{
+        fmt::format("{} is not known to keep a rule on this grid: {}", op.name, to_string(clause.formula))};
   }
 }
 
@@ -153,8 +155,8 @@ void GridRun::branch(Operation const& op, int depth) {
     auto const& chooser = process->known(*op.operands.front()).tensor;
     if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is chosen by no single element"};
     if (choice && choice != chooser.element)
-      throw ElementLimit{fmt::format("processes exchange values within {}, and it is not known that all take the same way",
-                                     op.name)};
+      throw ElementLimit{
+          fmt::format("processes exchange values within {}, and it is not known that all take the same way", op.name)};
     choice = chooser.element;
   }
   auto const chosen = [&](std::size_t number) {
@@ -182,7 +184,8 @@ void GridRun::branch(Operation const& op, int depth) {
 // Turn by turn, where constants count them.
 void GridRun::loop(Operation const& op, int depth) {
   auto const uncounted = [&] {
-    return ElementLimit{fmt::format("processes exchange values within {}, whose turns constants do not count", op.name)};
+    return ElementLimit{
+        fmt::format("processes exchange values within {}, whose turns constants do not count", op.name)};
   };
   if (op.regions.size() != 2) throw uncounted();
   std::vector<Values> state(processes_.size());
@@ -197,7 +200,8 @@ void GridRun::loop(Operation const& op, int depth) {
       Tribool const own = pool_.truth_of(conditions[p][0].tensor.element);
       if (own == Tribool::unknown) throw uncounted();
       if (p > 0 && own != goes_on)
-        throw ElementLimit{fmt::format("processes exchange values within {}, and do different numbers of turns", op.name)};
+        throw ElementLimit{
+            fmt::format("processes exchange values within {}, and do different numbers of turns", op.name)};
       goes_on = own;
     }
     if (goes_on == Tribool::no) return bind(op, state);
@@ -206,4 +210,4 @@ void GridRun::loop(Operation const& op, int depth) {
   throw uncounted();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "constraints/equiv/execution/symbolic_run.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::int64_t kMaxProvenProcesses = 64;
 
@@ -56,4 +56,4 @@ private:
   std::size_t executed_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

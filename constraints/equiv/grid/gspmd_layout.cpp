@@ -7,7 +7,7 @@
 
 #include "constraints/equiv/grid/layout_text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr char const* kHowToTile = "a sharding is written {devices=[2,1]<=[2]} or {replicated}";
@@ -22,7 +22,8 @@ public:
     if (in_.rest().starts_with('{')) return Error{"shardings of tuples are not supported: give one for each tensor"};
     for (std::string_view const word : {"maximal", "manual", "unknown", "unreduced", "shard_as", "shard_like"})
       if (in_.take(word))
-        return Error{fmt::format("a sharding {{{}}} does not say which part of the tensor each process has; {}", word, kHowToTile)};
+        return Error{fmt::format("a sharding {{{}}} does not say which part of the tensor each process has; {}", word,
+                                 kHowToTile)};
     if (in_.take("replicated")) {
       if (!ends()) return expected("'}'");
       return replicated_layout(shape_, processes_);
@@ -43,7 +44,9 @@ public:
   }
 
 private:
-  Error expected(std::string_view what) { return Error{fmt::format("expected {} before '{}'; {}", what, in_.rest(), kHowToTile)}; }
+  Error expected(std::string_view what) {
+    return Error{fmt::format("expected {} before '{}'; {}", what, in_.rest(), kHowToTile)};
+  }
 
   bool ends() {
     // What a framework notes there.
@@ -127,8 +130,8 @@ private:
 
   Result<Layout> layout(Shape const& tiles, std::vector<std::int64_t> const& devices, bool replicates) {
     if (tiles.size() != shape_.size() + (replicates ? 1 : 0))
-      return Error{fmt::format("the sharding has tiles of {} dimensions, the tensor has {}{}", tiles.size(), shape_.size(),
-                               replicates ? ", and one more is for devices that hold the same" : "")};
+      return Error{fmt::format("the sharding has tiles of {} dimensions, the tensor has {}{}", tiles.size(),
+                               shape_.size(), replicates ? ", and one more is for devices that hold the same" : "")};
     std::vector<Shape> places(devices.size());
     for (std::size_t k = 0; k < devices.size(); ++k) {
       Shape place(tiles.size(), 0);
@@ -150,4 +153,4 @@ Result<Layout> gspmd_layout(std::string_view text, Shape const& shape, std::int6
   return TilingReader(text, shape, processes).read();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

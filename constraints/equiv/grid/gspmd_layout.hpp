@@ -10,8 +10,8 @@
 
 #include "constraints/equiv/grid/layout.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Result<Layout> gspmd_layout(std::string_view text, Shape const& shape, std::int64_t processes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "constraints/equiv/grid/gspmd_layout.hpp"
 #include "constraints/equiv/grid/mesh_layout.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Layout replicated_layout(Shape const& shape, std::int64_t processes) {
   return {shape, std::vector<Shape>(static_cast<std::size_t>(processes), Shape(shape.size(), 0))};
@@ -16,9 +16,10 @@ Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<
   layout.part = shape;
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] % tiles[d] != 0)
-      return Error{fmt::format("dimension {} has {} elements, which do not divide into {} parts; parts of different sizes and "
-                               "padded ones are not supported: shard a dimension that divides, or pad it in A, too",
-                               d, shape[d], tiles[d])};
+      return Error{
+          fmt::format("dimension {} has {} elements, which do not divide into {} parts; parts of different sizes and "
+                      "padded ones are not supported: shard a dimension that divides, or pad it in A, too",
+                      d, shape[d], tiles[d])};
     layout.part[d] = shape[d] / tiles[d];
   }
   for (auto const& place : places) {
@@ -35,4 +36,4 @@ Result<Layout> read_layout(std::string_view text, Shape const& shape, Mesh const
   return is_gspmd ? gspmd_layout(text, shape, processes) : mesh_layout(text, shape, mesh, processes);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

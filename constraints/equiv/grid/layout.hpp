@@ -14,7 +14,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Layout {
   Shape part;                  // its sizes, the same on all processes
@@ -43,4 +43,4 @@ Layout replicated_layout(Shape const& shape, std::int64_t processes);
 // part that device d has, a number for each dimension.
 Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<Shape> const& places);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,13 +2,15 @@
 
 #include <cctype>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 31;
 
 bool is_blank_char(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_word_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '-'; }
+bool is_word_char(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '-';
+}
 
 }  // namespace
 
@@ -64,4 +66,4 @@ std::string_view LayoutText::rest() {
   return text_;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::int64_t kMostDevices = 4096;
 
@@ -28,4 +28,4 @@ private:
   std::string_view text_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "constraints/equiv/grid/layout_text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A part of an axis of the mesh: (coordinate / after) % size.
@@ -43,8 +43,9 @@ public:
     }
     for (bool more = in_.take(","); more; more = in_.take(",")) {
       if (in_.take("unreduced"))
-        return Error{"values that are still to be reduced over an axis (unreduced) are not supported: compare after the "
-                     "reduction"};
+        return Error{
+            "values that are still to be reduced over an axis (unreduced) are not supported: compare after the "
+            "reduction"};
       if (!in_.take("replicated")) return expected("replicated={..}");
       if (!in_.take("=") || !in_.take("{")) return expected("'={'");
       while (!in_.take("}")) {
@@ -58,7 +59,9 @@ public:
   }
 
 private:
-  Error expected(std::string_view what) { return Error{fmt::format("expected {} before '{}'; {}", what, in_.rest(), kHowToShard)}; }
+  Error expected(std::string_view what) {
+    return Error{fmt::format("expected {} before '{}'; {}", what, in_.rest(), kHowToShard)};
+  }
 
   Result<std::vector<AxisPart>> dimension() {
     std::vector<AxisPart> axes;
@@ -78,7 +81,8 @@ private:
   Result<AxisPart> axis_part() {
     auto const name = in_.word();
     if (name.empty()) return expected("the name of an axis");
-    if (!mesh_) return Error{fmt::format("\"{}\" is an axis of a mesh, and there is none: --mesh \"{}=2\"", name, name)};
+    if (!mesh_)
+      return Error{fmt::format("\"{}\" is an axis of a mesh, and there is none: --mesh \"{}=2\"", name, name)};
     auto const found = std::ranges::find(mesh_->axes, name, &std::pair<std::string, std::int64_t>::first);
     if (found == mesh_->axes.end())
       return Error{fmt::format("\"{}\" is no axis of the mesh {}", name, to_string(*mesh_))};
@@ -87,7 +91,8 @@ private:
       auto const before = in_.take("(") ? in_.number() : std::nullopt;
       auto const size = before && in_.take(")") ? in_.number() : std::nullopt;
       if (!size || *before < 1 || *size < 1 || found->second % (*before * *size) != 0)
-        return Error{fmt::format("a part of axis \"{}\" is written (n)m, where n times m divides {}", name, found->second)};
+        return Error{
+            fmt::format("a part of axis \"{}\" is written (n)m, where n times m divides {}", name, found->second)};
       part = {part.axis, *before, *size, found->second / (*before * *size)};
     }
     for (auto const& other : used_)
@@ -125,7 +130,8 @@ std::string to_string(Mesh const& mesh) {
 Result<Mesh> read_mesh(std::string_view text) {
   LayoutText in(text);
   auto const wrong = [&](std::string_view what) {
-    return Error{fmt::format("expected {} before '{}'; a mesh is written x=2,y=4: names of axes and their sizes", what, in.rest())};
+    return Error{fmt::format("expected {} before '{}'; a mesh is written x=2,y=4: names of axes and their sizes", what,
+                             in.rest())};
   };
   bool const is_whole = in.take("#sdy.mesh<") || in.take("<");
   bool const is_list = in.take("[");
@@ -155,7 +161,8 @@ Result<Mesh> read_mesh(std::string_view text) {
     Shape sorted(mesh.devices.begin(), mesh.devices.end());
     std::ranges::sort(sorted);
     for (std::size_t k = 0; k < sorted.size(); ++k)
-      if (sorted[k] != static_cast<std::int64_t>(k)) return Error{"the ids of the mesh's devices are not each number from 0 on once"};
+      if (sorted[k] != static_cast<std::int64_t>(k))
+        return Error{"the ids of the mesh's devices are not each number from 0 on once"};
     if (static_cast<std::int64_t>(sorted.size()) != devices)
       return Error{fmt::format("the mesh {} has {} devices and {} ids", to_string(mesh), devices, sorted.size())};
   }
@@ -169,7 +176,8 @@ Result<Layout> mesh_layout(std::string_view text, Shape const& shape, Mesh const
   if (mesh)
     for (auto const& [name, size] : mesh->axes) devices *= size;
   if (mesh && devices != processes)
-    return Error{fmt::format("the mesh {} has {} devices, the grid {} processes", to_string(*mesh), devices, processes)};
+    return Error{
+        fmt::format("the mesh {} has {} devices, the grid {} processes", to_string(*mesh), devices, processes)};
   auto const dimensions = ShardingReader(text, mesh).read();
   if (!dimensions) return Error{dimensions.error()};
   if (dimensions->size() != shape.size())
@@ -192,4 +200,4 @@ Result<Layout> mesh_layout(std::string_view text, Shape const& shape, Mesh const
   return tiled_layout(shape, tiles, places);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,8 +9,8 @@
 
 #include "constraints/equiv/grid/layout.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Result<Layout> mesh_layout(std::string_view text, Shape const& shape, Mesh const* mesh, std::int64_t processes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

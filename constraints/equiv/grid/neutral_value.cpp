@@ -4,7 +4,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Zeros, one, and the ends of the type.
@@ -45,4 +45,4 @@ ElementTerm const* neutral_value(ElementPool& pool, Saturation& laws, ElementTer
   return nullptr;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,10 +3,10 @@
 
 #include "constraints/equiv/saturate/saturation.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `region`: a function of two elements with one result, all of one type. The value is shown, by laws of class bits, to change
 // nothing on either side; nullptr if none is.
 ElementTerm const* neutral_value(ElementPool& pool, Saturation& laws, ElementTerm const* region);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "constraints/equiv/grid/neutral_value.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::vector<Term const*> constants_of(TermPool& pool, Shape const& sizes) {
@@ -49,7 +49,8 @@ public:
       arguments(whole, parts);
       SymbolicRun of_a(program_a_, pool_, facts_);
       auto const a = of_a.run(function_a_, whole);
-      if (of_a.depends_on_processes()) return undecided("A exchanges values with other processes, and is to be run by one");
+      if (of_a.depends_on_processes())
+        return undecided("A exchanges values with other processes, and is to be run by one");
       GridRun of_b(program_b_, pool_, facts_, layout_.replicas, layout_.partitions,
                    [this](ElementTerm const* region) { return neutral(region); });
       auto const b = of_b.run(function_b_, parts);
@@ -120,8 +121,8 @@ private:
 
   std::optional<EquivClass> result(std::size_t number, std::size_t process, SymbolicTensor const& x,
                                    SymbolicTensor const& y) {
-    auto const where = fmt::format("result {} of process {}", number,
-                                   process_name(layout_, static_cast<std::int64_t>(process)));
+    auto const where =
+        fmt::format("result {} of process {}", number, process_name(layout_, static_cast<std::int64_t>(process)));
     if (text_of_type(x.type) != text_of_type(y.type) || x.shape != y.shape) {
       goal(where + " is of another type");
       return std::nullopt;
@@ -162,7 +163,8 @@ private:
         undecided("B may break a rule at run time where A breaks none");
       }
       if (a.broken().empty() && !process.broken().empty()) {
-        goal(fmt::format("that B is not executed on process {}, where it breaks a rule: {}", name, process.broken().front()));
+        goal(fmt::format("that B is not executed on process {}, where it breaks a rule: {}", name,
+                         process.broken().front()));
         undecided("B breaks a rule at run time, as far as is known");
       }
       unread(a.unread(), process.unread());
@@ -183,4 +185,4 @@ EquivOutcome prove_on_grid(Program const& a, Operation const& function_a, Progra
   return ProgramOnGrid(a, function_a, b, function_b, layout, options).compare();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,11 +5,11 @@
 #include "constraints/equiv/grid/grid_layout.hpp"
 #include "constraints/equiv/prove_equal.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Nothing contradicts the layouts and nothing is in the way (grid_layout.hpp). Both functions are of programs that passed
 // check_program. The types of values change while this works, and are restored.
 EquivOutcome prove_on_grid(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                            GridLayout const& layout, EquivOptions const& options = {});
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/symbols/type_classes.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostInstances = 20'000;  // of one law
@@ -255,4 +255,4 @@ std::string to_string(LawTerm const& term) {
   return text + (term.op.attributes.empty() ? "" : " {" + term.op.attributes + "}") + ")";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

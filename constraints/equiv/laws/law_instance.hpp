@@ -14,7 +14,7 @@
 #include "constraints/equiv/laws/scalar_ops.hpp"
 #include "grammar/laws/law.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct LawTerm {
   enum class Kind : std::uint8_t { variable, constant, operation };
@@ -46,4 +46,4 @@ std::vector<LawInstance> instances_of(Law const& law, std::span<Element const> c
 // `stablehlo.add(x, 1)`, for messages.
 std::string to_string(LawTerm const& term);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -1,6 +1,6 @@
 #include "constraints/equiv/laws/law_program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 class LawWriter {
@@ -53,4 +53,4 @@ std::string law_program(LawInstance const& instance, Shape const& shape) {
          types + "\n}\n";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,9 +5,9 @@
 
 #include "constraints/equiv/laws/law_instance.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // @main takes a tensor of that shape for each variable of the instance, in their order; its results are the left side, the right side, and each condition.
 std::string law_program(LawInstance const& instance, Shape const& shape);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

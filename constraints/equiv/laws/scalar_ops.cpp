@@ -11,7 +11,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostPrograms = 20'000;
@@ -179,4 +179,4 @@ Profile promised_by_text() {
   return read;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

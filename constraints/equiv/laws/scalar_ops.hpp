@@ -18,7 +18,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // An element: its code, of complex numbers that of both parts.
 struct ScalarValue {
@@ -77,4 +77,4 @@ private:
 // conversions round once to nearest even.
 Profile promised_by_text();
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/evaluate/evaluate.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 class TypeNames final : public Environment {
@@ -62,4 +62,4 @@ bool holds_for(Expr const& condition, NamedTypes types) {
   return evaluator.check(condition).outcome == Outcome::holds;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

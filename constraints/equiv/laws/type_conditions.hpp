@@ -9,7 +9,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 using NamedTypes = std::span<std::pair<std::string, Element> const>;
 
@@ -21,4 +21,4 @@ Type type_of(Context& context, Element const& element);
 // Whether it holds for these types.
 bool holds_for(Expr const& condition, NamedTypes types);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/equiv/terms/gathering.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool is_fold_by(ElementTerm const* fold, std::string_view name) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return false;
@@ -26,7 +26,8 @@ constexpr Int128 kMostPlaces = 64;  // of items that are gone through
 std::string_view gathering(ElementTerm const* node) {
   auto const* const op = node->kind == ElementKind::fold ? node->args[0]->args[0] : node;
   if (op->kind != ElementKind::operation || op->args.size() != 2 || !op->attributes.empty()) return "";
-  bool const gathered = gathers(Specification::get().op(op->name), op->type) && (op == node || is_fold_by(node, op->name));
+  bool const gathered =
+      gathers(Specification::get().op(op->name), op->type) && (op == node || is_fold_by(node, op->name));
   return gathered ? op->name : "";
 }
 
@@ -59,7 +60,8 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
     Collected inner = at;
     inner.symbols.insert(inner.symbols.end(), bound->symbols.begin(), bound->symbols.end());
     inner.sizes.insert(inner.sizes.end(), bound->sizes.begin(), bound->sizes.end());
-    if (items->args.size() > 1) inner.where = conjunction(at.where, pool_.truth_of(pool_.unfold(items, 1, bound->place)));
+    if (items->args.size() > 1)
+      inner.where = conjunction(at.where, pool_.truth_of(pool_.unfold(items, 1, bound->place)));
     return collect(node->args[2], op, at, all) && collect(pool_.unfold(items, 0, bound->place), op, inner, all);
   }
   Collected one = at;
@@ -113,7 +115,8 @@ bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
 // Whether the initial value of a fold changes no number: the sign of a zero it may.
 bool Prover::is_neutral_number(ElementTerm const* fold) {
   auto const* const op = fold->args[0]->args[0];
-  if (!laws_ || fold->args.size() != 3 || op->kind != ElementKind::operation || !is_fold_by(fold, op->name)) return false;
+  if (!laws_ || fold->args.size() != 3 || op->kind != ElementKind::operation || !is_fold_by(fold, op->name))
+    return false;
   ElementTerm const* const any = pool_.parameter(fold->type);
   ElementTerm const* const args[] = {any, fold->args[2]};
   return laws_(pool_.operation(op->name, std::string(op->attributes), fold->type, args), any).has_value();
@@ -134,10 +137,10 @@ Prover::Shown Prover::same_collected(Collected const& a, Collected const& b) {
 
 Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   if (a->type != b->type) return std::nullopt;
-  auto const *const sample = gathering(a).empty() ? b : a;
+  auto const* const sample = gathering(a).empty() ? b : a;
   std::string_view const op = gathering(sample);
   if (op.empty()) return std::nullopt;
-  auto const *const named = sample->kind == ElementKind::fold ? sample->args[0]->args[0] : sample;
+  auto const* const named = sample->kind == ElementKind::fold ? sample->args[0]->args[0] : sample;
   std::vector<Collected> x, y;
   if (!collect(a, op, {}, x) || !collect(b, op, {}, y) || !go_through(x, named) || !go_through(y, named))
     return std::nullopt;
@@ -175,7 +178,8 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
 ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   auto const written_out = [&](ElementTerm const* sum) -> std::optional<Interval> {
     auto const* const function = sum->args[0];
-    auto const places = function->bound.empty() ? few_places(pool_.terms(), function->sizes, kMostPlaces) : std::nullopt;
+    auto const places =
+        function->bound.empty() ? few_places(pool_.terms(), function->sizes, kMostPlaces) : std::nullopt;
     if (!places) return std::nullopt;
     Interval total{0, 0};
     for (auto const& place : *places) {
@@ -254,8 +258,8 @@ Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
       assume(equal(TermPool::integer(symbol), {at, at}));
       rest /= size;
     }
-    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
-                                               : prove(pool_.substitute(a, by), pool_.substitute(b, by));
+    Shown const shown =
+        facts_.contradictory() ? Shown(EquivClass::bits) : prove(pool_.substitute(a, by), pool_.substitute(b, by));
     leave();
     if (!shown) return std::nullopt;
     total = weaker(total, *shown);
@@ -286,8 +290,9 @@ ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
   if (items->args.size() > 1) results.push_back(pool_.unfold(items, 1, bound->place));
   ElementTerm const *const kept = pool_.parameter(node->type), *const next = pool_.parameter(node->type);
   ElementTerm const *const region[] = {kept, next}, *const returned[] = {next}, *const init[] = {of(fold->args[2])};
-  return pool_.fold(0, pool_.function({}, {}, region, returned), pool_.function(bound->symbols, bound->sizes, {}, results), init,
-                    FoldOrder::steps, std::string(fold->attributes) + " of " + std::string(node->name));
+  return pool_.fold(0, pool_.function({}, {}, region, returned),
+                    pool_.function(bound->symbols, bound->sizes, {}, results), init, FoldOrder::steps,
+                    std::string(fold->attributes) + " of " + std::string(node->name));
 }
 
 namespace {
@@ -355,4 +360,4 @@ Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const
   return shown ? Shown(weaker(total, *shown)) : std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "grammar/laws/law.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kDeepest = 40;
@@ -203,7 +203,8 @@ Interval ExactIntegers::range_of_sum(ElementTerm const* sum, int depth) {
 ElementTerm const* ExactIntegers::with_exact(ElementTerm const* integer, bool& sums, int depth) {
   if (depth > kDeepest || !integer->type.is(Element::Kind::integer)) return integer;
   if (is_op(integer, "converted")) {
-    auto const exact = integer->args[0]->type.is(Element::Kind::floating) ? of(integer->args[0], depth + 1) : std::nullopt;
+    auto const exact =
+        integer->args[0]->type.is(Element::Kind::floating) ? of(integer->args[0], depth + 1) : std::nullopt;
     Term const* const term = exact ? pool_.terms().term_of(exact->value) : nullptr;
     if (!term || !lies_in(exact->value, range_of(integer->type))) return integer;
     sums = sums || exact->sums;
@@ -243,4 +244,4 @@ Interval ExactIntegers::unwrapped(Term const* term, int depth) {
   return total;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

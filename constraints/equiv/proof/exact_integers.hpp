@@ -5,11 +5,11 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ExactInteger {
-  Interval value;      // with its term, over elements that are integers; the sign of a zero is lost
-  bool sums = false;   // it holds a sum of floating-point elements, of which an implementation may round operands
+  Interval value;     // with its term, over elements that are integers; the sign of a zero is lost
+  bool sums = false;  // it holds a sum of floating-point elements, of which an implementation may round operands
 };
 
 // What is computed of integers of few bits by +, -, *, sums, division without a remainder, rounding to integers and clamping
@@ -38,4 +38,4 @@ private:
   ElementPool& pool_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "constraints/equiv/proof/places.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr Int128 kMostItems = 16;  // that are gone through
@@ -47,4 +47,4 @@ bool items_exclude_each_other(ElementPool& pool, Facts& facts, ElementTerm const
   return one_by_one(pool, facts, items, condition) || by_solver(pool, facts, items, condition);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

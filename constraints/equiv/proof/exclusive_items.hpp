@@ -4,9 +4,9 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `items`: a function of places with `results` results; a further one is the condition. False where it is not shown.
 bool items_exclude_each_other(ElementPool& pool, Facts& facts, ElementTerm const* items, std::size_t results = 1);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

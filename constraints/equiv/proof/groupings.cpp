@@ -6,7 +6,7 @@
 #include "constraints/equiv/proof/prover.hpp"
 #include "grammar/laws/law.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostGrouped = 64;
@@ -143,4 +143,4 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxRelatedValues = 64;  // of both loops
@@ -292,4 +292,4 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   return ends_there ? loop.element(loop.state({*most, *most}, open)[of->number], of->indices) : nullptr;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

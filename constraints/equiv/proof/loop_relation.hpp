@@ -14,7 +14,7 @@
 #include "constraints/equiv/proof/loop_states.hpp"
 #include "constraints/equiv/proof/prover.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct LoopRelation {
   LoopStates a, b;
@@ -80,4 +80,4 @@ private:
   Prover& prover_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

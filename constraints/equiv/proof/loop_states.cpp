@@ -5,7 +5,7 @@
 #include "constraints/equiv/terms/pool_tables.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool has_same_constant_sizes(ElementTerm const* a, ElementTerm const* b) {
@@ -178,4 +178,4 @@ std::optional<Int128> LoopStates::most_turns(Facts& facts) const {
   return low < *bounded && is_bounded_by(low) ? low : *bounded;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

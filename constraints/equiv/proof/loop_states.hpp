@@ -13,7 +13,7 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Whether the op of that name turns a state over and over as long as its condition holds.
 bool is_loop(std::string_view op);
@@ -66,4 +66,4 @@ private:
   std::vector<Count> counts_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

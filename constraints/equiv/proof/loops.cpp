@@ -2,7 +2,7 @@
 #include "constraints/equiv/proof/loop_relation.hpp"
 #include "constraints/equiv/proof/prover.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // What reads bits may tell two NaN apart, which are one value here.
@@ -91,4 +91,4 @@ Prover::Shown Prover::at_last_turn(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

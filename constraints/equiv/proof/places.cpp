@@ -1,6 +1,6 @@
 #include "constraints/equiv/proof/places.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, std::span<Term const* const> sizes,
                                                                 Int128 most) {
@@ -34,4 +34,4 @@ std::optional<BoundPlace> bound_place(ElementPool& pool, std::span<Term const* c
   return bound;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // In row-major order. Nothing where a size is open, or where there are more than `most`.
 std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, std::span<Term const* const> sizes,
@@ -20,4 +20,4 @@ struct BoundPlace {
 // Nothing where an axis has no symbol and not one index: its index says nothing of whether there is a place.
 std::optional<BoundPlace> bound_place(ElementPool& pool, std::span<Term const* const> sizes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/equiv/proof/exclusive_items.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool is_commutative(std::string_view name) {
@@ -402,8 +402,8 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
         if (!of_one || ++places > kMaxComparedPlaces) continue;
         Tribool elsewhere = Tribool::no;
         for (std::size_t k = 0; k < x->indices.size(); ++k)
-          elsewhere = disjunction(
-              elsewhere, negation(equal(TermPool::integer(x->indices[k]), TermPool::integer(y->indices[k]))));
+          elsewhere = disjunction(elsewhere,
+                                  negation(equal(TermPool::integer(x->indices[k]), TermPool::integer(y->indices[k]))));
         assume(disjunction(elsewhere, equal(pool_.value(x), pool_.value(y))));
         any = true;
         continue;
@@ -580,4 +580,4 @@ Prover::Shown Prover::linearized(ElementTerm const* f, ElementTerm const* g) {
   return all ? bodies(f, place_f, g, place_g) : std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -18,7 +18,7 @@
 #include "constraints/prove/solver/entailment.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // How much is shown, from the most: the same bits; a result that the text lets every implementation give for the other;
 // the same real number.
@@ -150,7 +150,7 @@ private:
   std::optional<EquivGoal> goal_;
   // By the elements, and what is known: failures hold where as much is known.
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
-  Known known_[2];          // without laws, and with them
+  Known known_[2];  // without laws, and with them
   std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;
   std::map<Operands, std::shared_ptr<LoopStates const>> states_;
   std::map<std::pair<Operands, Operands>, std::pair<std::uint64_t, std::shared_ptr<LoopRelation const>>> related_[2];
@@ -162,4 +162,4 @@ private:
   int depth_ = 0, branches_ = 0;  // branches of choices that are under way
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

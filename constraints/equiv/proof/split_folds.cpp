@@ -10,7 +10,7 @@
 #include "grammar/laws/law.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostParts = 64;
@@ -44,7 +44,7 @@ struct Prover::Split {
   ElementTerm const* op = nullptr;  // of two elements
   bool any_order = false;           // of the parts
   std::size_t axis = 0, tried = 0;
-  Int128 size = 0;                                  // of all parts
+  Int128 size = 0;                                 // of all parts
   std::vector<std::pair<Int128, Int128>> parts{};  // where each begins and ends: they do not overlap
   EquivClass kind = EquivClass::bits;
 
@@ -67,7 +67,8 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   if (whole->kind == ElementKind::sum) {
     if (without_sizes(whole->attributes) != without_sizes(node->attributes)) return false;
   } else {
-    if (node->args[0] != whole->args[0] || order_of(node) == FoldOrder::steps || !may_stand(split, node->args[2])) return false;
+    if (node->args[0] != whole->args[0] || order_of(node) == FoldOrder::steps || !may_stand(split, node->args[2]))
+      return false;
   }
   auto const *const f = items_of_whole(whole), *const g = items_of_whole(node);
   bool const is_single = g->sizes.size() + 1 == f->sizes.size();  // of an axis of size one nothing is left
@@ -100,8 +101,9 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
     place_f[split.axis] = pool_.terms().term_of(along ? TermPool::integer(along) + from : from);
     if (!place_f[split.axis]) return false;
     // Only the next part is worth a proof.
-    auto const shown = are_one() ? Shown(EquivClass::bits)
-                       : begin == split.size ? bodies(f, place_f, g, place_g) : std::nullopt;
+    auto const shown = are_one()             ? Shown(EquivClass::bits)
+                       : begin == split.size ? bodies(f, place_f, g, place_g)
+                                             : std::nullopt;
     if (!shown) return false;
     split.kind = weaker(split.kind, *shown);
     split.size += size;
@@ -132,7 +134,8 @@ bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
 // A sum of integers, and parts of it that B adds up: nothing else, and none of them twice.
 Prover::Shown Prover::split_integers(ElementTerm const* a, ElementTerm const* b) {
   auto const of_a = elements_in(a), of_b = elements_in(b);
-  if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMostParts) return std::nullopt;
+  if (of_a.size() != 1 || of_a[0]->kind != ElementKind::sum || of_b.size() < 2 || of_b.size() > kMostParts)
+    return std::nullopt;
   auto const is_total = [&](ElementTerm const* of, std::vector<ElementTerm const*> const& parts) {
     if (of->kind != ElementKind::number) return parts.size() == 1 && parts[0] == of;
     Interval total{0, 0};
@@ -190,4 +193,4 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/equiv/saturate/matching.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMostBitsOfOne = 16;
@@ -176,4 +176,4 @@ bool AllValues::equal(ElementTerm const* a, ElementTerm const* b) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

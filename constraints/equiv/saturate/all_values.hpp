@@ -12,7 +12,7 @@
 #include "constraints/equiv/laws/scalar_ops.hpp"
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct AllValuesLimits {
   int bits = 17;                                  // of what is cut off, together
@@ -41,4 +41,4 @@ private:
   std::uint64_t computed_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

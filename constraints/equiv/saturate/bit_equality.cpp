@@ -6,7 +6,7 @@
 #include "constraints/equiv/saturate/matching.hpp"
 #include "grammar/laws/law.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxDepth = 300;
@@ -99,4 +99,4 @@ bool BitEquality::equal(ElementTerm const* a, ElementTerm const* b) {
   return x && y && vectors_.always_equal(*x, *y);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/bit_vectors.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct BitEqualityLimits {
   std::uint32_t steps = 400'000;  // of Z3, for one question
@@ -44,4 +44,4 @@ private:
   int depth_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

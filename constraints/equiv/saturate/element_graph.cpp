@@ -4,7 +4,7 @@
 #include <deque>
 #include <unordered_set>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMostExplained = 200;  // congruences within congruences
@@ -194,4 +194,4 @@ void ElementGraph::collect(Class a, Class b, std::vector<std::string>& laws, int
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

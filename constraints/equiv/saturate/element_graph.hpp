@@ -14,7 +14,7 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class ElementGraph {
 public:
@@ -81,4 +81,4 @@ private:
 // A constant of any type: a floating-point one, or a number without unknowns.
 bool is_constant(ElementTerm const* term);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

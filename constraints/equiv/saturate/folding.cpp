@@ -5,7 +5,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Attributes of a term, `comparison_direction=LT, ...`, as a program writes them. Nothing where one of them cannot be written
@@ -120,4 +120,4 @@ bool rounds_correctly(LawTerm const& term, Profile const& profile) {
   return std::ranges::all_of(term.args, [&](LawTerm const& arg) { return rounds_correctly(arg, profile); });
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

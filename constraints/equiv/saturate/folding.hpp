@@ -5,7 +5,7 @@
 
 #include "constraints/equiv/saturate/matching.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The value of a constant term.
 std::optional<ScalarValue> scalar_of(ElementTerm const* constant);
@@ -25,4 +25,4 @@ bool computes_floats(LawTerm const& term);
 // Whether a profile has all ops of the term rounded correctly.
 bool rounds_correctly(LawTerm const& term, Profile const& profile);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

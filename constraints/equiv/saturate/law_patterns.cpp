@@ -8,7 +8,7 @@
 #include "constraints/equiv/saturate/element_graph.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Whether the variable occurs, also in an integer.
@@ -120,4 +120,4 @@ std::vector<LawPattern const*> LawPatterns::relevant(LawClass kind, std::vector<
   return found;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `from` is `to` for all elements in the place of the variables, which are parameters.
 struct LawPattern {
@@ -42,4 +42,4 @@ private:
   std::map<std::string, std::vector<LawPattern>> known_;  // by law and types
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMostPermuted = 3;  // elements in an integer of a law
@@ -89,4 +89,4 @@ void LawMatcher::match_number(ElementTerm const* pattern, ElementGraph::Class no
   } while (std::next_permutation(parts.begin(), parts.end()));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

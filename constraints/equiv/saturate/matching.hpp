@@ -8,7 +8,7 @@
 #include "constraints/equiv/saturate/element_graph.hpp"
 #include "constraints/equiv/saturate/law_patterns.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The classes of the variables of a pattern.
 using LawBinding = std::vector<std::optional<ElementGraph::Class>>;
@@ -46,4 +46,4 @@ ElementTerm const* instance_of(ElementTerm const* side, LawPattern const& patter
 // The elements in an integer.
 std::vector<ElementTerm const*> elements_in_number(ElementTerm const* number, ElementPool const& pool);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

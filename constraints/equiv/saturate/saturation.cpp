@@ -7,7 +7,7 @@
 #include "constraints/equiv/saturate/folding.hpp"
 #include "constraints/equiv/saturate/matching.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // What a term is made of by ops, without constants; at most `kMostLeaves`.
@@ -207,4 +207,4 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
   return std::nullopt;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

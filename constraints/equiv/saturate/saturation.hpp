@@ -15,7 +15,7 @@
 #include "constraints/equiv/saturate/element_graph.hpp"
 #include "constraints/equiv/saturate/law_patterns.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct SaturationLimits {
   std::size_t nodes = 700;      // that one class of laws adds to a graph
@@ -58,4 +58,4 @@ private:
   std::size_t questions_ = 0, nodes_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

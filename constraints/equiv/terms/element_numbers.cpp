@@ -3,7 +3,7 @@
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Int128 modulus_of(Element const& type) { return Int128(1) << type.integer.bits; }
@@ -137,4 +137,4 @@ Tribool ElementPool::truth_of(ElementTerm const* boolean) {
   return holds;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::size_t mixed(std::size_t seed, std::uint64_t value) {
@@ -453,4 +453,4 @@ ElementTerm const* ElementPool::element_of(Term const* symbol) const {
   return found == tables_->elements.end() ? nullptr : found->second;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

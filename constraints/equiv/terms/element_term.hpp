@@ -24,7 +24,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class ElementPool;
 
@@ -215,4 +215,4 @@ std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);
 // nowhere else.
 std::optional<Interval> solved_for(Term const* polynomial, Term const* symbol);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

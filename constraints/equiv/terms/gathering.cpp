@@ -1,6 +1,6 @@
 #include "constraints/equiv/terms/gathering.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool gathers(OpSpec const* op, Element const& type) {
   if (!op) return false;
@@ -8,4 +8,4 @@ bool gathers(OpSpec const* op, Element const& type) {
   return op->has_trait("idempotent") && !type.is(Element::Kind::complex);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "constraints/equiv/terms/element_term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ElementHash {
   std::size_t operator()(ElementTerm const* t) const;
@@ -66,4 +66,4 @@ std::string text_of_type(Element const& type);
 // The term of an integer; throws ElementLimit where there is none.
 Term const* term_or_throw(TermPool& pool, Interval value);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

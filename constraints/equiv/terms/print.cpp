@@ -4,7 +4,7 @@
 #include "constraints/equiv/terms/element_term.hpp"
 #include "semantics/program/element_text.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::string text_of_constant(ElementTerm const* t) {
@@ -121,4 +121,4 @@ std::string to_string(ElementTerm const* term, std::size_t limit) {
   return printer.take();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 class Substitution {
@@ -222,4 +222,4 @@ ElementTerm const* ElementPool::unfold(ElementTerm const* function, std::uint32_
   return substitute(function->args[result], by);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // coefficient * the product of the factors, summed over the symbols.
@@ -340,4 +340,4 @@ ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* re
   return enter(node);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

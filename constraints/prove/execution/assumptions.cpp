@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/encode.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 class Arguments final : public Environment {
@@ -83,4 +83,4 @@ Result<Tribool> read_assumption(std::string_view text, Operation const& function
   return encoded.holds;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,10 +7,10 @@
 #include "constraints/prove/execution/sized_program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // A formula of the notation in which %x is an argument of the function, whose sizes must have names
 // already.
 Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "constraints/prove/execution/symbolic_execution.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // What a constant holds is asked of the op that makes it: nobody follows it through calls.
 KnownValue SymbolicExecution::known(Value const& value) {
@@ -137,4 +137,4 @@ bool SymbolicExecution::repeat(SummaryStep const& step, Tribool formula) {
   return true;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

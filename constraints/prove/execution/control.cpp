@@ -4,7 +4,7 @@
 
 #include "constraints/prove/execution/symbolic_execution.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 bool SymbolicExecution::control(Operation const& op, int depth) {
   OpInfo const& info = table_.info(op);
@@ -213,4 +213,4 @@ void SymbolicExecution::branch(Operation const& op, int depth) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "constraints/prove/execution/summary.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // In a chain of calls each function of such a height has a summary, so that no execution goes deeper.
@@ -90,4 +90,4 @@ std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
   return graph.executed_often(entries);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

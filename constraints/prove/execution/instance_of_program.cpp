@@ -8,7 +8,7 @@
 #include "constraints/prove/execution/symbolic_execution.hpp"
 #include "grammar/assembly/print.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Functions declare the types of their arguments and results once more; given back at the end.
@@ -117,4 +117,4 @@ std::vector<Term const*> chosen_unknowns(Program const& program, Operation const
   return execution.chosen();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "constraints/prove/execution/symbolic_execution.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
@@ -439,4 +439,4 @@ ProveSummary prove(Program const& program, ProveOptions const& options,
   return summary;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -19,7 +19,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct ProveOptions {
   // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n)
@@ -91,4 +91,4 @@ std::vector<Operation const*> entry_functions(Program const& program);
 // What the caller of a function chooses, without values; in the order in which `chosen` takes them.
 std::vector<Term const*> chosen_unknowns(Program const& program, Operation const& function, TermPool& pool);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

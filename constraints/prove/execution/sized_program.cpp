@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/attribute_values.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMaxSize = std::numeric_limits<std::int64_t>::max();
@@ -184,4 +184,4 @@ void SizedProgram::fresh_elements(Value const& value, bool chosen) {
   if (shape_elements(value, all, elements)) set_elements(value, elements);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

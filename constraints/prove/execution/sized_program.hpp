@@ -14,7 +14,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Integers of more elements than this are not followed.
 inline constexpr std::size_t kMaxFollowedElements = 64;
@@ -102,4 +102,4 @@ private:
   bool ambiguous_ = false;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

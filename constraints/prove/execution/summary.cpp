@@ -4,7 +4,7 @@
 #include <set>
 #include <span>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::span<FormulaValue const> items_of(FormulaValue const& elements) {
@@ -127,4 +127,4 @@ std::vector<Term const*> inner_unknowns(Summary const& summary, std::vector<Term
   return inner;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

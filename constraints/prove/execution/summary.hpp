@@ -15,7 +15,7 @@
 #include "constraints/prove/execution/sized_program.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Longer ones are not kept.
 inline constexpr std::size_t kMaxSummarySteps = 256;
@@ -76,4 +76,4 @@ std::vector<Term const*> inner_unknowns(Summary const& summary, std::vector<Term
 std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
                                                      std::vector<Operation const*> const& entries);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

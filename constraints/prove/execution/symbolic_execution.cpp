@@ -7,7 +7,7 @@
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 bool boolean_element(Type type) { return is_boolean(type->kind == TypeKind::tensor ? type->element : type); }
@@ -176,4 +176,4 @@ void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

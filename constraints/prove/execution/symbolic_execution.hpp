@@ -19,12 +19,12 @@
 #include "constraints/prove/execution/summary.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
 // The greatest number of the narrowest type of which it is taken for granted that no size or index overflows it: i32.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
-inline constexpr int kMaxExecutionDepth = 200;             // of calls and regions
+inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
 
 class SymbolicExecution {
 public:
@@ -123,4 +123,4 @@ private:
   bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

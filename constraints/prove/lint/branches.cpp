@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Expr joined(Expr a, Expr b) {
@@ -81,4 +81,4 @@ OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches) {
   return extended;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/prove/ops/skeleton_search.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct Branch {
   std::string clause;     // the first that has it
@@ -23,4 +23,4 @@ std::vector<Branch> branches(OpSpec const& spec);
 // branch i.
 OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "constraints/prove/lint/witness.hpp"
 #include "constraints/prove/ops/confirm.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Clauses = std::vector<std::size_t>;
@@ -286,4 +286,4 @@ OpReport lint_op(OpSpec const& spec, LintLimits const& limits, std::function<voi
   return Lint(spec, limits, so_far).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

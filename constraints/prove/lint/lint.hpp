@@ -17,7 +17,7 @@
 #include "constraints/prove/ops/skeleton_search.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class Finding : std::uint8_t { yes, no, unknown };
 std::string_view to_string(Finding finding);
@@ -111,4 +111,4 @@ struct LintFinding {
 bool is_defect(std::string_view kind);
 std::vector<LintFinding> findings(OpReport const& report);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

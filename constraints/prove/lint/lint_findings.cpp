@@ -5,7 +5,7 @@
 
 #include "constraints/prove/lint/lint.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::string_view to_string(Finding finding) {
   return finding == Finding::yes ? "yes" : finding == Finding::no ? "no" : "unknown";
@@ -55,4 +55,4 @@ std::vector<LintFinding> findings(OpReport const& report) {
   return list;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "support/documents/json.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -138,4 +138,4 @@ bool from_json(std::string_view text, OpReport& report) {
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

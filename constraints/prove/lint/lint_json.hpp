@@ -7,7 +7,7 @@
 
 #include "constraints/prove/lint/lint.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 std::string to_json(OpReport const& report);
 bool from_json(std::string_view text, OpReport& report);  // false if it is no such report
@@ -16,4 +16,4 @@ bool from_json(std::string_view text, OpReport& report);  // false if it is no s
 std::string to_json(std::vector<OpReport> const& reports);
 bool from_json(std::string_view text, std::vector<OpReport>& reports);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "support/documents/tsv.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 Result<std::vector<LintReview>> read_reviews(std::string_view text) {
   std::vector<LintReview> reviews;
@@ -29,4 +29,4 @@ LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> 
   return nullptr;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

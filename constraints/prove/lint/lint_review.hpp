@@ -8,7 +8,7 @@
 #include "constraints/prove/lint/lint.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // OP, KIND, CLAUSES, VERDICT and COMMENT in a line, tabs between them. OP and KIND may be *, which
 // stands for all.
@@ -23,4 +23,4 @@ Result<std::vector<LintReview>> read_reviews(std::string_view text);
 // The review of a finding; nullptr: nobody has looked at it.
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

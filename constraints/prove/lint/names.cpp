@@ -14,7 +14,7 @@
 #include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Names = std::set<std::string_view>;
@@ -261,4 +261,4 @@ std::vector<NameDefect> name_defects(SpecFile const& file) {
   return defects;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

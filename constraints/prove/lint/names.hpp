@@ -10,7 +10,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct NameDefect {
   std::string element;  // "stablehlo.add", "type quantized_type", "def is_promotable"
@@ -25,4 +25,4 @@ std::vector<NameDefect> name_defects(ElementSpec const& element);
 std::vector<NameDefect> name_defects(Definition const& function);
 std::vector<NameDefect> name_defects(SpecFile const& file);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

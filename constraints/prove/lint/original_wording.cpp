@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/documents/tsv.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // A line of the file.
@@ -55,4 +55,4 @@ Result<std::optional<OtherWording>> original_wording(OpSpec const& spec) {
   return wording.changes.empty() ? std::nullopt : std::optional(std::move(wording));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,10 +6,10 @@
 #include "constraints/prove/lint/wording.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The rules with the text's own formulas, also in functions that they call; nothing if they do not
 // differ. An error if the file is wrong.
 Result<std::optional<OtherWording>> original_wording(OpSpec const& spec);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/prove/ops/confirm.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kDeadEnds = 500;
@@ -128,4 +128,4 @@ void UndeterminedResults::differ(Type a, Type b, Difference& found) const {
   found.element = disjunction(found.element, negation(same_type(a->element, b->element, true)));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

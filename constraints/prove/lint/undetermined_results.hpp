@@ -9,7 +9,7 @@
 
 #include "constraints/prove/lint/lint.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class UndeterminedResults {
 public:
@@ -47,4 +47,4 @@ private:
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "constraints/prove/ops/confirm.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kWitnessDeadEnds = 500;  // between two looks at the steps
@@ -62,4 +62,4 @@ bool WitnessSearch::refuted(Encodings& encodings, SearchGoal const& goal) {
   return false;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

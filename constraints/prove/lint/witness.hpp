@@ -9,7 +9,7 @@
 #include "constraints/prove/lint/lint.hpp"
 #include "constraints/prove/ops/skeleton_search.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // `no`: every skeleton within the limits was refuted. Only then nothing was left out; else `reason`
 // says what.
@@ -46,4 +46,4 @@ private:
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "constraints/prove/ops/confirm.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Names and functions that mean something else in the other wording, with what they are called
@@ -160,4 +160,4 @@ std::vector<WordingReport> compare_wordings(OpSpec const& spec, OtherWording con
   return reports;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "constraints/prove/lint/lint.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Rules of an op with some of their clauses in another wording. What these clauses call may be
 // worded differently too: then `rules` has functions of its own, as definitions with parameters
@@ -34,4 +34,4 @@ std::vector<WordingReport> compare_wordings(
     OpSpec const& spec, OtherWording const& other, LintLimits const& limits,
     std::function<void(std::vector<WordingReport> const&)> const& so_far = nullptr);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

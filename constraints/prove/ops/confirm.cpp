@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 Operation const* find_op(Block const& block, std::string_view name) {
@@ -55,4 +55,4 @@ std::string in_words(std::vector<std::string> const& labels) {
   return labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", "));
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

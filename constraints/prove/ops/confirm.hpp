@@ -7,7 +7,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The labels of all errors, each once, sorted; "undecided" where one was not decided. The op that
 // `rules` are of is checked by them, whatever the embedded specification says of it.
@@ -16,4 +16,4 @@ std::vector<std::string> labels_of(std::string const& program_text, OpSpec const
 // "a_c1, a_c2"; "nothing" if there are none.
 std::string in_words(std::vector<std::string> const& labels);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "constraints/prove/ops/row_skeletons.hpp"
 #include "constraints/prove/ops/unknown_members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFewCases = 16;
@@ -212,4 +212,4 @@ std::string to_string(SkeletonLimits const& limits, UnknownBounds const& bounds)
          std::to_string(bounds.max_size) + ", integers to " + std::to_string(bounds.max_integer);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "constraints/prove/ops/unknown_op.hpp"
 #include "constraints/prove/solver/solver.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr std::uint64_t kNoStepLimit = std::uint64_t(1) << 62;
 
@@ -78,4 +78,4 @@ private:
   std::vector<Tribool> known(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given, bool quickly);
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/program/generic_text.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 std::string shown(Type type) { return to_string(type, kNoLimit); }
@@ -340,4 +340,4 @@ UnknownOp::Instance UnknownOp::instance(Assignment const& assignment) const {
   return InstanceWriter(state_->rows, std::move(op), assignment).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 
 Nogoods::SkeletonIds Nogoods::key(RowIndices const& rows, SkeletonIds const& ids) {
   SkeletonIds all;
@@ -57,4 +57,4 @@ void Nogoods::take(Nogoods const& other, Goals const& goals, std::vector<std::si
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::inline constraints {
+namespace assay {
 
 // What a search wants of a clause.
 enum class Want : std::uint8_t { satisfied, violated, satisfied_or_undefined, violated_with_value };
@@ -58,4 +58,4 @@ private:
   std::map<std::pair<Goals, bool>, std::uint32_t> known_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

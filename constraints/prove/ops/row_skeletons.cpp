@@ -5,7 +5,7 @@
 #include "constraints/prove/ops/unknown_members.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Lists of so many values of a row; of more of them those that are all alike, and alike but for
@@ -395,4 +395,4 @@ std::vector<RowSkeleton> RowSkeletons::of(std::size_t row, OpSkeleton const& cho
   }
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/prove/ops/encodings.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Every name and string in a formula, and in the local definitions, defaults and functions that it
 // comes to.
@@ -55,4 +55,4 @@ private:
   std::set<std::size_t> looked_into_, asked_for_constant_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

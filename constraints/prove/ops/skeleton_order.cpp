@@ -5,7 +5,7 @@
 
 #include "constraints/prove/ops/skeleton_search_state.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kFewRows = 4;
@@ -112,4 +112,4 @@ void SkeletonSearch::State::assign_goals() {
     if (rows[row].kind == RowKind::attribute) to_pin[settled[row]].push_back(row);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

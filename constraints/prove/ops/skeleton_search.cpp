@@ -7,7 +7,7 @@
 
 #include "constraints/prove/ops/skeleton_search_state.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kSampledCases = 3;            // of a clause in one skeleton
@@ -406,4 +406,4 @@ bool SkeletonSearch::met_undefined() const {
 std::size_t SkeletonSearch::given() const { return state_->given; }
 std::size_t SkeletonSearch::refuted() const { return state_->refuted; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

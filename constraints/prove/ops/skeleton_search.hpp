@@ -17,7 +17,7 @@
 
 #include "constraints/prove/ops/encodings.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // Which clauses an op of the skeleton is to satisfy and to violate, by their index in
 // OpSpec::clauses. A check reports a clause without value only where none is false:
@@ -70,4 +70,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "constraints/prove/ops/skeleton_search.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline bool is_violation(Want want) { return want == Want::violated || want == Want::violated_with_value; }
 
@@ -95,4 +95,4 @@ struct SkeletonSearch::State {
   bool next(OpSkeleton& found, std::size_t attempts, std::uint64_t steps);
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

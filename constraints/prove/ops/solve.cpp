@@ -12,7 +12,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // changes tried
@@ -321,4 +321,4 @@ SolvedOp OpSolver::next(SolveRequest const& request) { return state_->next(reque
 std::size_t OpSolver::disagreements() const { return state_->disagreements; }
 std::string const& OpSolver::disagreement() const { return state_->disagreement; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -10,7 +10,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 struct SolveRequest {
   std::string break_clause;  // "C6": breaks exactly this clause of the text; empty: valid
@@ -54,4 +54,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 
 #include "constraints/prove/ops/unknown_op.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // The kind of values an attribute has, from the first alternative of its row.
 struct AttributeShape {
@@ -88,4 +88,4 @@ struct UnknownOp::State {
   UnknownRow const& row(std::size_t number);
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "constraints/evaluate/evaluate.hpp"
 #include "constraints/prove/ops/unknown_members.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 UnknownOp::UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton)
     : state_(std::make_unique<State>(State{*rows.state_, skeleton, {}, {}})) {
@@ -120,4 +120,4 @@ std::vector<Term const*> UnknownOp::symbols() const {
   return all;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

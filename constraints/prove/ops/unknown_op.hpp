@@ -21,7 +21,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 // One operand, result, or argument or result of a region.
 struct TensorSkeleton {
@@ -132,4 +132,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

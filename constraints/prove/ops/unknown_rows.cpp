@@ -16,7 +16,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Of each class one or more, so that types can agree and differ in each respect that functions of
@@ -472,4 +472,4 @@ std::uint32_t UnknownRows::skeleton_id(std::size_t row, RowSkeleton const& skele
   return state_->skeleton_id(row, skeleton);
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "constraints/prove/solver/translate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Expr = z3::expr;
@@ -273,4 +273,4 @@ bool BitVectors::always_equal(Id a, Id b) try {
   return false;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 inline constexpr unsigned kMaxVectorWidth = 128;
 inline constexpr std::size_t kMaxVectors = 50'000;  // that one BitVectors makes; then nothing more can be said
@@ -59,4 +59,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Larger ones would make the formulas larger that they are put into.
@@ -113,4 +113,4 @@ std::optional<Int128> Definitions::evaluate(Term const* symbol, Assignment const
   return assay::evaluate(definition->value.term, [&](Term const* s) { return evaluate(s, others); });
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -11,7 +11,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Definitions {
 public:
@@ -62,4 +62,4 @@ struct Solution {
 };
 std::vector<Solution> solutions(Term const* equation);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // `symbol >= limit` (rising) or `symbol <= limit`: of many such facts the strongest will do.
@@ -432,4 +432,4 @@ std::vector<Term const*> Facts::related(Tribool formula) const {
   return symbols;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -15,7 +15,7 @@
 #include "constraints/prove/solver/proof_script.hpp"
 #include "constraints/prove/solver/solver.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class Entailment : std::uint8_t {
   yes,        // for all values of the unknowns that the facts allow
@@ -120,4 +120,4 @@ private:
   ProofScript* script_ = nullptr;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr int kMaxChanges = 24;
@@ -164,4 +164,4 @@ std::optional<Model> ModelRepair::repair(std::span<Term const* const> formulas, 
   return Attempt(*this, formulas, model).run();
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 using Model = std::unordered_map<Term const*, Int128>;
 
@@ -45,4 +45,4 @@ private:
   class Attempt;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 // Symbols of one sort can have the same value for the same reason: sizes, element types, integers
@@ -131,4 +131,4 @@ int ModelSampler::wander(Random& random, int attempts) {
   return kept;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -9,7 +9,7 @@
 #include "constraints/values/term.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class ModelSampler {
 public:
@@ -37,4 +37,4 @@ private:
   std::vector<std::pair<std::size_t, Int128>> undo_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

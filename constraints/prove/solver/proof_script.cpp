@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 constexpr std::size_t kLongest = 400;  // bytes; longer expressions get a name
@@ -60,7 +60,8 @@ void ProofScript::lemma(Term const* formula) {
 std::string ProofScript::text() const {
   if (head_.size() + body_.size() > kMostBytes) return "";
   return fmt::format(
-      "; {} lemma{}: each (check-sat) must answer unsat.\n; cvc5 --incremental FILE, or z3 FILE\n(set-logic QF_NIA)\n{}{}",
+      "; {} lemma{}: each (check-sat) must answer unsat.\n; cvc5 --incremental FILE, or z3 FILE\n(set-logic "
+      "QF_NIA)\n{}{}",
       lemmas_, lemmas_ == 1 ? "" : "s", head_, body_);
 }
 
@@ -133,7 +134,8 @@ std::string ProofScript::division(Term const* term) {
   bool const is_quotient = term->kind == TermKind::quotient;
   auto const up = fmt::format("({} {} {})", is_quotient ? "div" : "mod", a, b);
   if (term->args[1]->low >= 0) return up;
-  auto const down = is_quotient ? fmt::format("(div (- {}) (- {}))", a, b) : fmt::format("(- (mod (- {}) (- {})))", a, b);
+  auto const down =
+      is_quotient ? fmt::format("(div (- {}) (- {}))", a, b) : fmt::format("(- (mod (- {}) (- {})))", a, b);
   return term->args[1]->high < 0 ? down : fmt::format("(ite (> {} 0) {} {})", b, up, down);
 }
 
@@ -151,4 +153,4 @@ std::string ProofScript::list(std::string_view function, Term const* term) {
   return text + ")";
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -12,7 +12,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class ProofScript {
 public:
@@ -48,4 +48,4 @@ private:
   std::size_t depth_ = 0, lemmas_ = 0;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

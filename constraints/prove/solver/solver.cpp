@@ -10,7 +10,7 @@
 #include "constraints/prove/solver/model_repair.hpp"
 #include "constraints/prove/solver/translate.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 namespace {
 
 using Terms = std::vector<Term const*>;
@@ -375,4 +375,4 @@ void Solver::minimise(std::span<Term const* const> symbols, std::span<Tribool co
 
 std::uint64_t Solver::steps_used() const { return state_->used; }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -19,7 +19,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 enum class Answer : std::uint8_t {
   satisfiable,
@@ -83,4 +83,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay::inline constraints
+}  // namespace assay

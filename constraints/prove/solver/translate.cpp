@@ -4,7 +4,7 @@
 #include <string>
 #include <unordered_set>
 
-namespace assay::inline constraints {
+namespace assay {
 
 z3::expr Translator::operator()(Term const* term) {
   if (auto const found = known_.find(term); found != known_.end()) return found->second;
@@ -121,4 +121,4 @@ std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas
   return found;
 }
 
-}  // namespace assay::inline constraints
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay::inline constraints {
+namespace assay {
 
 class Translator {
 public:
@@ -41,4 +41,4 @@ std::optional<Int128> to_int128(z3::expr const& numeral);
 // All b in the quotients and remainders a / b of these formulas whose bounds contain zero.
 std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas);
 
-}  // namespace assay::inline constraints
+}  // namespace assay

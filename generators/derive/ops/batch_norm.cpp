@@ -3,7 +3,7 @@
 
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 class BatchNorm {
@@ -138,4 +138,4 @@ bool derive_batch_norm(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

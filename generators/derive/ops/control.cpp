@@ -3,7 +3,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 Values all_of(Arguments arguments) { return {arguments.begin(), arguments.end()}; }
@@ -88,4 +88,4 @@ bool derive_control(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

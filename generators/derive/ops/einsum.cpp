@@ -7,7 +7,7 @@
 #include "generators/derive/walk.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 // One label an axis: a letter, or a number for an axis of an ellipsis, counted from the last one.
@@ -112,4 +112,4 @@ bool derive_einsum(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

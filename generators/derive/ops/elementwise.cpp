@@ -4,7 +4,7 @@
 #include "generators/derive/walk.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 // Where an operand's element for a place of the result is: axes of the operand among those of the result, one of size 1
@@ -127,4 +127,4 @@ bool derive_elementwise(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

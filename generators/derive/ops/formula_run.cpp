@@ -4,7 +4,7 @@
 
 #include "generators/derive/exact.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 constexpr std::size_t kMostKnownElements = std::size_t{1} << 20;
@@ -303,4 +303,4 @@ Scalar FormulaRun::scalar_of(FormulaValue const& value, Element const& element, 
   return exact(from, element);
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -6,7 +6,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 // What a FormulaValue of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
 // which is exact until it is stored.
@@ -70,4 +70,4 @@ private:
   mutable std::vector<std::pair<Value const*, FormulaValue>> known_elements_;
 };
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -5,7 +5,7 @@
 #include "generators/derive/ops/formula_run.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 using Rule = ElementRule;
@@ -74,7 +74,7 @@ private:
         execution_.walk.count_step();
         for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Int128(index[d]));
         FormulaValue const at = evaluator.list(place);
-        FormulaValue const value = constraints::evaluate(*rule, evaluator, &at);
+        FormulaValue const value = assay::evaluate(*rule, evaluator, &at);
         for (std::size_t k = 0; k < tensors.size(); ++k)
           store(tensors[k], i,
                 run.scalar_of(part(value, row.variadic, k), tensors[k].element(),
@@ -118,7 +118,7 @@ private:
     Arena arena;
     FormulaRun const run(execution_, spec_, members_, arena);
     Evaluator evaluator(run, arena);
-    FormulaValue const value = constraints::evaluate(rule, evaluator, nullptr);
+    FormulaValue const value = assay::evaluate(rule, evaluator, nullptr);
     if (value.is(FormulaValueKind::undefined)) throw NotDerived("the result's shape: " + std::string(value.text));
     if (!value.is_list()) throw NotDerived("the result's shape is " + to_string(value));
     Shape shape;
@@ -148,4 +148,4 @@ bool Formulas::derive(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

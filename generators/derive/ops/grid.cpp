@@ -5,7 +5,7 @@
 #include "generators/derive/walk.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 bool is_meeting(std::string_view name) {
@@ -263,4 +263,4 @@ bool derive_grid(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -5,7 +5,7 @@
 #include "generators/derive/long_tensor.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 bool bit_at(Tensor const& tensor, std::int64_t bit) {
@@ -245,4 +245,4 @@ bool derive_other(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

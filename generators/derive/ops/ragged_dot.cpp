@@ -4,7 +4,7 @@
 #include "generators/derive/walk.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 using Axes = std::vector<std::int64_t>;
@@ -125,4 +125,4 @@ bool derive_ragged_dot(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

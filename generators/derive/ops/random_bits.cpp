@@ -5,7 +5,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 using Word = std::uint32_t;
@@ -135,4 +135,4 @@ bool derive_random_bits(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

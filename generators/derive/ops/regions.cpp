@@ -3,7 +3,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 
 Element argument_element(CompiledBlock const& region, std::size_t number) {
   if (!region.region || region.region->blocks.empty() || number >= region.region->blocks[0]->arguments.size())
@@ -130,4 +130,4 @@ std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparato
   return order;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

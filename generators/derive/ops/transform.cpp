@@ -3,7 +3,7 @@
 
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 constexpr std::int64_t kMostTerms = 1 << 16;
@@ -110,4 +110,4 @@ bool derive_transform(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

@@ -1,7 +1,7 @@
 // cholesky and triangular_solve, element by element from the equations that the results solve.
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::inline generators::derive {
+namespace assay::derive {
 namespace {
 
 bool is_true(Execution const& execution, std::string_view row) {
@@ -113,4 +113,4 @@ bool derive_triangular(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::inline generators::derive
+}  // namespace assay::derive

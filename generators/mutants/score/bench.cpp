@@ -7,7 +7,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 template <class Visit> void for_each_instruction(CompiledBlock& block, Visit const& visit) {
@@ -147,4 +147,4 @@ Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseRe
   return violation_of(expected, result.values).empty() ? Outcome::undetected : Outcome::detected;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -11,7 +11,7 @@
 #include "generators/suite/case.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 // Where mutants may act: an op and the element type that a mutation of it is about (subject_text).
 struct Site {
@@ -37,7 +37,7 @@ public:
   // An instruction of the site, to look at.
   Instruction const& instruction_at(Site const& site) const;
 
-  std::vector<Type> argument_types() const { return constraints::argument_types(*main_); }  // of @main
+  std::vector<Type> argument_types() const { return assay::argument_types(*main_); }  // of @main
   // What @main must be given, or the reason why the tensors cannot be it.
   Result<void> set_inputs(std::span<Tensor const> inputs);
   // As it is. Says what is wrong with the results; empty: nothing. To be called before run_mutant.
@@ -77,4 +77,4 @@ enum class Difference : std::uint8_t {
 };
 Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile);
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -8,7 +8,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 constexpr unsigned kMostBits = 16;  // of operands that are all tried
@@ -171,4 +171,4 @@ Difference difference_of(std::size_t mutant, Instruction const& instruction, Pro
   }
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -6,7 +6,7 @@
 #include "generators/mutants/score/score.hpp"
 #include "support/documents/json.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 struct Tally {
@@ -199,4 +199,4 @@ std::string choice_table(std::vector<Choice> const& choices) {
   return text;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

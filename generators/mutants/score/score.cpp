@@ -10,7 +10,7 @@
 #include "oracle/functions/thread_caches.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 namespace {
 
 // An instance while cases are run.
@@ -232,4 +232,4 @@ std::vector<Choice> choose(Score const& score) {
   return choices;
 }
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

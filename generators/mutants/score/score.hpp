@@ -14,7 +14,7 @@
 
 #include "generators/mutants/score/bench.hpp"
 
-namespace assay::inline generators::mutants {
+namespace assay::mutants {
 
 inline constexpr std::uint64_t kNoCase = ~std::uint64_t{0};
 
@@ -80,4 +80,4 @@ std::string text_report(Score const& score);
 std::string json_report(Score const& score);
 std::string choice_table(std::vector<Choice> const& choices);  // tab-separated
 
-}  // namespace assay::inline generators::mutants
+}  // namespace assay::mutants

@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::size_t kMostListed = 1 << 12;  // one element may stand for as many as a type says
@@ -124,4 +124,4 @@ std::vector<NamedAttribute> convert_attributes(Context& context, OpKind const& k
   return Conversion(context, kind, values).run();
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

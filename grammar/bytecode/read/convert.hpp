@@ -9,7 +9,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // What is the same for all ops of a name.
 struct OpKind {
@@ -27,4 +27,4 @@ OpKind op_kind(Context& context, std::string_view dialect, std::string_view name
 std::vector<NamedAttribute> convert_attributes(Context& context, OpKind const& kind,
                                                std::vector<NamedAttribute> const& values);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -6,7 +6,7 @@
 
 #include "grammar/bytecode/read/nodes.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 struct Nodes::Field {
   FieldRow const* row = nullptr;
@@ -37,4 +37,4 @@ public:
   bool has(std::string_view name) const { return (*this)[name].row != nullptr; }
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

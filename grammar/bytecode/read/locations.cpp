@@ -8,7 +8,7 @@
 #include "grammar/bytecode/read/read.hpp"
 #include "grammar/x3/characters.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // "name":12:5 at the beginning of `text`, without the quotes. Empty if it is none.
@@ -94,4 +94,4 @@ std::string ProgramLocations::of(Operation const& op) const {
   return fmt::format("{}:{}:{}", program_.source.name(), place.line, place.column);
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

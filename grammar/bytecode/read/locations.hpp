@@ -11,7 +11,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 struct ArtifactLocation {
   std::string origin;  // "train.py:12:5"; empty: the artifact does not say
@@ -56,4 +56,4 @@ private:
   std::optional<ArtifactLocations> artifact_;
 };
 
-}  // namespace assay::inline grammar
+}  // namespace assay

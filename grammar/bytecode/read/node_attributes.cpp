@@ -9,7 +9,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::size_t kMostInlined = 32;  // bytes of a location that stands in another with its text
@@ -245,4 +245,4 @@ Attribute Nodes::alias_of(Attribute location) {
   return found->second = context_.unique({.kind = AttributeKind::location, .text = text});
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -7,7 +7,7 @@
 #include "grammar/bytecode/read/fields.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 void check_shape(Cursor const& cursor, std::span<std::int64_t const> shape) {
@@ -109,4 +109,4 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   return context_.quantized(q);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

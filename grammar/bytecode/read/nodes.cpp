@@ -6,7 +6,7 @@
 #include "grammar/bytecode/spelling.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Stacks of calls are deeper than types; nothing is written out of what they are made of.
@@ -230,4 +230,4 @@ void Nodes::read(Cursor& cursor, Field& field, Type before) {
   }
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -12,7 +12,7 @@
 #include "semantics/program/program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 class Nodes {
 public:
@@ -72,4 +72,4 @@ private:
   std::uint64_t written_ = 0;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

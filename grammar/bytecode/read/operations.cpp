@@ -7,7 +7,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::size_t kNone = ~std::size_t{0};
@@ -305,4 +305,4 @@ void OperationReader::report_unknown(OpKind const& kind, Operation const& op) {
   diagnostics_.error("unknown_op", op.range, fmt::format("unknown operation '{}'", op.name));
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

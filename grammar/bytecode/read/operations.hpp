@@ -12,7 +12,7 @@
 #include "grammar/bytecode/read/nodes.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 class OperationReader {
 public:
@@ -68,4 +68,4 @@ private:
   int depth_ = 0;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

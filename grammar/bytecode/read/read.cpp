@@ -8,7 +8,7 @@
 #include "grammar/bytecode/read/operations.hpp"
 #include "grammar/bytecode/table.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using namespace bytecode;
@@ -62,4 +62,4 @@ Program read_bytecode(Source source, ParseOptions const& options, Diagnostics& d
   return program;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 bool is_bytecode(std::string_view text);
 
@@ -15,4 +15,4 @@ bool is_bytecode(std::string_view text);
 // program that is not complete; an op of a later version, an error "unknown_op".
 Program read_bytecode(Source source, ParseOptions const& options, Diagnostics& diagnostics);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

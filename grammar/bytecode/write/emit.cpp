@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 std::size_t number_bytes(std::uint64_t value) {
   auto const bits = static_cast<std::size_t>(std::bit_width(value | 1));
@@ -21,4 +21,4 @@ void put_section_head(std::string& to, SectionId id, std::uint64_t size) {
   put_number(to, size);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

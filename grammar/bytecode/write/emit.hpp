@@ -8,7 +8,7 @@
 
 #include "grammar/bytecode/container.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 std::size_t number_bytes(std::uint64_t value);  // of a variable-width integer
 void put_number(std::string& to, std::uint64_t value);
@@ -25,4 +25,4 @@ inline void put_section(std::string& to, SectionId id, std::string_view contents
   to += contents;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

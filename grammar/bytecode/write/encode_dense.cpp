@@ -10,7 +10,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // What separates the elements of a list, comments among it.
@@ -166,4 +166,4 @@ std::optional<std::string> array_bytes(Attribute array) {
   return data;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

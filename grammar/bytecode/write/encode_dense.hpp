@@ -9,7 +9,7 @@
 
 #include "semantics/program/attribute.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // The code of a number by its spelling, of a type that is not complex: at most 64 bits. Nothing if it is none.
 std::optional<std::uint64_t> number_code(std::string_view spelling, Type type);
@@ -21,4 +21,4 @@ std::optional<std::string_view> dense_bytes(Attribute constant, std::deque<std::
 // array<...> of numbers: always all elements.
 std::optional<std::string> array_bytes(Attribute array);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

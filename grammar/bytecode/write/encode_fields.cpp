@@ -5,7 +5,7 @@
 #include "grammar/bytecode/write/encode_dense.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 EncodedField number_field(std::int64_t value) { return {.number = static_cast<std::uint64_t>(value)}; }
@@ -155,4 +155,4 @@ std::string unescaped(std::string_view text) {
   return string_value(&node);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -12,7 +12,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/context.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 struct EncodedField {
   std::uint64_t number = 0;  // number, integer, f64, value; two's complement
@@ -36,4 +36,4 @@ Attribute integer_of_boolean(Context& context, Attribute boolean);
 // The bytes that stand between quotes.
 std::string unescaped(std::string_view text);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -6,7 +6,7 @@
 #include "grammar/bytecode/write/encode_nodes.hpp"
 #include "grammar/text/tokens.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Stacks of calls are deep.
@@ -199,4 +199,4 @@ NodeId NodeEncoder::location(Attribute location) {
   return location_of(location ? location->text : std::string_view("unknown"));
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

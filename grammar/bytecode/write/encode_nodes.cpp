@@ -6,7 +6,7 @@
 #include "grammar/bytecode/write/encode_dense.hpp"
 #include "grammar/bytecode/write/encode_fields.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::string_view kNames[] = {"builtin", "vhlo"};
@@ -231,4 +231,4 @@ void NodeEncoder::put(Body& body, FieldKind kind, EncodedField const& field, Typ
   }
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

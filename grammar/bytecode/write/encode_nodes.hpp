@@ -13,7 +13,7 @@
 #include "grammar/bytecode/write/write_tables.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // Thrown where something has no encoding, and caught where the op is known.
 struct Unencodable {
@@ -67,4 +67,4 @@ private:
   int depth_ = 0;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -6,7 +6,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 constexpr std::string_view kModule = "builtin.module";
@@ -213,4 +213,4 @@ void OperationWriter::write_region(std::string& to, Region const& region, std::u
   for (Block const* const block : blocks) write(to, *block, next);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -13,7 +13,7 @@
 #include "grammar/bytecode/write/encode_nodes.hpp"
 #include "grammar/bytecode/write/lower.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 class OperationWriter {
 public:
@@ -72,4 +72,4 @@ private:
   std::unordered_map<Value const*, std::uint64_t> numbers_;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Values that are never defined have no type.
@@ -68,4 +68,4 @@ void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versio
   }
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

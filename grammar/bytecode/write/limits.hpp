@@ -3,7 +3,7 @@
 
 #include "grammar/bytecode/write/needs.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest version.
 void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versions,
@@ -12,4 +12,4 @@ void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versio
 // What to do without what the version brought; `otherwise`, if the table has nothing to say.
 std::string advice_of(OpRow const& version, std::string_view otherwise);
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

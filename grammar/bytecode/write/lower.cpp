@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Attributes of ops that VHLO does not know are written as they are.
@@ -226,4 +226,4 @@ LoweredOp Lowering::lower_foreign(Operation const& op) {
   return made;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -13,7 +13,7 @@
 #include "grammar/bytecode/write/needs.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 struct LoweredOp {
   OpRow const* row = nullptr;          // nullptr: an op of another dialect, written as it is (builtin.module)
@@ -51,4 +51,4 @@ private:
   std::vector<Shortfall> shortfalls_;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -7,7 +7,7 @@
 #include "grammar/bytecode/write/needs.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 // Not strings, and not what stands for quantized numbers.
@@ -145,4 +145,4 @@ Attribute Values::convert_field(Attribute value, FieldRow const& row, std::strin
   return nullptr;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 namespace {
 
 bool is_of_other_dialect(Type type) {
@@ -66,4 +66,4 @@ void TypeNeeds::look_at(Type type, Needs& needs) {
   for (auto const part : type->results) collect(part, needs);
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -10,7 +10,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 struct Need {
   std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
@@ -68,4 +68,4 @@ private:
   Needs& needs_;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

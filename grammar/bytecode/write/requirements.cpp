@@ -5,7 +5,7 @@
 
 #include "grammar/bytecode/write/lower.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
@@ -40,4 +40,4 @@ Requirements version_requirements(Program const& program) {
   return found;
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 // Something that not every version has.
 struct Requirement {
@@ -30,4 +30,4 @@ struct Requirements {
 // Of a program with errors, what can be told of it.
 Requirements version_requirements(Program const& program);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "grammar/bytecode/write/encode_operations.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 namespace {
 
 using namespace bytecode;
@@ -37,4 +37,4 @@ bool write_bytecode(Program const& program, Version target, std::string& bytes, 
   return shortfalls.empty();
 }
 
-}  // namespace assay::inline grammar
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "grammar/bytecode/write/lower.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::inline grammar {
+namespace assay {
 
 inline constexpr Version kOldestArtifact{0, 9, 0};
 Version newest_artifact();  // the newest that is known here
@@ -22,4 +22,4 @@ Version newest_artifact();  // the newest that is known here
 bool write_bytecode(Program const& program, Version target, std::string& bytes,
                     std::vector<bytecode::Shortfall>& shortfalls);
 
-}  // namespace assay::inline grammar
+}  // namespace assay

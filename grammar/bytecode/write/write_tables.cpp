@@ -6,7 +6,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 namespace {
 
@@ -232,4 +232,4 @@ std::string WriteTables::file(std::string_view producer, std::string_view ir) {
   return to;
 }
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

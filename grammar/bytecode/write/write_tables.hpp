@@ -15,7 +15,7 @@
 
 #include "grammar/bytecode/write/emit.hpp"
 
-namespace assay::inline grammar::bytecode {
+namespace assay::bytecode {
 
 // An attribute or type: its index in the order in which they were met.
 struct NodeId {
@@ -131,4 +131,4 @@ private:
   Pool attributes_, types_, properties_;
 };
 
-}  // namespace assay::inline grammar::bytecode
+}  // namespace assay::bytecode

@@ -2,7 +2,7 @@
 
 #include "harness/pjrt/api/base.h"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 // Not about the program, but about the moment.
@@ -44,4 +44,4 @@ WorkerAnswer answer_of(Failure const& failure, Stage stage) {
   return answer;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

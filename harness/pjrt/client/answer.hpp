@@ -14,8 +14,8 @@
 #include "harness/pjrt/client/failure.hpp"
 #include "harness/report/verdict.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 WorkerAnswer answer_of(Failure const& failure, Stage stage);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

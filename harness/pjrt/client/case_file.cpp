@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::uint64_t kMostRank = 4096;
@@ -95,4 +95,4 @@ Result<PjrtCase> parse_case(std::string_view bytes) {
   return read;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -10,7 +10,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // An array, its elements in row-major order as a Tensor has them.
 struct HostArray {
@@ -37,4 +37,4 @@ std::string case_bytes(PjrtCase const& given);
 // Views of `bytes`. An error if that is no case.
 Result<PjrtCase> parse_case(std::string_view bytes);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

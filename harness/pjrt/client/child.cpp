@@ -14,7 +14,7 @@
 #include "support/documents/json.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostCaseBytes = std::size_t{1} << 34;
@@ -140,4 +140,4 @@ int run_child(std::vector<std::string> const& arguments) {
   ::_exit(status);
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 int run_child(std::vector<std::string> const& arguments);  // the exit status
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -4,7 +4,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostDevices = 65536, kMostAttributes = 4096, kMostFact = 4096;
@@ -84,4 +84,4 @@ void PluginClient::destroy() {
   client_ = nullptr;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

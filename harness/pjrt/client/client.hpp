@@ -10,7 +10,7 @@
 #include "harness/pjrt/client/named_values.hpp"
 #include "harness/pjrt/client/plugin.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // Name and value: "platform", "cuda"; "attribute xla_version", "2".
 using Facts = std::vector<std::pair<std::string, std::string>>;
@@ -40,4 +40,4 @@ private:
   Facts facts_;
 };
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -1,6 +1,6 @@
 #include "harness/pjrt/client/compile_options.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 enum WireType : unsigned { kVarint = 0, kLength = 2 };
@@ -49,4 +49,4 @@ std::string compile_options(std::int64_t replicas, std::int64_t partitions, std:
   return options;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -6,10 +6,10 @@
 #include <span>
 #include <string>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // executable_build_options (field 3) with device_ordinal -1, num_replicas, num_partitions and, field 9, the
 // device_assignment: device_ids[r * partitions + p] executes replica r, partition p. None: the plug-in chooses.
 std::string compile_options(std::int64_t replicas, std::int64_t partitions, std::span<std::int64_t const> device_ids);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

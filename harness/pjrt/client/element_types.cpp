@@ -4,7 +4,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 struct BufferTypeRow {
@@ -102,4 +102,4 @@ void normalise(std::string& bytes, Element const& element) {
   }
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

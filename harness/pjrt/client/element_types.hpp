@@ -11,7 +11,7 @@
 #include "harness/pjrt/api/buffer.h"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // INVALID if the API has no such type: f6E2M3FN, tf32.
 PJRT_Buffer_Type buffer_type(std::string_view element);
@@ -26,4 +26,4 @@ std::string unpacked(std::string_view packed, Element const& element, std::size_
 // Makes elements of less than a byte what a Tensor has: bits above them are the sign's, or zero.
 void normalise(std::string& bytes, Element const& element);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -9,7 +9,7 @@
 #include "harness/pjrt/client/handles.hpp"
 #include "harness/pjrt/client/read_back.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostOutputs = 100'000;
@@ -213,4 +213,4 @@ Executed execute_case(PluginClient const& client, PjrtCase const& given) {
   return executed;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -6,7 +6,7 @@
 #include "harness/pjrt/client/case_file.hpp"
 #include "harness/pjrt/client/client.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // The results of all processes, tokens left out: first those of replica 0, partition 0. Where it fails, Place::now()
 // says how far it came.
@@ -17,4 +17,4 @@ struct Executed {
 
 Executed execute_case(PluginClient const& client, PjrtCase const& given);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 struct Failure {
   enum class Kind : std::uint8_t {
@@ -25,4 +25,4 @@ using MaybeFailure = std::optional<Failure>;
 inline Failure lie(std::string reason) { return {Failure::Kind::lie, 0, std::move(reason)}; }
 inline Failure unable(std::string reason) { return {Failure::Kind::unable, 0, std::move(reason)}; }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -5,7 +5,7 @@
 
 #include "harness/pjrt/client/plugin.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 class BufferHandles {
 public:
@@ -61,4 +61,4 @@ private:
   Plugin const& plugin_;
 };
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

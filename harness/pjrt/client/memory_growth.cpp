@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 std::uint64_t resident_memory() {
   std::FILE* const file = std::fopen("/proc/self/statm", "re");
@@ -33,4 +33,4 @@ std::optional<std::string> MemoryGrowth::look(std::uint64_t cases, std::uint64_t
                      (last.memory - first.memory) / (last.cases - first.cases) / 1000);
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 std::uint64_t resident_memory();  // bytes of this process; 0 if that cannot be told
 
@@ -28,4 +28,4 @@ private:
   bool said_ = false;
 };
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

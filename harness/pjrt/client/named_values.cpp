@@ -8,7 +8,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostText = 4096, kMostListed = 64;  // bytes of a text, elements of a list
@@ -120,4 +120,4 @@ std::optional<std::pair<std::string, std::string>> text_of(PJRT_NamedValue const
   return text;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -13,7 +13,7 @@
 #include "harness/pjrt/api/base.h"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 // An option as it is spelled: `true` and `false` are booleans, 12 is an int64, 0.5 and 1e3 are floats, [1,2] is a
 // list of int64, and everything else is a string; "12" in double quotes is one, too.
@@ -30,4 +30,4 @@ std::vector<PJRT_NamedValue> named_values(std::vector<Option> const& options);
 // name.
 std::optional<std::pair<std::string, std::string>> text_of(PJRT_NamedValue const& value);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

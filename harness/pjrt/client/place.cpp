@@ -11,7 +11,7 @@
 
 #include "support/descriptor.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 namespace {
 
@@ -72,4 +72,4 @@ void Place::clear(std::size_t index) {
   if (memory_ && index < kSlots) std::memset(slot(index), 0, kSlotBytes);
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

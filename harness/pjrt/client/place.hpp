@@ -10,7 +10,7 @@
 #include "harness/report/verdict.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 class Place {
 public:
@@ -41,4 +41,4 @@ private:
   Stage stage_ = Stage::start;
 };
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

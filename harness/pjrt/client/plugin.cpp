@@ -9,7 +9,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostMessage = 4000, kMostBelieved = std::size_t{1} << 24;  // bytes
@@ -168,4 +168,4 @@ Failure Plugin::describe(char const* function, PJRT_Error* error) const {
   return failure;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -13,7 +13,7 @@
 #include "harness/pjrt/client/place.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 template <class Args> struct PluginFunction {
   PJRT_Error* (*PJRT_Api::*member)(Args*);
@@ -24,7 +24,7 @@ template <class Args> struct PluginFunction {
 
 // The function of that name: plugin.call(ASSAY_PJRT(Client_Create), args).
 #define ASSAY_PJRT(function)                                                            \
-  ::assay::harness::pjrt::PluginFunction<PJRT_##function##_Args> {                      \
+  ::assay::pjrt::PluginFunction<PJRT_##function##_Args> {                               \
     &PJRT_Api::PJRT_##function, offsetof(PJRT_Api, PJRT_##function), "PJRT_" #function, \
         PJRT_##function##_Args_STRUCT_SIZE                                              \
   }
@@ -78,4 +78,4 @@ private:
 
 std::string error_code_text(int code);  // "INVALID_ARGUMENT", "77, which is no code"
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

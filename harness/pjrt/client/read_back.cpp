@@ -8,7 +8,7 @@
 
 #include "harness/pjrt/client/element_types.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostResultRank = 4096;
@@ -243,4 +243,4 @@ MaybeFailure read_back(Plugin const& plugin, PJRT_Buffer* buffer, std::string_vi
   return Reader(plugin, buffer, name).read(wanted, read);
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

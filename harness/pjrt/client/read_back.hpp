@@ -6,7 +6,7 @@
 #include "harness/pjrt/client/plugin.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 inline constexpr std::size_t kMostResultBytes = std::size_t{1} << 32;
 
@@ -22,4 +22,4 @@ struct ReadBack {
 MaybeFailure read_back(Plugin const& plugin, PJRT_Buffer* buffer, std::string_view wanted, std::string const& name,
                        ReadBack& read);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -1,7 +1,7 @@
 // Implements functions of harness/pjrt/plugin/functions.hpp: what can be asked of buffers, their copies and their end.
 #include "harness/pjrt/plugin/frame.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 PJRT_Error* missing_buffer() { return refuse("the buffer is a null pointer"); }
@@ -148,4 +148,4 @@ PJRT_Error* call(PJRT_Buffer_DecreaseExternalReferenceCount_Args& args) {
   return refuse("the reference count is 0 already");
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

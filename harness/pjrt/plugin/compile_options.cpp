@@ -7,7 +7,7 @@
 #include "harness/pjrt/plugin/wire_format.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 // DeviceAssignmentProto: computation_devices is a list for each partition of the devices of its replicas.
@@ -96,4 +96,4 @@ std::string write_device_assignment(CompileOptions const& options, std::vector<s
   return bytes;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -11,7 +11,7 @@
 
 #include "support/result.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 struct CompileOptions {
   std::int64_t replicas = 1, partitions = 1;
@@ -30,4 +30,4 @@ Result<CompileOptions> read_compile_options(std::string_view bytes);
 
 std::string write_device_assignment(CompileOptions const& options, std::vector<std::int64_t> const& devices);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

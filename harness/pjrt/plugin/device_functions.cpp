@@ -3,7 +3,7 @@
 
 #include "harness/pjrt/plugin/frame.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 constexpr std::string_view kPlatformName = "assay";
@@ -267,4 +267,4 @@ PJRT_Error* call(PJRT_TopologyDescription_Attributes_Args& args) {
   return nullptr;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

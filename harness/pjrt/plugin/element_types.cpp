@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 struct ElementRow {
@@ -100,4 +100,4 @@ void normalise(Tensor& tensor) {
   }
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

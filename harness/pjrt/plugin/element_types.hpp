@@ -13,7 +13,7 @@
 #include "semantics/program/tensor.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 // Nothing for tokens, and for numbers that are no type.
 std::optional<Element> element_of_buffer(PJRT_Buffer_Type type);
@@ -26,4 +26,4 @@ std::optional<PJRT_Buffer_Type> buffer_type_of(Type type);
 // Makes elements as a caller may have left them what a Tensor holds: bits beyond the type's are as its value has them.
 void normalise(Tensor& tensor);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -2,7 +2,7 @@
 #include "grammar/bytecode/write/write.hpp"
 #include "harness/pjrt/plugin/functions.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 PJRT_Error* copy_of(std::optional<PJRT_Error> const& error) { return error ? new PJRT_Error(*error) : nullptr; }
@@ -140,4 +140,4 @@ PJRT_Error* call(PJRT_Event_Set_Args& args) {
   return nullptr;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

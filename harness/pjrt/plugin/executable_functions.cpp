@@ -9,7 +9,7 @@
 #include "harness/pjrt/plugin/loaded_program.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 constexpr std::string_view kFormat = "mlir";
@@ -210,4 +210,4 @@ PJRT_Error* call(PJRT_LoadedExecutable_Fingerprint_Args& args) {
   return nullptr;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

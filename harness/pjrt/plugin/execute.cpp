@@ -6,7 +6,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 PJRT_Error_Code code_of(ExecutionError::Kind kind) {
@@ -67,4 +67,4 @@ Executed execute_program(LoadedProgram const& program, Settings const& settings,
   return values;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

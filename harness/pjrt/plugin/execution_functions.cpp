@@ -6,7 +6,7 @@
 #include "harness/pjrt/plugin/frame.hpp"
 #include "harness/pjrt/plugin/loaded_program.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 PJRT_Error* loading_error(PJRT_Error const& error) { return fail(error.code, error.message); }
@@ -178,4 +178,4 @@ PJRT_Error* call(PJRT_LoadedExecutable_Execute_Args& args) {
   return nullptr;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -8,7 +8,7 @@
 
 #include "harness/pjrt/plugin/functions.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 // The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 where it has grown since, as
 // harness/pjrt/api/layouts.tsv records. Of Plugin_Attributes_Args the published size left out a field up to 0.67.
@@ -61,4 +61,4 @@ template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noe
   }
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -6,7 +6,7 @@
 
 #include "harness/pjrt/plugin/objects.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 [[nodiscard]] PJRT_Error* fail(PJRT_Error_Code code, std::string message);
 inline PJRT_Error* refuse(std::string message) { return fail(PJRT_Error_Code_INVALID_ARGUMENT, std::move(message)); }
@@ -120,4 +120,4 @@ PJRT_Error* call(PJRT_Buffer_IncreaseExternalReferenceCount_Args& args);
 PJRT_Error* call(PJRT_Buffer_DecreaseExternalReferenceCount_Args& args);
 PJRT_Error* call(PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args& args);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

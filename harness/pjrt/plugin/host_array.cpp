@@ -8,7 +8,7 @@
 
 #include "support/int128.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 ByteStrides dense_strides(std::span<std::int64_t const> shape, std::span<std::int64_t const> minor_to_major,
                           std::size_t element_bytes) {
@@ -90,4 +90,4 @@ void copy_to_host(Tensor const& tensor, std::byte* host, ByteStrides const& stri
   });
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -10,7 +10,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 using ByteStrides = std::vector<std::int64_t>;  // for each dimension; may be negative
 
@@ -32,4 +32,4 @@ Result<Span> span_of(std::span<std::int64_t const> shape, ByteStrides const& str
 void copy_from_host(std::byte const* host, ByteStrides const& strides, Tensor& tensor);
 void copy_to_host(Tensor const& tensor, std::byte* host, ByteStrides const& strides);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -6,7 +6,7 @@
 #include "grammar/bytecode/read/locations.hpp"
 #include "harness/pjrt/plugin/wire_format.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 constexpr std::string_view kSerializedMagic = "assay pjrt 1\n";
@@ -155,4 +155,4 @@ Loaded load_serialized(std::string_view bytes, std::string_view other_options, S
   return load_program(std::string(program), other_options.empty() ? options : other_options, settings);
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

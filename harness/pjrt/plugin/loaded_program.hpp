@@ -13,7 +13,7 @@
 #include "harness/pjrt/plugin/objects.hpp"
 #include "harness/pjrt/plugin/settings.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 // An argument or a result of @main.
 struct Port {
@@ -66,4 +66,4 @@ Executed execute_program(LoadedProgram const& program, Settings const& settings,
 // Why a value of that buffer is no such argument; empty: it is one.
 std::string problem_of_argument(Port const& port, PJRT_Buffer const& buffer);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

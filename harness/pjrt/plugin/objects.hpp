@@ -19,7 +19,7 @@
 #include "harness/pjrt/plugin/settings.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 struct LoadedProgram;
 }
 

@@ -11,7 +11,7 @@
 #include "generators/mutants/mutant.hpp"
 #include "grammar/notation/profile_file.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 constexpr std::string_view kOptions = "devices, profile, seed, mutant, check, step_limit, work_limit and memory_limit";
@@ -113,4 +113,4 @@ Result<Settings> read_settings(std::span<PJRT_NamedValue const> options) {
   return settings;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -13,7 +13,7 @@
 #include "semantics/runtime/process.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 inline constexpr int kMostDevices = 1024;
 inline constexpr char const* kDefaultProfile = "ieee";
@@ -33,4 +33,4 @@ struct Settings {
 // Or which option is wrong, and what it may be. Values may be written as strings, too: "4".
 Result<Settings> read_settings(std::span<PJRT_NamedValue const> options);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

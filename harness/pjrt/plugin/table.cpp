@@ -1,7 +1,7 @@
 // Implements GetPjrtApi, the one symbol of the plug-in: the table of functions of harness/pjrt/api/pjrt.h.
 #include "harness/pjrt/plugin/frame.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 template <class Args>
@@ -40,7 +40,7 @@ PJRT_Api make_table() {
 }
 
 }  // namespace
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin
 
 extern "C" __attribute__((visibility("default"))) PJRT_Api const* GetPjrtApi() {
   static PJRT_Api const api = assay::plugin::make_table();

@@ -9,7 +9,7 @@
 #include "harness/pjrt/plugin/host_array.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 namespace {
 
 constexpr std::size_t kMostDimensions = 1024;
@@ -165,4 +165,4 @@ PJRT_Error* call(PJRT_Buffer_CopyRawToHost_Args& args) {
   return nullptr;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 bool WireReader::fail(std::string_view what) {
   error_ = fmt::format("{} at byte {}", what, offset_ + at_);
@@ -88,4 +88,4 @@ void write_bytes(std::string& to, std::uint64_t number, std::string_view bytes) 
   to += bytes;
 }
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline harness::plugin {
+namespace assay::plugin {
 
 struct WireField {
   enum class Kind : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 };
@@ -48,4 +48,4 @@ void write_varint(std::string& to, std::uint64_t value);
 void write_integer(std::string& to, std::uint64_t number, std::int64_t value);
 void write_bytes(std::string& to, std::uint64_t number, std::string_view bytes);
 
-}  // namespace assay::inline harness::plugin
+}  // namespace assay::plugin

@@ -5,7 +5,7 @@
 #include "harness/pjrt/client/named_values.hpp"
 #include "harness/pjrt/runner/pjrt_backend.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 namespace {
 
 // Forms of programs that a plug-in can be given; empty: it is one.
@@ -47,4 +47,4 @@ Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice) {
   return std::unique_ptr<Backend>(new pjrt::PjrtBackend(std::move(settings)));
 }
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -3,9 +3,9 @@
 
 #include "harness/backends/backends.hpp"
 
-namespace assay::inline harness {
+namespace assay {
 
 // make_backend, and with `pjrt` the plug-in of that path.
 Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice);
 
-}  // namespace assay::inline harness
+}  // namespace assay

@@ -17,7 +17,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 namespace fs = std::filesystem;
@@ -305,4 +305,4 @@ std::vector<std::string> PjrtBackend::notes() const {
   return notes;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

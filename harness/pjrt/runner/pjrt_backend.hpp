@@ -15,7 +15,7 @@
 #include "harness/pjrt/client/case_file.hpp"
 #include "harness/pjrt/client/place.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 struct PjrtSettings {
   std::string plugin;                // a path
@@ -76,4 +76,4 @@ private:
   std::vector<std::size_t> free_slots_;
 };
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 constexpr std::string_view kRunParallel = "interpreter.run_parallel";
@@ -51,4 +51,4 @@ Result<std::optional<GridProgram>> process_grid(Program const& program) {
   return std::optional(std::move(grid));
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -10,7 +10,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 struct GridProgram {
   MutableProgram program;
@@ -21,4 +21,4 @@ struct GridProgram {
 // functions, it has an infeed, or @main does more than name them.
 Result<std::optional<GridProgram>> process_grid(Program const& program);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "harness/pjrt/runner/process_grid.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 namespace {
 
 // Nothing if no version of artifacts can hold it.
@@ -53,4 +53,4 @@ Result<ProgramBytes> program_bytes(std::string text, ProgramWish const& wish) {
   return made;
 }
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

@@ -8,7 +8,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "support/result.hpp"
 
-namespace assay::inline harness::pjrt {
+namespace assay::pjrt {
 
 struct ProgramBytes {
   std::string bytes;  // text, or a portable artifact
@@ -25,4 +25,4 @@ struct ProgramWish {
 // An error if the version cannot hold the program, or the API has no way to execute it.
 Result<ProgramBytes> program_bytes(std::string text, ProgramWish const& wish);
 
-}  // namespace assay::inline harness::pjrt
+}  // namespace assay::pjrt

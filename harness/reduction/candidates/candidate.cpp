@@ -6,7 +6,7 @@
 #include "grammar/assembly/print.hpp"
 #include "semantics/program/context.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 void collect_symbols(Attribute attribute, std::set<std::string>& names) {
@@ -198,4 +198,4 @@ MutableRegion fresh_copy(Candidate& candidate, MutableRegion const& region,
   return copy;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

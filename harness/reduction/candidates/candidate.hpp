@@ -17,7 +17,7 @@
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // What a candidate is for.
 struct CandidateOptions {
@@ -83,4 +83,4 @@ bool is_tensor(Type type);
 bool is_constant(MutableOp const& op);
 bool is_terminator(std::string_view op);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -13,7 +13,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace fs = std::filesystem;
 namespace {
 
@@ -209,4 +209,4 @@ BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const&
   return reply;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -19,7 +19,7 @@
 #include "oracle/sets/profile.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct Attempt {
   Observation seen;
@@ -78,4 +78,4 @@ std::string text_for(ProgramForm form, Program const& program, LoadedCase const&
 // Writes program.mlir in that form, and input_0.npy .., into a folder that is there.
 Result<void> write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

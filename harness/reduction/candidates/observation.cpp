@@ -4,7 +4,7 @@
 
 #include "harness/judge/tensor_file.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 bool is_zero(FloatFormat const& format, std::uint64_t code) { return format.is_zero(code); }
@@ -38,7 +38,7 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
 }  // namespace
 
 std::string_view to_string(Outcome outcome) {
-  constexpr std::string_view kNames[] = {"conforms", "open",     "violates", "crashed", "timed out",
+  constexpr std::string_view kNames[] = {"conforms", "open",        "violates", "crashed",  "timed out",
                                          "refused",  "unsupported", "accepted", "unusable", "stopped"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
@@ -51,9 +51,9 @@ std::string_view to_string(ErrorClass error) {
 }
 
 Verdict verdict_of(Outcome outcome) {
-  constexpr Verdict kVerdictsOf[] = {Verdict::conforms, Verdict::open,      Verdict::violates,
-                                     Verdict::crashed,  Verdict::timed_out, Verdict::unsupported, Verdict::unsupported,
-                                     Verdict::violates, Verdict::not_run,   Verdict::not_run};
+  constexpr Verdict kVerdictsOf[] = {Verdict::conforms,  Verdict::open,        Verdict::violates,    Verdict::crashed,
+                                     Verdict::timed_out, Verdict::unsupported, Verdict::unsupported, Verdict::violates,
+                                     Verdict::not_run,   Verdict::not_run};
   return kVerdictsOf[static_cast<std::size_t>(outcome)];
 }
 
@@ -129,4 +129,4 @@ void judge_results(std::string const& folder, Observation& seen) {
   seen.reason = untested_text(all);
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

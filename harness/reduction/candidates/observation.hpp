@@ -10,7 +10,7 @@
 #include "harness/report/verdict.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // What is asked of the backend.
 struct Question {
@@ -50,7 +50,7 @@ ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64
 struct SeenResult {
   TensorJudgement judgement;
   std::int64_t untested = 0;  // elements of which every value is permitted
-  Tensor actual;  // as the file had it; quantized ones as storage integers
+  Tensor actual;              // as the file had it; quantized ones as storage integers
   ErrorClass error = ErrorClass::none;
 };
 
@@ -84,4 +84,4 @@ Verdict verdict_of(Outcome outcome);
 // goes by.
 void judge_results(std::string const& folder, Observation& seen);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -4,7 +4,7 @@
 
 #include "generators/derive/golden.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 RunLimits limits(std::uint64_t steps = 0) {
@@ -71,4 +71,4 @@ ReferenceRun::Trace ReferenceRun::trace(std::span<Tensor const> inputs) const {
   return trace;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

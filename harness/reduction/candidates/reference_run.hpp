@@ -16,7 +16,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 class ReferenceRun {
 public:
@@ -61,4 +61,4 @@ private:
 // valid.
 std::string broken_rule(std::string const& text, std::string const& preferred = "");
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -6,7 +6,7 @@
 
 #include "support/parallel.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct Search::Proposal {
   std::string text;
@@ -111,4 +111,4 @@ std::vector<RuntimeValue> const& Search::exact() {
   return exact_;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -15,7 +15,7 @@
 #include "harness/reduction/candidates/candidate.hpp"
 #include "harness/reduction/candidates/interestingness_test.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 class Search {
 public:
@@ -70,4 +70,4 @@ private:
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -6,7 +6,7 @@
 #include "harness/reduction/steps/sizes.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 // What makes an op this op, or is kept right elsewhere.
@@ -122,4 +122,4 @@ bool reduce_attributes(Search& search) {
   return any;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <set>
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 constexpr int kNobody = -1;
@@ -214,4 +214,4 @@ bool reduce_results(Search& search) {
   });
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

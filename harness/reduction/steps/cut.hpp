@@ -6,7 +6,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 struct CutOptions {
   bool keep_constants = false;     // as ops; else they become inputs, too
@@ -25,4 +25,4 @@ bool reduce_ops(Search& search);
 // One result, if the failure needs no more.
 bool reduce_results(Search& search);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

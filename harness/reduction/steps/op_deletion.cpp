@@ -6,7 +6,7 @@
 #include "harness/reduction/steps/regions.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 // What may stand for the results of an op that is left out. Inputs are for regions of @main alone.
@@ -199,4 +199,4 @@ bool drop_carried(Search& search) {
   return any;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -6,7 +6,7 @@
 #include "generators/suite/constant_text.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 constexpr std::size_t kMostInPairs = 16;  // replicas or partitions of which all pairs are tried
@@ -227,4 +227,4 @@ bool join_processes(Candidate& candidate) {
   return changed;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

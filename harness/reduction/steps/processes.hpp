@@ -5,7 +5,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // Fewer replicas, fewer partitions. Ids in attributes are numbered anew where that is what keeps
 // the failure.
@@ -21,4 +21,4 @@ std::vector<MutableRegion const*> process_bodies(Candidate const& candidate, Mut
 // functions return. True if anything changed.
 bool join_processes(Candidate& candidate);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

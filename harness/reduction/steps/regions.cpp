@@ -6,7 +6,7 @@
 #include "harness/reduction/steps/processes.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 constexpr std::size_t kMostOps = 5'000;  // of @main when calls are in place
@@ -253,4 +253,4 @@ bool unwrap_regions(Search& search) {
   return false;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

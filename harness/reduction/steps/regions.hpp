@@ -4,7 +4,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // All calls and composites of @main inlined, as far as that ends. True if anything was taken.
 bool inline_calls(Search& search);
@@ -24,4 +24,4 @@ bool delete_region_ops(Search& search);
 // operands, results and arguments of regions.
 bool drop_carried(Search& search);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -13,7 +13,7 @@
 #include "semantics/program/index.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 // Where in a dimension that becomes smaller the elements come from.
@@ -394,4 +394,4 @@ bool reduce_sizes(Search& search) {
   return any;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -4,7 +4,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 // Unknown sizes become what they are in this run.
 bool fix_sizes(Search& search);
@@ -16,4 +16,4 @@ bool reduce_sizes(Search& search);
 // sizes that no equation gives stay.
 void infer_results(Candidate& candidate);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -8,7 +8,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 namespace {
 
 constexpr std::int64_t kMostSingly = 64;  // elements that are simplified one by one
@@ -116,4 +116,4 @@ bool reduce_values(Search& search) {
   return any;
 }
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

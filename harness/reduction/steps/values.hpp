@@ -3,8 +3,8 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::inline harness::reduction {
+namespace assay::reduction {
 
 bool reduce_values(Search& search);
 
-}  // namespace assay::inline harness::reduction
+}  // namespace assay::reduction

@@ -60,8 +60,8 @@ private:
 inline bool is_about_itself(llvm::StringRef message) {
   for (auto const* words :
        {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
-        "not implemented", "unknown type", "Unknown type", "unknown stablehlo type", "marked illegal", "failed to legalize",
-        "Failed to lower", "Cannot select", "'stablehlo.composite' op requires zero regions",
+        "not implemented", "unknown type", "Unknown type", "unknown stablehlo type", "marked illegal",
+        "failed to legalize", "Failed to lower", "Cannot select", "'stablehlo.composite' op requires zero regions",
         "'stablehlo.collective_broadcast' op requires one result"})
     if (message.contains(words)) return true;
   return false;

@@ -8,7 +8,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using movement::integer_at;
@@ -178,4 +178,4 @@ std::span<KernelEntry const> channel_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace collective {
 namespace {
 
@@ -365,4 +365,4 @@ std::span<KernelEntry const> collective_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "semantics/kernels/collective/mesh.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics::collective {
+namespace assay::collective {
 namespace {
 
 bool has_mesh_axes(Call& call) {
@@ -123,4 +123,4 @@ Group own_group(Call& call, Strategy strategy) {
   return {};
 }
 
-}  // namespace assay::inline semantics::collective
+}  // namespace assay::collective

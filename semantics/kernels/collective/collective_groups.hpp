@@ -7,7 +7,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::collective {
+namespace assay::collective {
 
 enum class Strategy : std::uint8_t { cross_replica, cross_partition, cross_replica_and_partition, flattened_ids };
 
@@ -36,4 +36,4 @@ Group own_group(Call& call, Strategy strategy);
 // The rows of a two-dimensional attribute; -1 is left out.
 std::vector<Group> rows_of(Call& call, std::string_view row);
 
-}  // namespace assay::inline semantics::collective
+}  // namespace assay::collective

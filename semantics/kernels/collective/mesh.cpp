@@ -5,7 +5,7 @@
 
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics::collective {
+namespace assay::collective {
 namespace {
 
 struct Axis {
@@ -128,4 +128,4 @@ std::vector<std::vector<std::int64_t>> mesh_groups(Call& call, Attribute mesh_ax
   return all;
 }
 
-}  // namespace assay::inline semantics::collective
+}  // namespace assay::collective

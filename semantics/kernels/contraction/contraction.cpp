@@ -6,7 +6,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace contraction {
 namespace {
 
@@ -87,4 +87,4 @@ std::span<KernelEntry const> contraction_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::contraction {
+namespace assay::contraction {
 
 // contraction.cpp
 void dot_general(Call& call);
@@ -20,4 +20,4 @@ void unary_einsum(Call& call);
 void convolution(Call& call);
 void dynamic_conv(Call& call);
 
-}  // namespace assay::inline semantics::contraction
+}  // namespace assay::contraction

@@ -8,7 +8,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::contraction {
+namespace assay::contraction {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -237,4 +237,4 @@ void dynamic_conv(Call& call) {
   run(call, movement::indices_at(call, "padding", static_cast<std::size_t>(padding.count())));
 }
 
-}  // namespace assay::inline semantics::contraction
+}  // namespace assay::contraction

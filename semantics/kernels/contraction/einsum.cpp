@@ -11,7 +11,7 @@
 #include "semantics/kernels/walk.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline semantics::contraction {
+namespace assay::contraction {
 namespace {
 
 // Letters, and for the axes of an ellipsis numbers from kEllipsis on, the last axis first.
@@ -169,4 +169,4 @@ void unary_einsum(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::contraction
+}  // namespace assay::contraction

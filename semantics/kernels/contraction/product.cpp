@@ -5,7 +5,7 @@
 #include "oracle/sums/exact_sum.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using Task = Product::Task;
@@ -215,4 +215,4 @@ Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Te
   return result;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

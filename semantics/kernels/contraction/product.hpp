@@ -10,7 +10,7 @@
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Product {
 public:
@@ -58,4 +58,4 @@ private:
 Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Tensor const& rhs, Element const& element,
                        Shape shape, std::int64_t batch, std::int64_t rows, std::int64_t inner, std::int64_t columns);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

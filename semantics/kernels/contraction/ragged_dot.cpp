@@ -6,7 +6,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -260,4 +260,4 @@ void ragged_dot(Call& call) {
   give_tensor(call, RaggedDot(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)).run());
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using movement::tensor_at;
@@ -121,4 +121,4 @@ std::span<KernelEntry const> check_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

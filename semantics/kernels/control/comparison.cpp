@@ -11,7 +11,7 @@
 #include "semantics/program/index.hpp"
 #include "support/characters.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 std::string code_text(Tensor const& tensor, std::int64_t index) {
@@ -119,4 +119,4 @@ void require_close(Call& call, Tensor const& actual, Tensor const& expected, std
   });
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

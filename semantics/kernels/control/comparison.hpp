@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Equal as numbers: -0 is 0, and NaN is not NaN.
 void require_equal(Call& call, Tensor const& actual, Tensor const& expected);
@@ -23,4 +23,4 @@ void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expect
 // anything else to an infinity or a NaN it is 2^64 - 1. Of complex numbers, the greater of the parts'.
 void require_close(Call& call, Tensor const& actual, Tensor const& expected, std::uint64_t least, std::uint64_t most);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

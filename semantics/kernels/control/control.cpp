@@ -11,7 +11,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 void give_all(Call& call, std::vector<RuntimeValue> values) {
@@ -147,4 +147,4 @@ std::span<KernelEntry const> control_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Where a value is kept, and how it is divided among devices, does not change it.
@@ -258,4 +258,4 @@ std::span<KernelEntry const> custom_call_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // The low bits of `bits` as an element: an integer, or the code of a floating-point number.
@@ -196,4 +196,4 @@ std::span<KernelEntry const> random_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 #include "oracle/functions/base_two.hpp"
 #include "semantics/kernels/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 namespace {
 
@@ -32,4 +32,4 @@ constexpr KernelEntry kBaseTwoKernels[] = {
 
 std::span<KernelEntry const> base_two_kernels() { return kBaseTwoKernels; }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

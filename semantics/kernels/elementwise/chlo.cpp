@@ -7,7 +7,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 void constant(Call& call) {
@@ -165,4 +165,4 @@ std::span<KernelEntry const> chlo_kernels() {
   return all;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::span<KernelEntry const> chlo_broadcast_kernels();
 // For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
@@ -17,4 +17,4 @@ void give_top_k(Call& call, Tensor const& operand, std::int64_t k);  // values a
 void scan(Call& call);
 void ragged_dot(Call& call);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

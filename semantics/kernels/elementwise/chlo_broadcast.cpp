@@ -6,7 +6,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Sizes of which one is 1 become the other one.
@@ -144,4 +144,4 @@ std::vector<Tensor> broadcast_locations(Call& call) {
   return locations;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/ordering.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Integers in the order of the elements. Floats are in total order; of quantized numbers, scales are positive.
@@ -190,4 +190,4 @@ private:
 
 void scan(Call& call) { Scan(call).run(); }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

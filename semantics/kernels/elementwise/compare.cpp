@@ -6,7 +6,7 @@
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 #include "semantics/kernels/ordering.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 enum class Direction : std::uint8_t { eq, ne, ge, gt, le, lt };
@@ -207,4 +207,4 @@ constexpr KernelEntry kCompareKernels[] = {
 
 std::span<KernelEntry const> compare_kernels() { return kCompareKernels; }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // What float and double are.
@@ -253,4 +253,4 @@ constexpr KernelEntry kConversionKernels[] = {
 
 std::span<KernelEntry const> conversion_kernels() { return kConversionKernels; }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

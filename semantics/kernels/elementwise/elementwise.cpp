@@ -5,7 +5,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 Tensor const& tensor_at(Call& call, std::size_t index) {
   if (index >= call.operand_count() || call.operand(index).kind != RuntimeValue::Kind::tensor)
@@ -326,4 +326,4 @@ std::span<KernelEntry const> elementwise_kernels() {
   return all;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // An op of one operand: on floats and, where the oracle has it, on complex numbers; on booleans and integers.
 struct UnaryOp {
@@ -68,4 +68,4 @@ template <BinaryOp op> void binary(Call& call) {
 }
 std::span<KernelEntry const> compare_kernels();  // compare, select, clamp: part of elementwise_kernels()
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -14,7 +14,7 @@
 
 #include "oracle/formats/integer.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 inline constexpr std::size_t kBlock = 64;
 
@@ -73,4 +73,4 @@ template <std::size_t bytes> void choose_elements(std::byte const* chooser, std:
     std::memcpy(out + i * bytes, (chooser[i] != std::byte{0} ? if_true : if_false) + i * bytes, bytes);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Rounds codes to fewer mantissa bits, and what then lies outside the range of so many exponent bits to infinity or to
 // zero: the reduced format has no subnormal numbers, unless it has all the exponents of the original one.
@@ -59,4 +59,4 @@ private:
   std::uint64_t greatest_ = 0, least_ = 0;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

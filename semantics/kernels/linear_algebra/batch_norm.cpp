@@ -6,7 +6,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
-namespace assay::inline semantics::linear_algebra {
+namespace assay::linear_algebra {
 namespace {
 
 // The operand, and the way it is walked. epsilon is a constant of the operand's element type in the text's formulas.
@@ -82,4 +82,4 @@ void batch_norm_grad(Call& call) {
   for (auto* result : {&of_operand, &of_scale, &of_offset}) call.give(std::move(*result));
 }
 
-}  // namespace assay::inline semantics::linear_algebra
+}  // namespace assay::linear_algebra

@@ -1,7 +1,7 @@
 // Implements semantics/kernels/linear_algebra/linear_algebra.hpp: cholesky.
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
-namespace assay::inline semantics::linear_algebra {
+namespace assay::linear_algebra {
 namespace {
 
 // Whether each element of a matrix that begins at `first` is the conjugate of the one across the diagonal.
@@ -42,4 +42,4 @@ void cholesky(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::linear_algebra
+}  // namespace assay::linear_algebra

@@ -7,7 +7,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
-namespace assay::inline semantics::linear_algebra {
+namespace assay::linear_algebra {
 namespace {
 
 constexpr std::int64_t kWorkOfStep = 50 * kWorkOnBalls;  // of one element in one of the log2(n) passes
@@ -56,4 +56,4 @@ void fft(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::linear_algebra
+}  // namespace assay::linear_algebra

@@ -3,7 +3,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace linear_algebra {
 
 Tensor const& float_tensor(Call& call, std::string_view row) {
@@ -47,4 +47,4 @@ std::span<KernelEntry const> linear_algebra_kernels() {
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "oracle/arb/triangular.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::linear_algebra {
+namespace assay::linear_algebra {
 
 // What numbers as balls of some hundred bits cost, each, about.
 inline constexpr std::int64_t kBytesOfBalls = 1024, kWorkOnBalls = 100;
@@ -27,4 +27,4 @@ void cholesky(Call& call);
 void triangular_solve(Call& call);
 void fft(Call& call);
 
-}  // namespace assay::inline semantics::linear_algebra
+}  // namespace assay::linear_algebra

@@ -5,7 +5,7 @@
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics::linear_algebra {
+namespace assay::linear_algebra {
 namespace {
 
 Transpose transpose_of(Call& call) {
@@ -65,4 +65,4 @@ void triangular_solve(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::linear_algebra
+}  // namespace assay::linear_algebra

@@ -5,7 +5,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 bool contains(std::vector<std::int64_t> const& list, std::size_t axis) {
@@ -91,4 +91,4 @@ std::int64_t IndexMap::start(std::size_t i, std::int64_t location) const {
   return index_value(indices, location + static_cast<std::int64_t>(i) * vector_stride);
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

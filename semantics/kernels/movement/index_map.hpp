@@ -13,7 +13,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 
 struct IndexMapRows {
   std::string_view window_dims, collapsed_dims, batching_dims, indices_batching_dims, index_map, indices;
@@ -51,4 +51,4 @@ struct IndexMap {
   Integers collapsed_dims;  // axes of `whole`
 };
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

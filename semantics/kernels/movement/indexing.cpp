@@ -7,7 +7,7 @@
 #include "semantics/kernels/movement/movement.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -111,9 +111,9 @@ void torch_index_select(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::span<KernelEntry const> indexing_kernels() {
   static KernelEntry const kernels[] = {
@@ -125,4 +125,4 @@ std::span<KernelEntry const> indexing_kernels() {
   return kernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 // operand[i] goes to result[..., i, ...], where i[d] is at axes[d]; sizes of 1 are repeated, and so are other axes.
@@ -116,9 +116,9 @@ void concatenate(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::span<KernelEntry const> movement_kernels() {
   static KernelEntry const kernels[] = {
@@ -149,4 +149,4 @@ std::span<KernelEntry const> movement_kernels() {
   return kernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

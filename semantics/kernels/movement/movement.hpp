@@ -3,7 +3,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 
 // movement.cpp
 void broadcast(Call& call);
@@ -41,4 +41,4 @@ void torch_index_select(Call& call);
 // scatter.cpp
 void scatter(Call& call);
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

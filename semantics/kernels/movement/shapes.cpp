@@ -7,7 +7,7 @@
 #include "semantics/kernels/walk.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 void give_reshaped(Call& call, Tensor const& operand, Shape shape) {
@@ -147,4 +147,4 @@ void optimization_barrier(Call& call) {
   for (std::size_t i = 0; i < call.operand_count(); ++i) call.give(call.operand(i));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

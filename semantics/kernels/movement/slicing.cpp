@@ -5,7 +5,7 @@
 #include "semantics/kernels/movement/movement.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -147,4 +147,4 @@ void dynamic_pad(Call& call) {
               indices_at(call, "interior_padding", rank));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

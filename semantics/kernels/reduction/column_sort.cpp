@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 namespace {
 
 using Pair = ColumnPredicate::Pair;
@@ -158,4 +158,4 @@ bool sort_by_columns(ColumnPredicate& less, std::vector<std::int64_t>& order, st
   return true;
 }
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

@@ -6,7 +6,7 @@
 
 #include "semantics/kernels/column_region.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 
 // Sorts each slice of `length` elements of `order`, which holds the indices of elements, by a comparator. All merges of
 // a pass go on side by side; where they are few, each is split into parts. Any comparator will do, also one that
@@ -14,4 +14,4 @@ namespace assay::inline semantics::reduction {
 // decide.
 bool sort_by_columns(ColumnPredicate& less, std::vector<std::int64_t>& order, std::size_t length);
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

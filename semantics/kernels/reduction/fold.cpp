@@ -8,7 +8,7 @@
 #include "oracle/functions/functions.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 template <class T> T load(std::byte const* at) {
@@ -257,4 +257,4 @@ void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& sourc
   }
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

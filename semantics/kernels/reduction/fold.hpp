@@ -10,7 +10,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Fold {
 public:
@@ -41,4 +41,4 @@ private:
 // have the fold's element type.
 void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source, std::span<std::int64_t const> cells);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 
 Reducer::Reducer(Call& call)
     : Reducer(call, call.region("body"), nullptr, movement::tensors_at(call, "inputs"),
@@ -84,4 +84,4 @@ void Reducer::end(std::int64_t index) {
   for (std::size_t i = 0; i < count(); ++i) store_scalar(call_, arguments_[i], results_[i], index);
 }
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

@@ -5,7 +5,7 @@
 
 #include "semantics/kernels/reduction/fold.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 
 class Reducer {
 public:
@@ -47,4 +47,4 @@ private:
   std::vector<RuntimeValue> start_, arguments_;
 };
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

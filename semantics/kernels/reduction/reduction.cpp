@@ -7,8 +7,8 @@
 #include "semantics/kernels/reduction/reducer.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::inline semantics {
-namespace reduction {
+namespace assay {
+namespace reductions {
 
 void reduce(Call& call) {
   Reducer reducer(call);
@@ -63,18 +63,18 @@ void map(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace reduction
+}  // namespace reductions
 
 std::span<KernelEntry const> reduction_kernels() {
   static constexpr KernelEntry kKernels[] = {
-      {"stablehlo.reduce", reduction::reduce, true},
-      {"stablehlo.map", reduction::map, true},
-      {"stablehlo.reduce_window", reduction::reduce_window, true},
-      {"stablehlo.select_and_scatter", reduction::select_and_scatter, true},
-      {"stablehlo.sort", reduction::sort, true},
-      {"stablehlo.custom_call @stablehlo.dynamic_reduce_window", reduction::dynamic_reduce_window, true},
+      {"stablehlo.reduce", reductions::reduce, true},
+      {"stablehlo.map", reductions::map, true},
+      {"stablehlo.reduce_window", reductions::reduce_window, true},
+      {"stablehlo.select_and_scatter", reductions::select_and_scatter, true},
+      {"stablehlo.sort", reductions::sort, true},
+      {"stablehlo.custom_call @stablehlo.dynamic_reduce_window", reductions::dynamic_reduce_window, true},
   };
   return kKernels;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 
 // reduction.cpp
 void reduce(Call& call);
@@ -20,4 +20,4 @@ void select_and_scatter(Call& call);
 // sorting.cpp
 void sort(Call& call);
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

@@ -8,7 +8,7 @@
 #include "semantics/kernels/reduction/fold.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::inline semantics::movement {
+namespace assay::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -208,4 +208,4 @@ void scatter(Call& call) {
   for (auto& result : results) call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::movement
+}  // namespace assay::movement

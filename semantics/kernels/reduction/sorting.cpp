@@ -9,7 +9,7 @@
 #include "semantics/kernels/reduction/reduction.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 namespace {
 
 // Stable merge sort. Any `less` will do, also one that contradicts itself: every comparison is between two elements of
@@ -171,4 +171,4 @@ void sort(Call& call) {
   for (auto& result : results) call.give(permuted(call, result, back));
 }
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

@@ -6,7 +6,7 @@
 #include "semantics/kernels/walk.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline semantics::reduction {
+namespace assay::reductions {
 namespace {
 
 Element const kLocation = Element::of(IntegerFormat{64, true});
@@ -226,4 +226,4 @@ void select_and_scatter(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::inline semantics::reduction
+}  // namespace assay::reductions

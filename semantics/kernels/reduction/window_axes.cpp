@@ -4,7 +4,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostPadded = std::int64_t{1} << 61;
@@ -83,4 +83,4 @@ std::int64_t* WindowWalk::fill(std::size_t index, std::int64_t offset, std::span
   return out;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 struct WindowAxis {
   std::int64_t input = 0, window = 0;  // sizes
@@ -60,4 +60,4 @@ private:
   std::span<std::int64_t const> strides_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

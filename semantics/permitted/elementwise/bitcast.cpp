@@ -4,7 +4,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Whether the bits of the element, or part, are known. Of NaN they are where the format has a single one.
@@ -76,4 +76,4 @@ void enclose_bitcast(SetCall& call) {
   writer.finish();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // What a comparison may say.
@@ -126,7 +126,8 @@ void enclose_select(SetCall& call) {
 void enclose_clamp(SetCall& call) {
   ElementSets sets(call);
   Element const element = sets.element(1);
-  bool const plain = (!call.profile.flush || call.implementation()) && (element.is_integral() || holds_all(*element.floating));
+  bool const plain =
+      (!call.profile.flush || call.implementation()) && (element.is_integral() || holds_all(*element.floating));
   if (call.operands_are_exact() && plain) return;
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto const low = sets.at(0, i), high = sets.at(2, i);
@@ -179,4 +180,4 @@ void enclose_class(SetCall& call) {
   });
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "oracle/sums/exact_sum.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using Parts = std::array<Number, 2>;
@@ -436,4 +436,4 @@ ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& 
   return {*all, 0};
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

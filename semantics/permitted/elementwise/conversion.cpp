@@ -7,7 +7,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::string_view kTbd = ": what convert gives then is TBD (#180)";
@@ -197,4 +197,4 @@ void enclose_reduce_precision(SetCall& call) {
   });
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -11,7 +11,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::size_t kChunk = 1024;  // elements at a time
@@ -128,4 +128,4 @@ void draw_function(SetCall& call, FloatFormat const& format, Accuracy const& acc
   result = std::move(own);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

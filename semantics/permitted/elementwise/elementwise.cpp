@@ -6,7 +6,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/kernels/elementwise/chlo.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 ElementSets::ElementSets(SetCall& call) : call_(call) {
   bool const broadcasts = call.name.starts_with("broadcast_");
@@ -205,4 +205,4 @@ void enclose_binary(SetCall& call) {
   });
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

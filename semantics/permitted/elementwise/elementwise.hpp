@@ -15,7 +15,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // The operands of an op whose results' elements each depend on one element of each operand. Operands repeat as in
 // chlo.broadcast_*, and where they are 0-dimensional.
@@ -141,4 +141,4 @@ void enclose_map(SetCall& call);
 void enclose_scan(SetCall& call);
 void enclose_top_k(SetCall& call);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/quantized.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 std::span<SetRule const> elementwise_rules() {
   static constexpr SetRule kRules[] = {
@@ -35,4 +35,4 @@ std::span<SetRule const> elementwise_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include "semantics/permitted/elementwise/integers.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 Int128 value_of(std::uint64_t code, IntegerFormat format) {
@@ -140,4 +140,4 @@ ElementSet mulhi_set(ElementSet const& x, ElementSet const& y, Element const& el
                      element);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

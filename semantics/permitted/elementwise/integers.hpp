@@ -3,7 +3,7 @@
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 inline constexpr std::string_view kOverflow = "an integer overflows: implementation-defined (#1157)";
 
@@ -15,4 +15,4 @@ Span hull_of(std::initializer_list<__int128> values);
 ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Element const& element);
 ElementSet integer_set(SetCall& call, IntegerBinary function, Span const& x, Span const& y, Element const& element);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -1,7 +1,7 @@
 // Implements semantics/permitted/elementwise/elementwise.hpp: map.
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Its computation once more, on elements that have their sets.
 void enclose_map(SetCall& call) {
@@ -16,4 +16,4 @@ void enclose_map(SetCall& call) {
   writer.finish();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Every number of a format that lacks codes is one of f32.
@@ -159,4 +159,4 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
   return {image(function, x.codes, y.codes, format, accuracy, call.profile.flush), 0};
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -8,7 +8,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 CombinationSets CombinerSets::operator()(Combination const& terms) const {
   CombinationSets sets;
@@ -293,4 +293,4 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
       "a product of integers may overflow, and the specification does not say what it is then");
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

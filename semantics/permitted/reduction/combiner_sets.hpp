@@ -6,7 +6,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class CombinerSets {
 public:
@@ -51,4 +51,4 @@ private:
   TermTable table_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

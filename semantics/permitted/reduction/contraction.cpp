@@ -11,7 +11,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 FloatFormat const* format_of(Parameter const& parameter) {
@@ -198,4 +198,4 @@ std::span<SetRule const> contraction_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

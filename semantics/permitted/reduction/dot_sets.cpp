@@ -8,7 +8,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "support/parallel.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 DotSets::DotSets(SetCall& call, SumFreedom const& freedom)
     : call_(call),
@@ -220,4 +220,4 @@ std::vector<CombinationSets> IntegerDotSets::operator()(TermRecorder::Product co
   return all;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

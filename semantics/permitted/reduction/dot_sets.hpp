@@ -7,7 +7,7 @@
 #include "oracle/sets/dot_hulls.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // Of floating-point or complex numbers in any order, as far as DotHulls finds them.
 class DotSets {
@@ -79,4 +79,4 @@ private:
   std::vector<double> x_, y_;  // magnitudes of elements, then of a zero
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Of those that partial results may have in ordered sums.
@@ -49,4 +49,4 @@ std::optional<SumOrder> drawn_order(SetCall& call, SumFreedom const& freedom, bo
   return order;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -6,7 +6,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "support/int128.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 std::uint64_t code_of(Int128 value) { return static_cast<std::uint64_t>(value); }
@@ -156,4 +156,4 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Elem
   }
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

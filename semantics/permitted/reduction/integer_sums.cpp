@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr __int128 kHuge = __int128{1} << 120;
@@ -55,4 +55,4 @@ ElementSet IntegerSum::set(SetCall& call, Element const& element) const {
       "a sum of integers may overflow, and the specification does not say what it is then (\"Errors\")");
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

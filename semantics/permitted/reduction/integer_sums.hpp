@@ -3,7 +3,7 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // A sum as intervals: what it is without overflow, and the greatest magnitude that partial sums of it may have.
 class IntegerSum {
@@ -24,4 +24,4 @@ __int128 value_of(Element const& element, std::int64_t order);
 bool fits(Element const& element, __int128 value);
 std::int64_t order_of_value(Element const& element, __int128 value);  // of one that fits
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -10,7 +10,7 @@
 #include "semantics/permitted/reduction/selection.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 std::optional<OperandRow> row_of(SetCall& call, std::string_view name) {
@@ -171,4 +171,4 @@ std::span<SetRule const> reduction_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

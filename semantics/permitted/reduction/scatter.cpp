@@ -5,7 +5,7 @@
 #include "semantics/permitted/reduction/combiner_sets.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // The body returns the updates.
@@ -98,4 +98,4 @@ std::span<SetRule const> scatter_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -5,7 +5,7 @@
 
 #include "semantics/kernels/body.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 bool same(std::vector<RuntimeValue> const& x, std::vector<RuntimeValue> const& y) {
@@ -93,4 +93,4 @@ CombinationSets Selection::sets(Combination const& terms) {
   return known(winner);
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

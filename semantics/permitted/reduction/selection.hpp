@@ -7,7 +7,7 @@
 
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 class Selection {
 public:
@@ -32,4 +32,4 @@ private:
   std::size_t first_input_, first_init_, count_;
 };
 
-}  // namespace assay::inline semantics
+}  // namespace assay

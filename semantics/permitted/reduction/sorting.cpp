@@ -6,7 +6,7 @@
 #include "semantics/kernels/column_region.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 using Pairs = std::vector<ColumnPredicate::Pair>;
@@ -233,4 +233,4 @@ std::span<SetRule const> sorting_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -7,7 +7,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // A word: the index, the operand's number plus one, the process.
@@ -221,4 +221,4 @@ TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int p
   });
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -12,7 +12,7 @@
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // An element of an operand; `is_none`: an init value, or the zero of padding.
 struct OperandTerm {
@@ -92,4 +92,4 @@ void publish_operands(SetCall& call);  // to the processes that execute the op t
 // The same where terms may be other processes'.
 TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int part, ElementSet const& none);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -13,7 +13,7 @@
 #include "semantics/permitted/reduction/terms.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 class Normalizer {
@@ -216,4 +216,4 @@ void enclose_batch_norm_training(SetCall& call) {
   for (auto* writer : {&output, &means, &variances}) writer->finish();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

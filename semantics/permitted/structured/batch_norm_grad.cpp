@@ -9,7 +9,7 @@
 #include "semantics/permitted/structured/exact_steps.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 bool is_composed(SetCall const& call) {
@@ -114,4 +114,4 @@ void enclose_batch_norm_grad(SetCall& call) {
   Gradient(call).run();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 unsigned __int128 magnitude(__int128 n) { return static_cast<unsigned __int128>(n < 0 ? -n : n); }
@@ -114,4 +114,4 @@ ElementSet exact_result(Dyadic const& value, FloatFormat const& format) {
   return {CodeSet::of(round(number, format), format), 0};
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -14,7 +14,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 // n x 2^e; n is odd, or 0 with e = 0.
 struct Dyadic {
@@ -57,4 +57,4 @@ void add_product(ExactSteps& steps, DyadicComplex const& x, DyadicComplex const&
 // What the sets of an exact result are: itself; of zero either sign, as formulas that are equal differ in that.
 ElementSet exact_result(Dyadic const& value, FloatFormat const& format);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Operands that say where elements go, in every op that moves them: they must be decided, and do not travel.
@@ -152,4 +152,4 @@ std::span<SetRule const> movement_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

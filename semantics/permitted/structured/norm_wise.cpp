@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr long double kInfinity = std::numeric_limits<long double>::infinity();
@@ -153,4 +153,4 @@ ElementSet around(std::uint64_t code, FloatFormat const& format, long double err
   return {permitted(value, format, {.absolute = distance}, 0, flush), 0};
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

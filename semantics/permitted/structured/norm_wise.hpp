@@ -11,7 +11,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 using Sizes = std::vector<long double>;
 
@@ -39,4 +39,4 @@ std::optional<long double> factor_error(long double units, FloatFormat const& fo
 // What lies that far from an element, which is the exact value rounded.
 ElementSet around(std::uint64_t code, FloatFormat const& format, long double error, bool flush);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -2,7 +2,7 @@
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // The order before the end of an interval that it does not belong to. -0 and +0 are the same number.
@@ -60,4 +60,4 @@ std::span<SetRule const> special_rules() {
   return kRules;
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

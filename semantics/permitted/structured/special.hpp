@@ -5,7 +5,7 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 
 void enclose_batch_norm_grad(SetCall& call);
 void enclose_batch_norm_inference(SetCall& call);
@@ -21,4 +21,4 @@ void enclose_cholesky(SetCall& call);
 void enclose_fft(SetCall& call);
 void enclose_triangular_solve(SetCall& call);
 
-}  // namespace assay::inline semantics
+}  // namespace assay

@@ -3,7 +3,7 @@
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 // Where the elements of a slice across one dimension lie in the whole.
@@ -144,4 +144,4 @@ void enclose_top_k(SetCall& call) {
   indices.finish();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

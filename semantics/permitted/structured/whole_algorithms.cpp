@@ -13,7 +13,7 @@
 #include "semantics/permitted/structured/special.hpp"
 #include "semantics/program/index.hpp"
 
-namespace assay::inline semantics {
+namespace assay {
 namespace {
 
 constexpr std::int64_t kMostProducts = 1 << 22;
@@ -387,4 +387,4 @@ void enclose_fft(SetCall& call) {
   if (is_known(call, transform.products())) transform.run();
 }
 
-}  // namespace assay::inline semantics
+}  // namespace assay

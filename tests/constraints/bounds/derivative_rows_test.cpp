@@ -15,9 +15,9 @@
 namespace assay {
 namespace {
 
-using constraints::bounds::compile_derivatives;
-using constraints::bounds::ComposedElement;
-using constraints::bounds::DerivativeRows;
+using bounds::compile_derivatives;
+using bounds::ComposedElement;
+using bounds::DerivativeRows;
 
 using Real = LongReal;
 using Function = std::function<Real(std::vector<Real> const&)>;

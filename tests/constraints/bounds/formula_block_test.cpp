@@ -19,21 +19,21 @@
 namespace assay {
 namespace {
 
-using constraints::bounds::balls_of;
-using constraints::bounds::compile_derivatives;
-using constraints::bounds::ComposedBlock;
-using constraints::bounds::ComposedElement;
-using constraints::bounds::Doubles;
-using constraints::bounds::Flags;
-using constraints::bounds::FormulaBlock;
-using constraints::bounds::Intervals;
-using constraints::bounds::kTogether;
-using constraints::bounds::LinearSets;
-using constraints::bounds::magnitudes;
-using constraints::bounds::Pace;
-using constraints::bounds::SlopeLink;
-using constraints::bounds::SumError;
-using constraints::bounds::Wanted;
+using bounds::balls_of;
+using bounds::compile_derivatives;
+using bounds::ComposedBlock;
+using bounds::ComposedElement;
+using bounds::Doubles;
+using bounds::Flags;
+using bounds::FormulaBlock;
+using bounds::Intervals;
+using bounds::kTogether;
+using bounds::LinearSets;
+using bounds::magnitudes;
+using bounds::Pace;
+using bounds::SlopeLink;
+using bounds::SumError;
+using bounds::Wanted;
 
 std::uint64_t bits(double value) { return std::isnan(value) ? 1 : std::bit_cast<std::uint64_t>(value); }
 void expect_same(RealInterval const& found, RealInterval const& expected, std::string const& what) {

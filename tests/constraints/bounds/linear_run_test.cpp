@@ -16,9 +16,9 @@
 namespace assay {
 namespace {
 
-using constraints::bounds::Bound;
-using constraints::bounds::LinearRun;
-using constraints::bounds::run_linear;
+using bounds::Bound;
+using bounds::LinearRun;
+using bounds::run_linear;
 
 std::uint64_t trials(std::uint64_t few) {
   char const* const wanted = std::getenv("ASSAY_BOUNDS_TRIALS");
@@ -83,7 +83,7 @@ struct Widths {
 Widths widths_of(LinearRun const& linear, SampledRun const& sampled) {
   std::vector<double> bounds, made, rest;
   for (auto const& [r, all] : linear.bounds) {
-    constraints::bounds::Elements const centers(linear.run.values[r].tensor);
+    bounds::Elements const centers(linear.run.values[r].tensor);
     for (auto const& [index, bound, distance] : all) {
       auto const at = [&](std::int64_t order) { return to_double(unpack(code_of(order, kF32), kF32)); };
       auto const spread = sampled.spreads.at(0).at(r).at(index);
@@ -188,7 +188,7 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
 // element's adjoint.
 class Adversary final : public SetFinder {
 public:
-  Adversary(constraints::bounds::Tape const& tape, std::vector<constraints::bounds::Adjoint> adjoint)
+  Adversary(bounds::Tape const& tape, std::vector<bounds::Adjoint> adjoint)
       : tape_(tape), adjoint_(std::move(adjoint)) {}
 
   void find(Call& call, SetRule const* rule) override {
@@ -210,8 +210,8 @@ public:
   }
 
 private:
-  constraints::bounds::Tape const& tape_;
-  std::vector<constraints::bounds::Adjoint> adjoint_;
+  bounds::Tape const& tape_;
+  std::vector<bounds::Adjoint> adjoint_;
 };
 
 TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
@@ -219,14 +219,14 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
     Case const transformer(TransformerText({2, 4, 8, 2}).write(), profile);
     RunState state(transformer.program.compiled());
     state.profile = &transformer.profile;
-    constraints::bounds::LinearSets sets;
+    bounds::LinearSets sets;
     state.set_finder = &sets;
     Process process(state);
     auto const own = process.run(*transformer.function, transformer.inputs);
     ASSERT_FALSE(own.error);
     auto const step = sets.step_of(own.values.at(0));
     ASSERT_TRUE(step);
-    constraints::bounds::Elements const center(own.values[0].tensor);
+    bounds::Elements const center(own.values[0].tensor);
     double reached = 0;
     for (std::size_t element = 0; element < center.size(); element += 5)
       for (double const direction : {1.0, -1.0}) {
@@ -240,7 +240,7 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
         Process opponent(other);
         auto const result = opponent.run(*transformer.function, transformer.inputs);
         ASSERT_FALSE(result.error);
-        double const error = constraints::bounds::Elements(result.values[0].tensor)[element] - center[element];
+        double const error = bounds::Elements(result.values[0].tensor)[element] - center[element];
         auto const bound = sets.tape().bound(*step, element);
         EXPECT_LE(std::fabs(error), bound.sum()) << element;
         EXPECT_GT(error * direction, 0) << element;

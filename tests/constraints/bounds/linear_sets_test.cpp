@@ -10,10 +10,10 @@
 namespace assay {
 namespace {
 
-using constraints::bounds::kMostTightening;
-using constraints::bounds::LinearSets;
-using constraints::bounds::Pace;
-using constraints::bounds::Wanted;
+using bounds::kMostTightening;
+using bounds::LinearSets;
+using bounds::Pace;
+using bounds::Wanted;
 
 // %d is one unit of roundoff, and errs by about ten: its square errs by a hundred times what it is. %z is zero, and errs, too.
 constexpr char const* kCancelled = R"(
@@ -49,8 +49,8 @@ struct Cancelled {
     EXPECT_FALSE(run.error);
     for (auto const& value : run.values) {
       sets_of_results.push_back(set_of(value, 0));
-      double const center = constraints::bounds::Elements(value.tensor)[0];
-      reach.push_back(constraints::bounds::reach_of(sets_of_results.back(), center, kF32));
+      double const center = bounds::Elements(value.tensor)[0];
+      reach.push_back(bounds::reach_of(sets_of_results.back(), center, kF32));
     }
     for (auto const* op : sets.lost()) lost.emplace_back(op->name);
   }

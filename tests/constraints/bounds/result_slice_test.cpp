@@ -5,8 +5,8 @@
 namespace assay {
 namespace {
 
-using constraints::bounds::elements_of;
-using constraints::bounds::read_slice;
+using bounds::elements_of;
+using bounds::read_slice;
 
 std::vector<std::int64_t> of(std::string_view text, Shape const& shape) {
   auto const slice = read_slice(text);

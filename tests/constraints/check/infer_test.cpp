@@ -74,14 +74,16 @@ TEST(Inference, ReadsTheTypeThatTheRulesLeave) {
        "(tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<?xf32>, tensor<4xf32>)",
        "tensor<2x3xf32>!, tensor<3xf32>!, tensor<3xf32>!"},
       {"%x: !stablehlo.future<tensor<2x?xf32>>",
-       "%0 = \"stablehlo.async_done\"(%x) : (!stablehlo.future<tensor<2x?xf32>>) -> tensor<2x?xf32>", "tensor<2x?xf32>"},
+       "%0 = \"stablehlo.async_done\"(%x) : (!stablehlo.future<tensor<2x?xf32>>) -> tensor<2x?xf32>",
+       "tensor<2x?xf32>"},
       {"%x: tensor<4xf32>, %i: tensor<i32>",
        "%0 = \"stablehlo.async_start\"(%x, %i) ({\n ^bb0(%a: tensor<4xf32>, %b: tensor<i32>):\n"
        "  %1 = stablehlo.dynamic_slice %a, %b, sizes = [2] : (tensor<4xf32>, tensor<i32>) -> tensor<2xf32>\n"
        "  stablehlo.return %1 : tensor<2xf32> }) : (tensor<4xf32>, tensor<i32>) -> !stablehlo.future<tensor<2xf32>>",
        "!stablehlo.future<tensor<2xf32>>"},
       {"%x: tensor<2x3xf32>, %z: tensor<3xf32>",
-       "%0:2 = \"chlo.scan\"(%x, %z) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = "
+       "%0:2 = \"chlo.scan\"(%x, %z) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes "
+       "= "
        "array<i32: 1, 1>}> ({\n ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):\n"
        "  stablehlo.return %a, %b : tensor<3xf32>, tensor<3xf32> }) : (tensor<2x3xf32>, tensor<3xf32>) -> "
        "(tensor<2x3xf32>, tensor<3xf32>)",

@@ -64,16 +64,17 @@ std::string draw(std::string const& name) {
 }
 
 std::string adds_in_turns(std::string const& before, std::string const& within) {
-  return main_of("%n: tensor<i32>, %x: tensor<f32>) -> tensor<f32>",
-                 kBounds + before +
-                     "%r:2 = stablehlo.while(%i = %n, %v = %x) : tensor<i32>, tensor<f32>\n"
-                     " cond {\n %z = stablehlo.constant dense<0> : tensor<i32>\n"
-                     " %c = stablehlo.compare GT, %i, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
-                     " stablehlo.return %c : tensor<i1>\n } do {\n %one = stablehlo.constant dense<1> : tensor<i32>\n"
-                     " %j = stablehlo.subtract %i, %one : tensor<i32>\n" +
-                     within +
-                     " %w = stablehlo.add %v, %g : tensor<f32>\n stablehlo.return %j, %w : tensor<i32>, tensor<f32>\n }\n"
-                     "return %r#1 : tensor<f32>");
+  return main_of(
+      "%n: tensor<i32>, %x: tensor<f32>) -> tensor<f32>",
+      kBounds + before +
+          "%r:2 = stablehlo.while(%i = %n, %v = %x) : tensor<i32>, tensor<f32>\n"
+          " cond {\n %z = stablehlo.constant dense<0> : tensor<i32>\n"
+          " %c = stablehlo.compare GT, %i, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+          " stablehlo.return %c : tensor<i1>\n } do {\n %one = stablehlo.constant dense<1> : tensor<i32>\n"
+          " %j = stablehlo.subtract %i, %one : tensor<i32>\n" +
+          within +
+          " %w = stablehlo.add %v, %g : tensor<f32>\n stablehlo.return %j, %w : tensor<i32>, tensor<f32>\n }\n"
+          "return %r#1 : tensor<f32>");
 }
 
 std::string if_else(std::string const& yes, std::string const& no) {
@@ -117,7 +118,8 @@ std::string reduced(std::string const& op, std::string const& init) {
                  "%f = stablehlo.constant dense<5> : tensor<i32>\n%i = stablehlo.constant dense<" + init +
                      "> : tensor<i32>\n%x = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<i32>) -> tensor<0xi32>\n"
                      "%0 = stablehlo.reduce(%x init: %i) applies stablehlo." +
-                     op + " across dimensions = [0] : (tensor<0xi32>, tensor<i32>) -> tensor<i32>\n"
+                     op +
+                     " across dimensions = [0] : (tensor<0xi32>, tensor<i32>) -> tensor<i32>\n"
                      "return %0 : tensor<i32>");
 }
 std::string const kFive =
@@ -151,10 +153,10 @@ LookAlike const kLookAlikes[] = {
                  "%r = stablehlo.broadcast_in_dim %g, dims = [] : (tensor<f32>) -> tensor<4xf32>\n"
                  "return %r : tensor<4xf32>")},
     {"a_draw_that_is_perhaps_not_the_first",
-     main_of(kTwo, kBounds +
-                       if_else(draw("%g") + "stablehlo.return %g : tensor<f32>\n",
-                               "stablehlo.return %x : tensor<f32>\n") +
-                       draw("%h") + "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>"),
+     main_of(kTwo,
+             kBounds +
+                 if_else(draw("%g") + "stablehlo.return %g : tensor<f32>\n", "stablehlo.return %x : tensor<f32>\n") +
+                 draw("%h") + "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>"),
      main_of(kTwo, kBounds + draw("%g") + draw("%h") + "%o = " + select_of("%g", "%x") +
                        "%r = stablehlo.add %o, %h : tensor<f32>\nreturn %r : tensor<f32>")},
     {"bits_of_a_NaN",
@@ -173,9 +175,9 @@ LookAlike const kLookAlikes[] = {
     {"a_rule_that_only_B_breaks", main_of(kTwo, "return %x : tensor<f32>"),
      main_of(kTwo, kNegativeSize + "return %x : tensor<f32>")},
     {"a_rule_that_A_breaks_perhaps",
-     main_of(kTwo, if_else(kNegativeSize + "stablehlo.return %x : tensor<f32>\n",
-                           "stablehlo.return %x : tensor<f32>\n") +
-                       "return %o : tensor<f32>"),
+     main_of(kTwo,
+             if_else(kNegativeSize + "stablehlo.return %x : tensor<f32>\n", "stablehlo.return %x : tensor<f32>\n") +
+                 "return %o : tensor<f32>"),
      main_of(kTwo, kNegativeSize + "return %x : tensor<f32>")},
     {"a_size_that_may_be_negative", unused(""),
      unused("%q = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>\n")},

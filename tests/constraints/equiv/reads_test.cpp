@@ -24,8 +24,10 @@ std::string selected_at(std::string const& index) {
          "return %r : tensor<2xf32>";
 }
 
-std::string const kMovedIndex = "%j = stablehlo.add %i, %i : tensor<1xi32>\n%k = stablehlo.subtract %j, %i : tensor<1xi32>\n";
-std::string const kMovedIndices = "%j = stablehlo.add %i, %i : tensor<2xi32>\n%k = stablehlo.subtract %j, %i : tensor<2xi32>\n";
+std::string const kMovedIndex =
+    "%j = stablehlo.add %i, %i : tensor<1xi32>\n%k = stablehlo.subtract %j, %i : tensor<1xi32>\n";
+std::string const kMovedIndices =
+    "%j = stablehlo.add %i, %i : tensor<2xi32>\n%k = stablehlo.subtract %j, %i : tensor<2xi32>\n";
 
 struct ReadsOfPair {
   std::string name, a, b;
@@ -63,7 +65,8 @@ std::string not_used(std::string const& program, std::string const& result) {
 
 ReadsOfPair const kReadPairs[] = {
     {"a_slice_of_nothing", main_of(kOneIndex, kOneResult), main_of(kOneIndex, kOnesRead + gathered_at("%i", "0"))},
-    {"a_slice_of_one", main_of(kOneIndex, kOneResult), main_of(kOneIndex, kOnesRead + gathered_at("%i", "1")), Verdict::equal},
+    {"a_slice_of_one", main_of(kOneIndex, kOneResult), main_of(kOneIndex, kOnesRead + gathered_at("%i", "1")),
+     Verdict::equal},
     {"a_slice_of_nothing_in_both", main_of(kOneIndex, kOnesRead + gathered_at("%i", "0")),
      main_of(kOneIndex, kOnesRead + kMovedIndex + gathered_at("%k", "0")), Verdict::equal},
     {"a_slice_of_nothing_elsewhere", main_of(kOneIndex, kOnesRead + gathered_at("%i", "0")),
@@ -73,30 +76,36 @@ ReadsOfPair const kReadPairs[] = {
     {"a_slice_of_nothing_within", main_of(kOneIndex, kOneResult),
      main_of(kOneIndex, kOnesRead + constant_named("%k", "3", "1xi32") + gathered_at("%k", "0")), Verdict::equal},
     {"any_index", main_of(kTwoIndices, kTwoResults), main_of(kTwoIndices, kOnesRead + selected_at("%i"))},
-    {"any_index_in_both", main_of(kTwoIndices, kOnesRead + selected_at("%i")), main_of(kTwoIndices, kOnesRead + kMovedIndices + selected_at("%k")),
-     Verdict::equal},
-    {"the_index_of_the_original_only", main_of(kTwoIndices, kOnesRead + selected_at("%i")), main_of(kTwoIndices, kTwoResults), Verdict::equal},
+    {"any_index_in_both", main_of(kTwoIndices, kOnesRead + selected_at("%i")),
+     main_of(kTwoIndices, kOnesRead + kMovedIndices + selected_at("%k")), Verdict::equal},
+    {"the_index_of_the_original_only", main_of(kTwoIndices, kOnesRead + selected_at("%i")),
+     main_of(kTwoIndices, kTwoResults), Verdict::equal},
     {"an_index_that_is_clamped", main_of(kTwoIndices, kTwoResults),
      main_of(kTwoIndices, kOnesRead + constant_named("%low", "0", "i32") + constant_named("%high", "3", "i32") +
-                       "%k = stablehlo.clamp %low, %i, %high : (tensor<i32>, tensor<2xi32>, tensor<i32>) -> "
-                       "tensor<2xi32>\n" +
-                       selected_at("%k")),
+                              "%k = stablehlo.clamp %low, %i, %high : (tensor<i32>, tensor<2xi32>, tensor<i32>) -> "
+                              "tensor<2xi32>\n" +
+                              selected_at("%k")),
      Verdict::equal},
     {"an_index_that_is_clamped_too_far", main_of(kTwoIndices, kTwoResults),
      main_of(kTwoIndices, kOnesRead + constant_named("%low", "0", "i32") + constant_named("%high", "4", "i32") +
-                       "%k = stablehlo.clamp %low, %i, %high : (tensor<i32>, tensor<2xi32>, tensor<i32>) -> "
-                       "tensor<2xi32>\n" +
-                       selected_at("%k"))},
-    {"an_index_that_is_not_used", main_of(kTwoIndices, "%y = stablehlo.convert %i : (tensor<2xi32>) -> tensor<2xf32>\n"
-                                                "return %y : tensor<2xf32>"),
-     main_of(kTwoIndices, not_used(kOnesRead + selected_at("%i"), "%y = stablehlo.convert %i : (tensor<2xi32>) -> tensor<2xf32>\n"
-                                                  "return %y : tensor<2xf32>"))},
-    {"an_index_of_unknown_sizes", main_of(kOpenOperand, kOneResult), main_of(kOpenOperand, not_used(selected_of_open("%i"), kOneResult))},
+                              "%k = stablehlo.clamp %low, %i, %high : (tensor<i32>, tensor<2xi32>, tensor<i32>) -> "
+                              "tensor<2xi32>\n" +
+                              selected_at("%k"))},
+    {"an_index_that_is_not_used",
+     main_of(kTwoIndices,
+             "%y = stablehlo.convert %i : (tensor<2xi32>) -> tensor<2xf32>\n"
+             "return %y : tensor<2xf32>"),
+     main_of(kTwoIndices, not_used(kOnesRead + selected_at("%i"),
+                                   "%y = stablehlo.convert %i : (tensor<2xi32>) -> tensor<2xf32>\n"
+                                   "return %y : tensor<2xf32>"))},
+    {"an_index_of_unknown_sizes", main_of(kOpenOperand, kOneResult),
+     main_of(kOpenOperand, not_used(selected_of_open("%i"), kOneResult))},
     {"an_index_of_unknown_sizes_in_both", main_of(kOpenOperand, selected_of_open("%i")),
      main_of(kOpenOperand, kMovedIndex + selected_of_open("%k")), Verdict::equal},
 };
 
-INSTANTIATE_TEST_SUITE_P(Pairs, ReadsWithin, testing::ValuesIn(kReadPairs), [](auto const& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Pairs, ReadsWithin, testing::ValuesIn(kReadPairs),
+                         [](auto const& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace assay

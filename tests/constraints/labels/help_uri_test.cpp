@@ -30,14 +30,13 @@ TEST(HelpUri, APageForEachOpOfStablehloAndForEachOtherDialect) {
 }
 
 TEST(HelpUri, IsAnAddressThatExists) {
-  if (repository_url().empty()) {
+  if (docs_url().empty()) {
     EXPECT_EQ(help_uri("dot_general_c10"), "https://openxla.org/stablehlo/spec#dot_general");
     EXPECT_EQ(help_uri("quantized_type_c3"), "https://openxla.org/stablehlo/spec#types");
     for (auto const* without_section : {"syntax", "chlo_acos_i1", "func_call_c1", "dot_c1"})
       EXPECT_EQ(help_uri(without_section), "");
   } else {
-    EXPECT_EQ(help_uri("dot_general_c10"),
-              std::string(repository_url()) + "/blob/main/docs/labels/dot_general.md#dot_general_c10");
+    EXPECT_EQ(help_uri("dot_general_c10"), std::string(docs_url()) + "/labels/dot_general.html#dot_general_c10");
   }
 }
 

@@ -482,7 +482,10 @@ TEST(Prove, NamesWhatItTakesForGranted) {
   EXPECT_EQ(prove_all(always).text, "add_c1 undecided");
   // Types that usual sizes overflow hold nothing that is known.
   auto const through = [](std::string const& type) {
-    return parse(main_of("%x: tensor<?xf32>", "  %d = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n  %c = stablehlo.convert %d : (tensor<i32>) -> tensor<" + type + ">\n  %e = stablehlo.convert %c : (tensor<" + type + ">) -> tensor<i32>\n" + R"(
+    return parse(main_of("%x: tensor<?xf32>",
+                         "  %d = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n  %c = "
+                         "stablehlo.convert %d : (tensor<i32>) -> tensor<" +
+                             type + ">\n  %e = stablehlo.convert %c : (tensor<" + type + ">) -> tensor<i32>\n" + R"(
   %r = stablehlo.reshape %e : (tensor<i32>) -> tensor<1xi32>
   %0 = stablehlo.dynamic_reshape %x, %r : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>)"));
   };

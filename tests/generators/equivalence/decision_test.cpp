@@ -48,10 +48,11 @@ TEST(Decision, ResultsDoNotShowWhatIsWrittenElsewhere) {
   std::string const writes =
       "%t = stablehlo.create_token : !stablehlo.token\n%0 = \"stablehlo.outfeed\"(%x, %t) {outfeed_config = \"\"} : "
       "(tensor<i8>, !stablehlo.token) -> !stablehlo.token";
-  EXPECT_EQ(Pair(function("%x: tensor<i8>", writes, "%x : tensor<i8>"), function("%x: tensor<i8>", "", "%x : tensor<i8>"))
-                .decision()
-                .verdict,
-            EquivVerdict::undecided);
+  EXPECT_EQ(
+      Pair(function("%x: tensor<i8>", writes, "%x : tensor<i8>"), function("%x: tensor<i8>", "", "%x : tensor<i8>"))
+          .decision()
+          .verdict,
+      EquivVerdict::undecided);
 }
 
 // 2 n of 32 bits does not wrap for the sizes that are taken for granted, and that is said.

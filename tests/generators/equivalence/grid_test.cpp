@@ -48,8 +48,10 @@ Decision decision_on(std::string const& text_a, std::string const& text_b, GridR
   // What is refuted must not be proven, whatever is tried first.
   EquivOptions how;
   how.profile = &profile;
-  auto const proof = prove_on_grid(a.program(), *pair.a.function->op, b.program(), *pair.b.function->op, *pair.grid, how);
-  bool const is_proven = proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines;
+  auto const proof =
+      prove_on_grid(a.program(), *pair.a.function->op, b.program(), *pair.b.function->op, *pair.grid, how);
+  bool const is_proven =
+      proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines;
   EXPECT_EQ(is_proven, decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines);
   return decision;
 }
@@ -98,8 +100,12 @@ std::string name_of(::testing::TestParamInfo<std::string> const& info) {
 
 // What an op gives on other processes is not known of A, which is run by one.
 TEST(GridPrograms, AIsAProgramOfOneProcess) {
-  std::string const id = "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : tensor<ui32>\n}";
-  std::string const zero = "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.constant dense<0> : tensor<ui32>\n  return %p : tensor<ui32>\n}";
+  std::string const id =
+      "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : "
+      "tensor<ui32>\n}";
+  std::string const zero =
+      "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.constant dense<0> : tensor<ui32>\n  return %p : "
+      "tensor<ui32>\n}";
   GridRequest request;
   request.partitions = 2;
   EXPECT_EQ(said_of(decision_on(id, zero, request)), "open");
@@ -111,8 +117,10 @@ TEST(GridPrograms, AIsAProgramOfOneProcess) {
 // Nor is anything said of what programs write elsewhere, or draw.
 TEST(GridPrograms, EffectsAreNotCompared) {
   std::string const draws =
-      "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2xf32> {\n  %n = stablehlo.constant dense<2> : tensor<1xi64>\n"
-      "  %r = stablehlo.rng %a, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<2xf32>\n"
+      "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2xf32> {\n  %n = stablehlo.constant dense<2> : "
+      "tensor<1xi64>\n"
+      "  %r = stablehlo.rng %a, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> "
+      "tensor<2xf32>\n"
       "  return %r : tensor<2xf32>\n}";
   GridRequest request;
   request.partitions = 2;

@@ -20,7 +20,7 @@ std::string program_grammar_text() {
     std::ifstream file(entry.path(), std::ios::binary);
     std::stringstream text;
     text << file.rdbuf();
-    bool const program = text.str().find("namespace assay::inline grammar::rules {") != std::string::npos;
+    bool const program = text.str().find("namespace assay::rules {") != std::string::npos;
     if (program) all += text.str();
   }
   return all;

@@ -146,8 +146,9 @@ TEST(OpFile, GroupsMayExcludeEachOther) {
 }
 
 TEST(OpFile, VariantsHaveTheNamesOfTheirOpAndValue) {
-  SpecFile const file = read("variant custom_call Eigh, my.Target\n  input x I1 any\n"
-                             "  attribute c I2 any also d.e promises single_items\n");
+  SpecFile const file = read(
+      "variant custom_call Eigh, my.Target\n  input x I1 any\n"
+      "  attribute c I2 any also d.e promises single_items\n");
   ASSERT_EQ(file.variants.size(), 2U);
   EXPECT_EQ(file.variants[0].name, "stablehlo.custom_call @Eigh");
   EXPECT_EQ(file.variants[0].label_prefix, "custom_call_eigh");

@@ -10,7 +10,7 @@
 
 #include "tools/lsp/text/lexemes.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 class Braces {
 public:
@@ -39,4 +39,4 @@ private:
   std::unordered_map<std::uint32_t, std::uint32_t> ends_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "support/characters.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -104,4 +104,4 @@ private:
 
 std::vector<Lexeme> lexemes(std::string_view text, SourceRange part) { return Lexer(text, part).run(); }
 
-}  // namespace assay::inline tools
+}  // namespace assay

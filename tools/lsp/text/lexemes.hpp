@@ -7,7 +7,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 enum class LexemeKind : std::uint8_t {
   comment,
@@ -35,4 +35,4 @@ inline std::string_view text_of(std::string_view text, SourceRange range) {
   return text.substr(range.begin, range.end - range.begin);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -4,7 +4,7 @@
 
 #include "support/text.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 namespace {
 
@@ -94,4 +94,4 @@ void LineIndex::replace(std::string_view text, SourceRange range, std::uint32_t 
     begins_.erase(first + static_cast<std::ptrdiff_t>(common), last);
 }
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -7,7 +7,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::inline tools {
+namespace assay {
 
 struct Position {
   std::uint32_t line = 0, character = 0;
@@ -46,4 +46,4 @@ private:
   std::vector<std::uint32_t> begins_;
 };
 
-}  // namespace assay::inline tools
+}  // namespace assay

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-using namespace harness::pjrt;
+using namespace pjrt;
 
 PjrtCase sample_case() {
   PjrtCase given;

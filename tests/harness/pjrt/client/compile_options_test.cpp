@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-using harness::pjrt::compile_options;
+using pjrt::compile_options;
 
 // By hand from compile_options.proto: tags are field << 3 | wire type, -1 takes ten bytes.
 TEST(CompileOptions, OneProcessWithoutDevicesIsTwentyBytes) {

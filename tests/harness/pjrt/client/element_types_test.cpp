@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-using namespace harness::pjrt;
+using namespace pjrt;
 
 TEST(ElementTypes, EachTypeOfBuffersIsOneOfElements) {
   for (int type = PJRT_Buffer_Type_PRED; type <= PJRT_Buffer_Type_F4E2M1FN; ++type) {

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-using harness::pjrt::MemoryGrowth;
+using pjrt::MemoryGrowth;
 
 constexpr std::uint64_t kMegabyte = 1'000'000;
 

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-using namespace harness::pjrt;
+using namespace pjrt;
 
 // The spelling of a value says its type, and named values say the same.
 TEST(NamedValues, TypesFollowFromTheSpelling) {

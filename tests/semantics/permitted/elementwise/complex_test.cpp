@@ -101,7 +101,8 @@ TEST(PermittedComplex, QuotientsOfInfinitiesAreThoseOfAnnexGOrOfTheFormulaAndZer
 // Annex G takes the sign of the real part of the divisor, NumPy that of its magnitude; nothing lies between the infinities.
 TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
-  std::vector<std::complex<float>> const x = {{1, 0}, {1, 0}, {-1, 2}, {inf, -3}}, y = {{0, 0}, {-0.0f, 0}, {0, -0.0f}, {0, 0}};
+  std::vector<std::complex<float>> const x = {{1, 0}, {1, 0}, {-1, 2}, {inf, -3}},
+                                         y = {{0, 0}, {-0.0f, 0}, {0, -0.0f}, {0, 0}};
   auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
   for (std::size_t i = 0; i < x.size(); ++i)
     for (int const part : {0, 1}) {

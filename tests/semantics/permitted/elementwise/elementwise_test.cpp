@@ -19,7 +19,8 @@ TEST(PermittedElementwise, EveryOpHasARule) {
         channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
     for (auto const& kernel : family) {
       auto const* const spec = Specification::get().op(kernel.name);  // none of a custom call
-      if (!find_set_rule(kernel.name, spec ? spec->traits : std::vector<std::string>())) without.emplace_back(kernel.name);
+      if (!find_set_rule(kernel.name, spec ? spec->traits : std::vector<std::string>()))
+        without.emplace_back(kernel.name);
     }
   // Their results are open.
   EXPECT_EQ(without, (std::vector<std::string>{"stablehlo.custom_call @stablehlo.dynamic_reduce_window",
