@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# MLIR's polynomial for erf gives 0 for -0
+# Guess: erf is odd, so erf(-0) is -0.
+# In fact: the polynomial of populateMathPolynomialApproximationPatterns gives +0.
+# Source: IEEE 754-2019 9.2.1: odd functions keep the sign of zero.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=mlir-22-tools
+version=${VERSION:-1:22.1.8-1~deb12u1}
+apt-get -q download "$package=$version" "libmlir-22=$version" "libllvm22=$version" libz3-4 >/dev/null 2>&1
+for deb in *.deb; do dpkg -x "$deb" .; done
+llvm=$tmp/usr/lib/llvm-22
+export JITDUMPDIR=$tmp PATH=$llvm/bin:$PATH LD_LIBRARY_PATH=$llvm/lib:$tmp/usr/lib/x86_64-linux-gnu
+cat >try.mlir <<'END'
+func.func private @printF32(f32)
+func.func private @printNewline()
+func.func @go(%x: f32) attributes {no_inline} {
+  %one = arith.constant 1.0 : f32
+  %r = math.erf %x : f32
+  %sign = math.copysign %one, %r : f32
+  func.call @printF32(%sign) : (f32) -> ()
+  func.call @printNewline() : () -> ()
+  return
+}
+func.func @main() {
+  %x = arith.constant -0.0 : f32
+  func.call @go(%x) : (f32) -> ()
+  return
+}
+END
+found=$(dpkg-deb -f "$package"_*.deb Version)
+gave=$(mlir-opt try.mlir --test-math-polynomial-approximation --convert-math-to-llvm --convert-arith-to-llvm --convert-func-to-llvm \
+  --reconcile-unrealized-casts | mlir-runner -e main --entry-point-result=void --shared-libs="$llvm/lib/libmlir_c_runner_utils.so.22.1")
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 1 ] || exit 1

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# minimum and maximum of float16 take the left one of two zeros
+# Guess: minimum(0, -0) is -0 for float16 as it is for float32.
+# In fact: of float16 it is the left operand.
+# Source: IEEE 754-2019 9.6, minimum: -0 compares less than +0.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=python3-numpy
+version=${VERSION:-1:1.24.2-1+deb12u1}
+apt-get -q download "$package=$version" libblas3 liblapack3 libgfortran5 >/dev/null 2>&1
+for deb in *.deb; do dpkg -x "$deb" .; done
+export LD_LIBRARY_PATH=$tmp/usr/lib/x86_64-linux-gnu:$tmp/usr/lib/x86_64-linux-gnu/blas:$tmp/usr/lib/x86_64-linux-gnu/lapack
+export PYTHONPATH=$tmp/usr/lib/python3/dist-packages
+found=$(dpkg-deb -f "$package"_*.deb Version)
+gave=$(/usr/bin/python3 -B -c 'import numpy as np
+assert np.__file__.startswith("'"$tmp"'"), np.__file__
+print(np.minimum(np.float16(0), np.float16(-0.0)), np.minimum(np.float32([0]), np.float32([-0.0])))')
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = '0.0 [-0.]' ] || exit 1
