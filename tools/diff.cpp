@@ -172,10 +172,10 @@ private:
     make_ready(*backend, signals_.flag(), kDiff);
     auto const loops = options_.loops ? Loops::iterations : Loops::ops;
     Look whole(*prepared_, *entry_, loops, arguments_);
-    observe_backend(*backend, whole, Layout::as_it_is);
+    observe_backend(*backend, whole, InstrumentLayout::as_it_is);
     if (whole.flat.decisions().empty() || signals_.flag()) return show(whole);
     Look inner(*prepared_, *entry_, loops, arguments_);
-    observe_backend(*backend, inner, Layout::written_out);
+    observe_backend(*backend, inner, InstrumentLayout::written_out);
     auto const first = whole.report.first, within = inner.report.first;
     bool const is_within = within < first;  // kNoOp is the greatest number
     auto& shown = is_within ? inner : whole;
@@ -221,7 +221,7 @@ private:
     }
   }
 
-  void observe_backend(Backend& backend, Look& look, Layout layout) {
+  void observe_backend(Backend& backend, Look& look, InstrumentLayout layout) {
     begin(look);
     std::vector<Tensor> inputs;
     for (auto const& argument : arguments_) {
@@ -230,7 +230,7 @@ private:
       inputs.push_back(argument.tensor);
     }
     ObserveOptions how;
-    how.work = work_.path() + (layout == Layout::written_out ? "/written_out" : "/runs");
+    how.work = work_.path() + (layout == InstrumentLayout::written_out ? "/written_out" : "/runs");
     how.seconds = options_.seconds;
     how.memory = options_.memory;
     how.layout = layout;
@@ -242,7 +242,7 @@ private:
     look.report.values = fmt::format("{}, {} run{}", backend.name(), runs_, runs_ == 1 ? "" : "s");
     look.report.is_cut_short = observed->is_cut_short;
     look.report.notes = std::move(observed->notes);
-    conclude(look, layout == Layout::written_out);
+    conclude(look, layout == InstrumentLayout::written_out);
   }
 
   // What forwards is judged where it was run: not in programs that are written out, which have no such ops.
@@ -292,13 +292,13 @@ private:
   ExitStatus write_probes(Look const& look) {
     std::string stem = options_.probe;
     if (stem.ends_with(".mlir")) stem.resize(stem.size() - 5);
-    auto const values = observable(look.flat, Layout::written_out);
+    auto const values = observable(look.flat, InstrumentLayout::written_out);
     auto const groups = probe_groups(look.flat, values, options_.memory);
     ProbeMap map;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       auto const path = groups.size() > 1 ? fmt::format("{}.{}.mlir", stem, i + 1) : stem + ".mlir";
       or_stop(write_file(path, instrumented_text(prepared_->program(), look.flat, look.names, groups[i].probes,
-                                                 Layout::written_out)),
+                                                 InstrumentLayout::written_out)),
               kDiff);
       map.programs.push_back(fs::path(path).filename().string());
       auto const& returned = look.flat.results();

@@ -49,7 +49,7 @@ FormulaValue ResidualRun::element_of(Evaluator& evaluator, Tensor const& tensor,
   }
   auto const scalar = derive::scalar_at(tensor, index);
   bool const complex = scalar.element.is(Element::Kind::complex);
-  auto const real = scalar.number(), imag = complex ? scalar.number(1) : Number::zero(false);
+  auto const real = scalar.number(), imag = complex ? scalar.number(1) : assay::Number::zero(false);
   if (!is_finite(real) || !is_finite(imag)) throw NotDerived("an element is infinite or NaN");
   return made({LongReal(real), LongReal(imag)});
 }

@@ -19,14 +19,14 @@ struct Finding {
   auto operator<=>(Finding const&) const = default;
 };
 
-struct Outcome {
+struct TextOutcome {
   Program program;
   std::vector<Finding> errors;  // in the order of lines
   std::string first;            // message of the first of them, if it was asked for
 };
 
-Outcome check(std::string const& text, bool labels_only) {
-  Outcome outcome;
+TextOutcome check(std::string const& text, bool labels_only) {
+  TextOutcome outcome;
   Diagnostics found;
   outcome.program = parse_program(Source::from_string("program.mlir", text), {}, found);
   CheckOptions options;
@@ -103,7 +103,7 @@ std::string with_comments(std::string_view text, std::map<Finding, int> const& f
 }
 
 // Just before the first error or, where a comment would be read as something else, at the very beginning.
-bool explain_errors(Outcome const& outcome, std::string const& text, std::string& result) {
+bool explain_errors(TextOutcome const& outcome, std::string const& text, std::string& result) {
   std::map<Finding, int> findings;
   for (auto const& error : outcome.errors) ++findings[error];
   auto const added = static_cast<std::uint32_t>(findings.size());
@@ -129,7 +129,7 @@ std::string official_objection(Program const& program) {
 }
 
 // Whether it is the same program, found wrong in the same ways, if at all.
-bool is_same(Outcome const& one, Outcome const& other, std::string& difference) {
+bool is_same(TextOutcome const& one, TextOutcome const& other, std::string& difference) {
   std::vector<std::string> labels, others;
   for (auto const& error : one.errors) labels.push_back(error.label);
   for (auto const& error : other.errors) others.push_back(error.label);
@@ -142,7 +142,7 @@ bool is_same(Outcome const& one, Outcome const& other, std::string& difference) 
 
 // The case in the layout of suites, one for all of them. What is about spelling stays as it is, and so do texts of which
 // parts cannot be read, or whose mistake is one of names that a printer would mend.
-Result<std::string> laid_out(Case const& made, Outcome& outcome, bool& is_as_written) {
+Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as_written) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   is_as_written = made.is_spelling || (is_invalid && !outcome.program.complete);
   if (is_as_written) return made.text;
@@ -157,7 +157,7 @@ Result<std::string> laid_out(Case const& made, Outcome& outcome, bool& is_as_wri
 }
 
 // The text with its comments.
-Result<std::string> check_invalid(Case const& made, std::string const& laid_out, Outcome const& outcome) {
+Result<std::string> check_invalid(Case const& made, std::string const& laid_out, TextOutcome const& outcome) {
   if (outcome.errors.empty()) return Error{"is valid, and should break " + made.breaks};
   bool breaks_it = false;
   for (auto const& error : outcome.errors) {

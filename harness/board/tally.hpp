@@ -28,8 +28,6 @@ struct BoardSuite {
 
 inline constexpr std::string_view kWholePrograms = "whole programs";  // in place of an op, of cases of several
 
-using VerdictCounts = std::array<std::uint64_t, kVerdicts>;  // by Verdict
-
 // A case that a backend does not pass, or that is contested.
 struct BoardFinding {
   std::size_t submission = 0;

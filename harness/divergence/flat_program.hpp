@@ -35,7 +35,7 @@ struct CallFrame {
 };
 
 // What a value decided: whether a loop goes on, or which region of a branch is executed.
-struct Decision {
+struct BranchDecision {
   std::uint32_t value = 0, frame = 0;   // of a loop the iteration; of a branch where it is
   std::size_t region = 0, regions = 0;  // the chosen one (semantics/kernels/control/branches.hpp); of a loop 0 or 1
   bool is_loop = false;
@@ -98,7 +98,7 @@ public:
   std::vector<std::uint32_t> const& arguments() const { return arguments_; }
   std::vector<std::uint32_t> const& results() const { return results_; }  // what the entry returns
   bool has_regions() const;  // loops or branches that are ops, not replaced by what they execute
-  std::vector<Decision> const& decisions() const { return decisions_; }
+  std::vector<BranchDecision> const& decisions() const { return decisions_; }
   // Loops that are in no region themselves.
   std::vector<ExecutedLoop> loops() const;
   // The outermost frame of a region that is around a frame; 0 if there is none.
@@ -132,7 +132,7 @@ private:
   std::vector<FlatOp> ops_;
   std::vector<FlatValue> values_;
   std::vector<std::uint32_t> arguments_, results_;
-  std::vector<Decision> decisions_;
+  std::vector<BranchDecision> decisions_;
   std::deque<Instruction> forwarding_;  // of ops that forward
   Execution* execution_ = nullptr;      // while it is made
 };

@@ -30,7 +30,7 @@ bool is_readable(Type type) {
 // Writes the ops of the flat program into its entry.
 class Instrumentation {
 public:
-  Instrumentation(Program const& program, FlatProgram const& flat, ValueNames const& names, Layout layout)
+  Instrumentation(Program const& program, FlatProgram const& flat, ValueNames const& names, InstrumentLayout layout)
       : flat_(flat), names_(names), layout_(layout), whole_(program, &ids_), of_value_(flat.values().size(), 0) {
     for (auto const& value : whole_.values) used_.insert(value.name);
     for (std::uint32_t value = 0; value < flat.values().size(); ++value)
@@ -44,7 +44,7 @@ public:
     std::vector<ValueId> told(probes.size());
     for (std::uint32_t number = 0; number < flat_.ops().size(); ++number) {
       auto const& op = flat_.ops()[number];
-      if (layout_ == Layout::as_it_is ? flat_.region_around(op.frame) != 0 : forward(op)) continue;
+      if (layout_ == InstrumentLayout::as_it_is ? flat_.region_around(op.frame) != 0 : forward(op)) continue;
       auto made = copy(*op.op, op.frame);
       for (std::size_t i = 0; i < op.results.size(); ++i) of_value_[op.results[i]] = made.results[i];
       record(made, number, probes, told);
@@ -249,7 +249,7 @@ private:
 
   FlatProgram const& flat_;
   ValueNames const& names_;
-  Layout layout_;
+  InstrumentLayout layout_;
   std::vector<MutableOp> ops_;
   ValueIds ids_;
   MutableProgram whole_;
@@ -307,15 +307,15 @@ void add_loop_probes(FlatProgram const& flat, ExecutedLoop const& loop, Probe li
 
 }  // namespace
 
-std::vector<Probe> observable(FlatProgram const& flat, Layout layout) {
+std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout) {
   std::vector<Probe> all;
   std::map<std::uint32_t, ExecutedLoop> loops;  // by the op that stands for them
   for (auto& loop : flat.loops()) loops[loop.runs[0].end] = loop;
   for (std::uint32_t number = 0; number < flat.ops().size(); ++number) {
     auto const& op = flat.ops()[number];
-    bool const is_run = layout == Layout::as_it_is ? flat.region_around(op.frame) == 0 : op.forwards.empty();
+    bool const is_run = layout == InstrumentLayout::as_it_is ? flat.region_around(op.frame) == 0 : op.forwards.empty();
     if (!is_run) continue;
-    if (auto const loop = loops.find(number); layout == Layout::as_it_is && loop != loops.end())
+    if (auto const loop = loops.find(number); layout == InstrumentLayout::as_it_is && loop != loops.end())
       add_loop_probes(flat, loop->second, {.begin = loop->second.runs[0].first, .end = number}, all);
     for (auto const value : op.results) {
       bool const is_returned = std::ranges::find(flat.results(), value) != flat.results().end();
@@ -373,7 +373,7 @@ Type type_of(FlatProgram const& flat, Probe const& probe, Context& context) {
 }
 
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
-                              std::vector<Probe> const& probes, Layout layout) {
+                              std::vector<Probe> const& probes, InstrumentLayout layout) {
   return Instrumentation(program, flat, names, layout).with(probes);
 }
 

@@ -17,7 +17,7 @@
 
 namespace assay::divergence {
 
-enum class Layout : std::uint8_t { as_it_is, written_out };
+enum class InstrumentLayout : std::uint8_t { as_it_is, written_out };
 
 // What one further result tells.
 struct Probe {
@@ -43,7 +43,7 @@ struct ProbeGroup {
 
 // Tensors that ops give, in the order of the program; those that the entry returns are not among them, nor those that an op
 // forwards where it is not run.
-std::vector<Probe> observable(FlatProgram const& flat, Layout layout);
+std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout);
 
 // Bytes of what a probe tells: of unknown sizes the bounds, or 1.
 std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe);
@@ -57,7 +57,7 @@ Type type_of(FlatProgram const& flat, Probe const& probe, Context& context);
 
 // `program` is the one that `flat` was made of.
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
-                              std::vector<Probe> const& probes, Layout layout);
+                              std::vector<Probe> const& probes, InstrumentLayout layout);
 
 // Which result of which program is which value, as a file beside them, and what outputs in folders are by it: DIR/output_K.npy of
 // the only program, or DIR/1/output_K.npy .. of each.

@@ -15,11 +15,11 @@
 namespace assay::divergence {
 
 struct ObserveOptions {
-  std::string work;                                 // a folder for programs and values, made if it is not there
-  double seconds = 60;                              // limit of one run
-  std::uint64_t memory = std::uint64_t{256} << 20;  // bytes of the values that one run returns
-  Layout layout = Layout::as_it_is;                 // written out: the program is not run as it is
-  bool all = false;                                 // look at all ops, also behind the first that is not permitted
+  std::string work;                                      // a folder for programs and values, made if it is not there
+  double seconds = 60;                                   // limit of one run
+  std::uint64_t memory = std::uint64_t{256} << 20;       // bytes of the values that one run returns
+  InstrumentLayout layout = InstrumentLayout::as_it_is;  // written out: the program is not run as it is
+  bool all = false;                                      // look at all ops, also behind the first that is not permitted
   std::atomic<bool> const* stop = nullptr;
 };
 

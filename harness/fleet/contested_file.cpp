@@ -162,7 +162,7 @@ ContestedCases contested_of(FleetReport const& report, ContestedCases const& bef
   for (auto const& member : report.members)
     if (member.absence.empty()) all.suite = member.report.head.suite;
   for (auto const& found : report.cases)
-    if (found.agreement == Agreement::contested) all.cases.emplace(found.id, contested_case(report, found));
+    if (found.agreement == BackendAgreement::contested) all.cases.emplace(found.id, contested_case(report, found));
   auto const given = given_answers(report, before);
   for (auto const& [id, before_case] : before.cases) {
     ContestedCase const& reviewed = before_case;  // clang 14 captures no structured binding

@@ -29,14 +29,14 @@ class Rows {
 public:
   explicit Rows(std::size_t members) : members_(members) {}
 
-  void add(std::string const& name, Outcomes const& outcomes, Agreement agreement) {
+  void add(std::string const& name, Outcomes const& outcomes, BackendAgreement agreement) {
     if (name.empty()) return;
     auto& row = rows_[name];
     row.name = name;
     row.cells.resize(members_);
     ++row.cases;
-    row.disputed += agreement == Agreement::split || agreement == Agreement::differ;
-    row.contested += agreement == Agreement::contested;
+    row.disputed += agreement == BackendAgreement::split || agreement == BackendAgreement::differ;
+    row.contested += agreement == BackendAgreement::contested;
     for (std::size_t i = 0; i < outcomes.size(); ++i)
       if (outcomes[i]) ++row.cells[i][static_cast<std::size_t>(outcomes[i]->verdict)];
   }
@@ -86,7 +86,7 @@ private:
     ops_.add(first.op, outcomes, found.agreement);
     kinds_.add(std::string(to_string(first.kind)), outcomes, found.agreement);
     for (auto const& type : first.types) types_.add(type, outcomes, found.agreement);
-    if (found.agreement < Agreement::split) return;
+    if (found.agreement < BackendAgreement::split) return;
     found.op = first.op;
     found.kind = first.kind;
     found.types = first.types;
@@ -102,9 +102,9 @@ private:
     return all;
   }
 
-  Agreement agreement_of(FleetCase& found) const {
+  BackendAgreement agreement_of(FleetCase& found) const {
     auto const all = voices(found);
-    if (all.empty()) return Agreement::silent;
+    if (all.empty()) return BackendAgreement::silent;
     std::set<std::string> families;
     std::size_t right = 0;
     for (auto const i : all) {
@@ -113,12 +113,12 @@ private:
     }
     bool const same = std::ranges::all_of(
         all, [&](std::size_t i) { return i == all[0] || is_same_answer(found.answers[all[0]], found.answers[i]); });
-    if (right > 0 && right < all.size()) return Agreement::split;
-    if (families.size() == 1 && (same || all.size() == 1)) return Agreement::alone;
-    if (right > 0) return is_as_permitted(found, all) ? Agreement::same : Agreement::permitted;
-    if (!same && !are_all_close(found, all)) return Agreement::differ;
+    if (right > 0 && right < all.size()) return BackendAgreement::split;
+    if (families.size() == 1 && (same || all.size() == 1)) return BackendAgreement::alone;
+    if (right > 0) return is_as_permitted(found, all) ? BackendAgreement::same : BackendAgreement::permitted;
+    if (!same && !are_all_close(found, all)) return BackendAgreement::differ;
     found.is_bit_for_bit = same;
-    return families.size() == 1 ? Agreement::alone : Agreement::contested;
+    return families.size() == 1 ? BackendAgreement::alone : BackendAgreement::contested;
   }
 
   // Right answers without a digest are no different ones.
@@ -147,8 +147,8 @@ private:
 
 }  // namespace
 
-std::string_view to_string(Agreement agreement) { return kAgreementNames[static_cast<std::size_t>(agreement)]; }
-std::string_view meaning(Agreement agreement) { return kAgreementMeanings[static_cast<std::size_t>(agreement)]; }
+std::string_view to_string(BackendAgreement agreement) { return kAgreementNames[static_cast<std::size_t>(agreement)]; }
+std::string_view meaning(BackendAgreement agreement) { return kAgreementMeanings[static_cast<std::size_t>(agreement)]; }
 
 std::vector<std::size_t> FleetCase::of(bool right) const {
   std::vector<std::size_t> members;

@@ -26,7 +26,7 @@ struct FleetMember {
   Report report;
 };
 
-enum class Agreement : std::uint8_t {
+enum class BackendAgreement : std::uint8_t {
   silent,     // no backend has a say: all crashed, or lack it
   alone,      // one voice
   same,       // all say the same, and it is right; or one says it
@@ -36,22 +36,20 @@ enum class Agreement : std::uint8_t {
   contested,  // at least two voices, all the same, and not what we expect: backends or suite may be wrong
 };
 inline constexpr std::size_t kAgreements = 7;
-std::string_view to_string(Agreement agreement);
-std::string_view meaning(Agreement agreement);  // a sentence
+std::string_view to_string(BackendAgreement agreement);
+std::string_view meaning(BackendAgreement agreement);  // a sentence
 
 // A case on which the backends do not agree with each other, or all of them not with us.
 struct FleetCase {
   std::string id, op, breaks;
   CaseKind kind = CaseKind::values;
   std::vector<std::string> types;
-  Agreement agreement = Agreement::silent;
+  BackendAgreement agreement = BackendAgreement::silent;
   bool is_bit_for_bit = true;                     // contested: else within sets of the same width as ours
   std::vector<Answer> answers;                    // by member
   std::vector<std::string> reasons;               // by member: why it is not right
   std::vector<std::size_t> of(bool right) const;  // members with such an answer
 };
-
-using VerdictCounts = std::array<std::uint64_t, kVerdicts>;
 
 struct MatrixRow {
   std::string name;                                      // "add", "bf16", "invalid"
@@ -62,10 +60,10 @@ struct MatrixRow {
 struct FleetReport {
   std::vector<FleetMember> members;
   std::vector<MatrixRow> ops, types, kinds;
-  std::array<std::uint64_t, kAgreements> counts{};  // cases by Agreement
+  std::array<std::uint64_t, kAgreements> counts{};  // cases by BackendAgreement
   std::vector<FleetCase> cases;                     // split, differ and contested, in the order of the manifest
 
-  std::uint64_t count(Agreement agreement) const { return counts[static_cast<std::size_t>(agreement)]; }
+  std::uint64_t count(BackendAgreement agreement) const { return counts[static_cast<std::size_t>(agreement)]; }
 };
 
 // Whether the results of two members on a case could both be permitted by a set as wide as ours (close_results.hpp).

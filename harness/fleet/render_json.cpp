@@ -76,7 +76,7 @@ std::string fleet_json(FleetReport const& report, ContestedCases const& conteste
   FleetJson json = {{"assay_fleet", kFleetFormat}, {"suite", contested.suite}, {"backends", FleetJson::array()}};
   for (auto const& member : report.members) json["backends"].push_back(member_json(member));
   for (std::size_t i = 0; i < kAgreements; ++i)
-    json["agreement"][std::string(to_string(static_cast<Agreement>(i)))] = report.counts[i];
+    json["agreement"][std::string(to_string(static_cast<BackendAgreement>(i)))] = report.counts[i];
   json["ops"] = rows_json(report.ops);
   json["types"] = rows_json(report.types);
   json["kinds"] = rows_json(report.kinds);

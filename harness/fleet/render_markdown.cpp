@@ -32,7 +32,7 @@ std::string names_of(FleetReport const& report, std::vector<std::size_t> const& 
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string cases_markdown(FleetReport const& report, ContestedCases const& contested, Agreement agreement) {
+std::string cases_markdown(FleetReport const& report, ContestedCases const& contested, BackendAgreement agreement) {
   if (report.count(agreement) == 0) return "";
   Table table({"case", "right", "wrong", "why"});
   std::size_t lines = 0;
@@ -63,7 +63,7 @@ std::string fleet_markdown(FleetReport const& report, ContestedCases const& cont
       text += fmt::format("* {} was stopped before the end of its run\n", plain_markdown(member.name));
   }
   text += fmt::format("{}.\n\n", kCellLegend);
-  for (auto const agreement : {Agreement::contested, Agreement::split, Agreement::differ})
+  for (auto const agreement : {BackendAgreement::contested, BackendAgreement::split, BackendAgreement::differ})
     text += cases_markdown(report, contested, agreement);
   for (auto const& [title, rows] : {std::pair{"kind", &report.kinds}, {"type", &report.types}, {"op", &report.ops}}) {
     auto const matrix = matrix_markdown(report, title, *rows);

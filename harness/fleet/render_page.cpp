@@ -91,7 +91,8 @@ std::string agreement_table(FleetReport const& report) {
   std::string text = "<table class=\"fleet\"><tbody>\n";
   for (std::size_t i = 0; i < kAgreements; ++i)
     text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"why\">{}</td></tr>\n",
-                        to_string(static_cast<Agreement>(i)), report.counts[i], meaning(static_cast<Agreement>(i)));
+                        to_string(static_cast<BackendAgreement>(i)), report.counts[i],
+                        meaning(static_cast<BackendAgreement>(i)));
   return text + "</tbody></table>";
 }
 
@@ -101,7 +102,7 @@ std::string joined_names(FleetReport const& report, std::vector<std::size_t> con
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string dispute_card(FleetReport const& report, ContestedCases const& contested, Agreement agreement) {
+std::string dispute_card(FleetReport const& report, ContestedCases const& contested, BackendAgreement agreement) {
   if (report.count(agreement) == 0) return "";
   auto const name = to_string(agreement);
   std::string text = fmt::format(
@@ -134,7 +135,7 @@ std::string dispute_card(FleetReport const& report, ContestedCases const& contes
 std::string fleet_html(FleetReport const& report, ContestedCases const& contested,
                        std::map<std::string, std::string> const& pages) {
   std::string disputes, facts, tool;
-  for (auto const agreement : {Agreement::contested, Agreement::split, Agreement::differ})
+  for (auto const agreement : {BackendAgreement::contested, BackendAgreement::split, BackendAgreement::differ})
     disputes += dispute_card(report, contested, agreement);
   for (auto const& member : report.members) {
     if (!member.absence.empty() || !facts.empty()) continue;

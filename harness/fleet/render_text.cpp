@@ -50,7 +50,7 @@ std::string contested_lines(FleetReport const& report, ContestedCases const& con
   std::string text;
   for (auto const& found : report.cases) {
     auto const at = contested.cases.find(found.id);
-    if (found.agreement != Agreement::contested || at == contested.cases.end()) continue;
+    if (found.agreement != BackendAgreement::contested || at == contested.cases.end()) continue;
     auto const wrong = found.of(false);
     text += fmt::format(
         "  {}: {}{}: {}{}\n", found.id, fmt::join(member_names(report, wrong), ", "),
@@ -61,7 +61,7 @@ std::string contested_lines(FleetReport const& report, ContestedCases const& con
                       : "contested: all backends that ran these agree with each other, and not with the suite\n" + text;
 }
 
-std::string disputed_lines(FleetReport const& report, Agreement agreement, std::size_t most) {
+std::string disputed_lines(FleetReport const& report, BackendAgreement agreement, std::size_t most) {
   std::string text;
   std::size_t count = 0;
   for (auto const& found : report.cases) {
@@ -100,12 +100,12 @@ std::string fleet_text(FleetReport const& report, ContestedCases const& conteste
   std::string counts;
   for (std::size_t i = 0; i < kAgreements; ++i)
     if (report.counts[i] > 0)
-      counts +=
-          fmt::format("{}{} {}", counts.empty() ? "" : ", ", report.counts[i], to_string(static_cast<Agreement>(i)));
+      counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", report.counts[i],
+                            to_string(static_cast<BackendAgreement>(i)));
   text += fmt::format("agreement: {}\n", counts.empty() ? "none" : counts);
   text += contested_lines(report, contested);
-  text += disputed_lines(report, Agreement::split, most);
-  return text + disputed_lines(report, Agreement::differ, most);
+  text += disputed_lines(report, BackendAgreement::split, most);
+  return text + disputed_lines(report, BackendAgreement::differ, most);
 }
 
 }  // namespace assay

@@ -26,7 +26,8 @@ enum class Verdict : std::uint8_t {
   not_run,  // stopped before, left out by a shard, or the backend has no way to do it
 };
 inline constexpr std::size_t kVerdicts = 7;
-std::string_view to_string(Verdict verdict);  // "timed out", as reports write it: "timed_out"
+using VerdictCounts = std::array<std::uint64_t, kVerdicts>;  // by Verdict
+std::string_view to_string(Verdict verdict);                 // "timed out", as reports write it: "timed_out"
 std::optional<Verdict> parse_verdict(std::string_view name);
 
 // How far the backend came.

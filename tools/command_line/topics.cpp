@@ -63,7 +63,7 @@ Recipes of values:
 Recipes of programs (random ones): straight without control flow, control, calls, dynamic with sizes left open.
 )";
 
-constexpr char const* kVerdicts = R"(What is said of a program (assay check):
+constexpr char const* kVerdictsTopic = R"(What is said of a program (assay check):
   conforms        every rule holds
   violates        a rule does not, or the text is none of the grammar
   undecided       of some rule, or op, it is not known; or the file holds no op
@@ -157,7 +157,7 @@ struct Topic {
   char const *about, *text;
 };
 constexpr Topic kTopics[] = {
-    {"verdicts", "what is said of programs and cases", kVerdicts},
+    {"verdicts", "what is said of programs and cases", kVerdictsTopic},
     {"exit", "what exit statuses mean", kExit},
     {"baseline", "known findings and failures", kBaseline},
     {"profiles", "how accurate results must be", kProfiles},

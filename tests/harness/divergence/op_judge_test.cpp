@@ -273,7 +273,7 @@ constexpr char const* kLoopInLoop =
     "  %1 = func.call @sum(%0, %n) : (tensor<f32>, tensor<i32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
 
 // What the instrumented program returns of `probes`: the values of a run.
-std::vector<RuntimeValue> told_by(DiffSample const& sample, std::vector<Probe> const& probes, Layout layout) {
+std::vector<RuntimeValue> told_by(DiffSample const& sample, std::vector<Probe> const& probes, InstrumentLayout layout) {
   auto const text = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, layout);
   DiffSample const probed(text, {number(1.5F), whole_number(2)});
   EXPECT_TRUE(probed.flat) << text;
@@ -290,12 +290,12 @@ TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
   DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
   std::map<std::uint32_t, std::uint64_t> expected;
-  auto const written = observable(*sample.flat, Layout::written_out);
-  auto const values = told_by(sample, written, Layout::written_out);
+  auto const written = observable(*sample.flat, InstrumentLayout::written_out);
+  auto const values = told_by(sample, written, InstrumentLayout::written_out);
   ASSERT_EQ(values.size(), written.size());
   for (std::size_t i = 0; i < values.size(); ++i) expected[written[i].values[0]] = values[i].tensor.get(0);
-  auto const probes = observable(*sample.flat, Layout::as_it_is);
-  auto const told = told_by(sample, probes, Layout::as_it_is);
+  auto const probes = observable(*sample.flat, InstrumentLayout::as_it_is);
+  auto const told = told_by(sample, probes, InstrumentLayout::as_it_is);
   ASSERT_EQ(told.size(), probes.size());
   std::size_t counts = 0, inner = 0;
   for (std::size_t i = 0; i < probes.size(); ++i) {
@@ -327,9 +327,9 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
   EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9 + 6));
   EXPECT_EQ(sample.names->find("%1/%2[1]/%3[0]/%d").size(), 1u);
   EXPECT_EQ(sample.flat->loops().size(), 2u) << "that are in no other";
-  auto const probes = observable(*sample.flat, Layout::written_out);
+  auto const probes = observable(*sample.flat, InstrumentLayout::written_out);
   auto const written =
-      instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, Layout::written_out);
+      instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, InstrumentLayout::written_out);
   DiffSample const probed(written, {number(1.5F), whole_number(2)});
   ASSERT_TRUE(probed.flat) << written;
   EXPECT_EQ(probed.flat->ops().size(), sample.flat->ops().size() - 12);
@@ -351,8 +351,9 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
 TEST(InstrumentTest, LoopsRecordTheirIterations) {
   DiffSample const sample(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
-  auto const probes = observable(*sample.flat, Layout::as_it_is);
-  auto const text = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, Layout::as_it_is);
+  auto const probes = observable(*sample.flat, InstrumentLayout::as_it_is);
+  auto const text =
+      instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, InstrumentLayout::as_it_is);
   DiffSample const probed(text, {number(2), whole_number(3)});
   ASSERT_TRUE(probed.flat) << text;
   EXPECT_TRUE(probed.flat->has_regions()) << text;

@@ -34,72 +34,75 @@ FleetReport compared(std::vector<FleetMember> members, CloseAnswers const& are_c
   return found;
 }
 
-Agreement agreement(std::vector<FleetMember> members, CloseAnswers const& are_close = {}) {
+BackendAgreement agreement(std::vector<FleetMember> members, CloseAnswers const& are_close = {}) {
   auto const found = compared(std::move(members), are_close);
   for (std::size_t i = 0; i < kAgreements; ++i)
-    if (found.counts[i] == 1) return static_cast<Agreement>(i);
+    if (found.counts[i] == 1) return static_cast<BackendAgreement>(i);
   ADD_FAILURE();
-  return Agreement::silent;
+  return BackendAgreement::silent;
 }
 
 constexpr auto kGood = Verdict::conforms, kBad = Verdict::violates;
 
 TEST(FleetReport, EachAgreementHasItsCondition) {
-  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kGood, "x")})}), Agreement::same);
-  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kGood, "y")})}), Agreement::permitted);
-  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kBad, "y")})}), Agreement::split);
-  EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "y")})}), Agreement::differ);
-  EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "x")})}), Agreement::contested);
+  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kGood, "x")})}), BackendAgreement::same);
+  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kGood, "y")})}),
+            BackendAgreement::permitted);
+  EXPECT_EQ(agreement({member("a", {result(kGood, "x")}), member("b", {result(kBad, "y")})}), BackendAgreement::split);
+  EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "y")})}), BackendAgreement::differ);
+  EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "x")})}),
+            BackendAgreement::contested);
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(Verdict::crashed, "")})}),
-            Agreement::alone);
+            BackendAgreement::alone);
   EXPECT_EQ(agreement({member("a", {result(Verdict::unsupported, "")}), member("b", {result(Verdict::timed_out, "")})}),
-            Agreement::silent);
+            BackendAgreement::silent);
 }
 
 TEST(FleetReport, BackendsThatShareCodeAreOneVoice) {
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}, "mlir"), member("b", {result(kBad, "x")}, "mlir")}),
-            Agreement::alone);
+            BackendAgreement::alone);
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}, "mlir"), member("b", {result(kBad, "x")}, "mlir"),
                        member("c", {result(kBad, "x")})}),
-            Agreement::contested);
+            BackendAgreement::contested);
 }
 
 TEST(FleetReport, OurOwnOracleHasNoVoiceWhereItIsInQuestion) {
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "x")}),
                        member("ours", {result(kGood, "y")}, std::string(kOwnFamily))}),
-            Agreement::contested);
+            BackendAgreement::contested);
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("ours", {result(kBad, "x")}, std::string(kOwnFamily))}),
-            Agreement::alone);
+            BackendAgreement::alone);
 }
 
 TEST(FleetReport, ProgramsAreAcceptedOrRefused) {
   auto invalid = outcome("invalid/add_c1/f32", kBad);
   invalid.kind = CaseKind::invalid;
-  EXPECT_EQ(agreement({member("a", {invalid}), member("b", {invalid})}), Agreement::contested) << "both accept it";
+  EXPECT_EQ(agreement({member("a", {invalid}), member("b", {invalid})}), BackendAgreement::contested)
+      << "both accept it";
   auto const refused = [&] {
     auto one = invalid;
     one.verdict = kGood;
     return one;
   }();
-  EXPECT_EQ(agreement({member("a", {invalid}), member("b", {refused})}), Agreement::split);
+  EXPECT_EQ(agreement({member("a", {invalid}), member("b", {refused})}), BackendAgreement::split);
   auto valid = outcome("valid/add_c1", kBad);
   valid.kind = CaseKind::valid;
   valid.refused = true;
-  EXPECT_EQ(agreement({member("a", {valid}), member("b", {valid})}), Agreement::contested);
+  EXPECT_EQ(agreement({member("a", {valid}), member("b", {valid})}), BackendAgreement::contested);
   auto refused_run = result(kBad, "");
   refused_run.refused = true;
-  EXPECT_EQ(agreement({member("a", {refused_run}), member("b", {result(kBad, "x")})}), Agreement::differ)
+  EXPECT_EQ(agreement({member("a", {refused_run}), member("b", {result(kBad, "x")})}), BackendAgreement::differ)
       << "to refuse is no result";
 }
 
 TEST(FleetReport, ResultsWithoutADigestAreNotKnownToBeTheSame) {
-  EXPECT_EQ(agreement({member("a", {result(kBad, "")}), member("b", {result(kBad, "")})}), Agreement::differ);
+  EXPECT_EQ(agreement({member("a", {result(kBad, "")}), member("b", {result(kBad, "")})}), BackendAgreement::differ);
 }
 
 TEST(FleetReport, CloseResultsAreContestedToo) {
   auto const found = compared({member("a", {result(kBad, "x")}), member("b", {result(kBad, "y")})},
                               [](auto const&, auto, auto) { return true; });
-  ASSERT_EQ(found.count(Agreement::contested), 1u);
+  ASSERT_EQ(found.count(BackendAgreement::contested), 1u);
   EXPECT_FALSE(found.cases[0].is_bit_for_bit);
 }
 
