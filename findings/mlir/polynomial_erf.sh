@@ -15,22 +15,24 @@ export JITDUMPDIR=$tmp PATH=$llvm/bin:$PATH LD_LIBRARY_PATH=$llvm/lib:$tmp/usr/l
 cat >try.mlir <<'END'
 func.func private @printF32(f32)
 func.func private @printNewline()
-func.func @go(%x: f32) attributes {no_inline} {
-  %one = arith.constant 1.0 : f32
-  %r = math.erf %x : f32
-  %sign = math.copysign %one, %r : f32
-  func.call @printF32(%sign) : (f32) -> ()
+func.func @go(%x0: f32) attributes {no_inline} {
+  %r = math.erf %x0 : f32
+  func.call @printF32(%r) : (f32) -> ()
   func.call @printNewline() : () -> ()
   return
 }
 func.func @main() {
-  %x = arith.constant -0.0 : f32
-  func.call @go(%x) : (f32) -> ()
+  %c0_0 = arith.constant -0.0 : f32
+  func.call @go(%c0_0) : (f32) -> ()
   return
 }
 END
 found=$(dpkg-deb -f "$package"_*.deb Version)
-gave=$(mlir-opt try.mlir --test-math-polynomial-approximation --convert-math-to-llvm --convert-arith-to-llvm --convert-func-to-llvm \
-  --reconcile-unrealized-casts | mlir-runner -e main --entry-point-result=void --shared-libs="$llvm/lib/libmlir_c_runner_utils.so.22.1")
+run() {
+  mlir-opt try.mlir "$@" | mlir-runner -e main --entry-point-result=void \
+    --shared-libs="$llvm/lib/libmlir_c_runner_utils.so.22.1"
+}
+lower=(--convert-math-to-llvm --convert-math-to-libm --convert-arith-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts)
+gave=$(run --test-math-polynomial-approximation "${lower[@]}")
 printf '%s %s\n%s\n' "$package" "$found" "$gave"
-[ "$found" = "$version" ] && [ "$gave" = 1 ] || exit 1
+[ "$found" = "$version" ] && [ "$gave" = '0' ] || exit 1

@@ -10,11 +10,12 @@ package=python3-numpy
 version=${VERSION:-1:1.24.2-1+deb12u1}
 apt-get -q download "$package=$version" libblas3 liblapack3 libgfortran5 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
-export LD_LIBRARY_PATH=$tmp/usr/lib/x86_64-linux-gnu:$tmp/usr/lib/x86_64-linux-gnu/blas:$tmp/usr/lib/x86_64-linux-gnu/lapack
-export PYTHONPATH=$tmp/usr/lib/python3/dist-packages
+lib=$tmp/usr/lib/x86_64-linux-gnu
 found=$(dpkg-deb -f "$package"_*.deb Version)
-gave=$(/usr/bin/python3 -B -c 'import numpy as np
-assert np.__file__.startswith("'"$tmp"'"), np.__file__
-print(np.minimum(np.float16(0), np.float16(-0.0)), np.minimum(np.float32([0]), np.float32([-0.0])))')
+gave=$(LD_LIBRARY_PATH=$lib:$lib/blas:$lib/lapack PYTHONPATH=$tmp/usr/lib/python3/dist-packages /usr/bin/python3 -B - <<'END'
+import numpy as np
+print(np.minimum(np.float16(0.0), np.float16(-0.0)), np.minimum(np.float32([0.0]), np.float32([-0.0])))
+END
+)
 printf '%s %s\n%s\n' "$package" "$found" "$gave"
 [ "$found" = "$version" ] && [ "$gave" = '0.0 [-0.]' ] || exit 1

@@ -7,8 +7,10 @@
 // node; --result TYPE says the element type of the result, where it is not that of the first operand. --rank N: that of the
 // result, where it is not that of the first operand. --save FILE keeps the model.
 import fs from 'node:fs';
-import ort from 'onnxruntime-node';
 import { Graph } from '../../harness/workers/onnxruntime/model.mjs';
+
+process.env.ORT_DISABLE_TELEMETRY ??= '1';
+const { default: ort } = await import('onnxruntime-node');
 
 const TYPES = {
   bool: ['i1', Uint8Array], int32: ['i32', Int32Array], uint32: ['ui32', Uint32Array], int64: ['i64', BigInt64Array],

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# abs(-0) is -0
+# Guess: the absolute value of -0 is +0.
+# In fact: it is -0: the kernel takes the operand unless it is less than 0.
+# Source: IEEE 754-2019 5.5.1, abs: the sign is 0.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.abs(f32(-0, -0, 1)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm -0 -0 1' ] || exit 1

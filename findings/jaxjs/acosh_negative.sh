@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# acosh of large negative arguments is infinite
+# Guess: acosh of numbers below 1 is NaN.
+# In fact: that of 0.5 is; those of large negative numbers are infinities of either sign.
+# Source: IEEE 754-2019 9.2.1: acosh(x) is NaN for x < 1.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.acosh(f32(-184217.765625, 0.5, -3.4e38)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm -Infinity NaN Infinity' ] || exit 1

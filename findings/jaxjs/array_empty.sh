@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# array() fails for an array without elements
+# Guess: an array may have no elements, as in NumPy.
+# In fact: numpy.zeros([0]) makes one, numpy.array throws.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  try {
+    console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+  } catch (problem) {
+    console.log(device, `${problem.constructor.name}: ${problem.message}`);
+  }
+}
+await show('wasm', () => numpy.array(new Float32Array(0)));
+await show('wasm', () => numpy.concatenate([numpy.zeros([0]), f32(1, 2)]));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm TypeError: Expected a number for constant, got undefined: undefined
+wasm 1 2' ] || exit 1

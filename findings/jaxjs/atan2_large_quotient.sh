@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# atan2 of operands whose quotient is large is 0
+# Guess: atan2(y, x) of a y that is far greater than x is pi / 2.
+# In fact: on the device wasm it is 0; the device cpu has it right.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.atan2(f32(1.6141003e34), f32(1.9930767e14)));
+await show('cpu', () => numpy.atan2(f32(1.6141003e34), f32(1.9930767e14)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm 0
+cpu 1.5707963705062866' ] || exit 1

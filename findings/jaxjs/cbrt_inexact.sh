@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# cbrt(16777215) is 36 codes off
+# Guess: the cube root of 2^24 - 1 is 256 in float32.
+# In fact: on the device wasm it is 36 codes off; on the device cpu one.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.cbrt(f32(16777215)));
+await show('cpu', () => numpy.cbrt(f32(16777215)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm 255.9989013671875
+cpu 256.0000305175781' ] || exit 1

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# matmul of int32 with an inner size of 0 returns memory that nobody wrote
+# Guess: the product over an inner size of 0 is a matrix of zeros.
+# In fact: it is what the memory held: the codes of the sums that were computed before.
+# Source: NumPy, matmul: sums of no products are 0.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.add(f32(1, 2, 3, 4), f32(5, 6, 7, 8)));
+await show('wasm', () => numpy.matmul(numpy.zeros([2, 0], { dtype: numpy.int32 }), numpy.zeros([0, 2], { dtype: numpy.int32 })));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm 6 8 10 12
+wasm 1086324736 1090519040 1092616192 1094713344' ] || exit 1

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# power(0, 0) and power(1, inf) are NaN
+# Guess: power(0, 0) and power(1, Infinity) are 1.
+# In fact: they are NaN: exp(y log x) multiplies 0 by infinity.
+# Source: IEEE 754-2019 9.2.1, pow.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.power(f32(0, 1), f32(0, Infinity)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm NaN NaN' ] || exit 1

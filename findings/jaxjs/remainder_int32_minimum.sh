@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# fmod of the least int32 and -1 traps
+# Guess: fmod of the least int32 and -1 is 0.
+# In fact: on the device wasm it throws: the kernel divides, and the quotient is no int32; the device cpu gives 0.
+# Source: WebAssembly: i32.div_s traps there, i32.rem_s does not.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const i32 = (...x) => numpy.array(new Int32Array(x), { dtype: numpy.int32 });
+async function show(device, compute) {
+  defaultDevice(device);
+  try {
+    console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+  } catch (problem) {
+    console.log(device, `${problem.constructor.name}: ${problem.message}`);
+  }
+}
+await show('wasm', () => numpy.fmod(i32(-2147483648), i32(-1)));
+await show('cpu', () => numpy.fmod(i32(-2147483648), i32(-1)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm RuntimeError: divide result unrepresentable
+cpu 0' ] || exit 1

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# round(0.49999997) is 1, round(8388609) is 8388610
+# Guess: round(0.49999997) is 0, and an integer is rounded to itself.
+# In fact: on the device wasm floor(x + 0.5) rounds when it adds: 1, and 8388610 for 8388609.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const f32 = (...x) => numpy.array(new Float32Array(x));
+async function show(device, compute) {
+  defaultDevice(device);
+  console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+}
+await show('wasm', () => numpy.round(f32(0.49999997, 8388609)));
+await show('cpu', () => numpy.round(f32(0.49999997, 8388609)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm 1 8388610
+cpu 0 8388609' ] || exit 1

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# sign of int32 throws
+# Guess: sign of int32 is -1, 0 or 1.
+# In fact: it throws: its where gets an int32 for a condition.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=@jax-js/jax
+version=${VERSION:-0.1.25}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+cat >try.mjs <<'END'
+globalThis.navigator ??= {};
+const { init, defaultDevice, numpy } = await import('@jax-js/jax');
+await init();
+const i32 = (...x) => numpy.array(new Int32Array(x), { dtype: numpy.int32 });
+async function show(device, compute) {
+  defaultDevice(device);
+  try {
+    console.log(device, [...(await compute().data())].map(x => (Object.is(x, -0) ? '-0' : x)).join(' '));
+  } catch (problem) {
+    console.log(device, `${problem.constructor.name}: ${problem.message}`);
+  }
+}
+await show('wasm', () => numpy.sign(i32(-5, 0, 5)));
+END
+found=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' "node_modules/$package/package.json")
+gave=$(node try.mjs)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'wasm TypeError: Wrong dtype in where: expected bool, got int32' ] || exit 1

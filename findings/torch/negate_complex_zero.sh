@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# neg of complex zeros depends on the length of the tensor
+# Guess: an element of a result does not depend on how many there are.
+# In fact: of one complex zero the signs change, of eight they do not.
+# Source: IEEE 754-2019 5.5.1, negate.
+set -Eeuo pipefail
+trap 'exit 2' ERR
+tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
+package=python3-torch
+version=${VERSION:-1.13.1+dfsg-4}
+# All that it needs and the machine lacks, unpacked beside it.
+needed=$(apt-get -s install --no-install-recommends "$package=$version" | awk '/^Inst/{print $2}')
+apt-get -q download "$package=$version" ${needed/$package/} >/dev/null 2>&1
+for deb in *.deb; do dpkg -x "$deb" .; done
+lib=$tmp/usr/lib/x86_64-linux-gnu
+found=$(dpkg-deb -f "$package"_*.deb Version)
+gave=$(LD_LIBRARY_PATH=$tmp/usr/lib:$lib:$tmp/lib/x86_64-linux-gnu:$lib/blas:$lib/lapack PYTHONPATH=$tmp/usr/lib/python3/dist-packages \
+  /usr/bin/python3 -B - <<'END'
+import torch
+from torch import tensor
+print(torch.neg(tensor([0j])))
+print(torch.neg(tensor([0j] * 8)))
+END
+)
+printf '%s %s\n%s\n' "$package" "$found" "$gave"
+[ "$found" = "$version" ] && [ "$gave" = 'tensor([-0.-0.j])
+tensor([0.+0.j, 0.+0.j, 0.+0.j, 0.+0.j, 0.+0.j, 0.+0.j, 0.+0.j, 0.+0.j])' ] || exit 1
