@@ -19,8 +19,10 @@ class Findings(unittest.TestCase):
             shutil.copy(ROOT / "scripts/findings", Path(name) / "scripts")
             for stem, end in ends.items():
                 (Path(name) / f"findings/b/{stem}.sh").write_text(SCRIPT + end + "\n")
+            table = Path(name) / "findings/SCRIPTS.md"
+            table.write_text("| [b/a](b/a.sh) | old |\n| [b/left](b/left.sh) | old |\n| [b/z](b/z.sh) | old |\n")
             done = subprocess.run([Path(name) / "scripts/findings", *options], capture_output=True, text=True)
-        return done.returncode, done.stdout, done.stderr
+            return done.returncode, table.read_text() if "--write" in options else done.stdout, done.stderr
 
     def test_what_scripts_say(self):
         status, table, said = self.run_scripts({"a": "exit 0", "f": "echo other; exit 1", "n": "exit 2", "s": "kill -9 $$", "w": "touch left"})
@@ -37,6 +39,11 @@ class Findings(unittest.TestCase):
         status, table, _ = self.run_scripts({"a": '[ "$version" = 1 ] || exit 1', "b": "exit 0"}, "--version", "2", "b/a")
         self.assertEqual((status, table.count("\n")), (1, 3))
         self.assertIn("| p | 2 | gone |", table)
+
+    def test_rows_are_written_anew(self):
+        _, table, _ = self.run_scripts({"a": "exit 0", "z": "exit 0"}, "--write", "b/a")
+        self.assertEqual([line for line in table.split("\n") if line.startswith("| [")],
+                         ["| [b/a](b/a.sh) | It adds wrongly | p | 1 | still there |", "| [b/z](b/z.sh) | old |"])
 
     def test_no_such_script(self):
         self.assertEqual(self.run_scripts({"a": "exit 0"}, "b/c")[0], 1)
