@@ -7,6 +7,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=@jax-js/jax
 version=${VERSION:-0.1.25}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
 cat >try.mjs <<'END'
 globalThis.navigator ??= {};
