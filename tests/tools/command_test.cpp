@@ -27,7 +27,7 @@ constexpr char const* kInvalid =
     "  return %0 : tensor<3xf32>\n"
     "}\n";
 
-class Command : public ::testing::Test {
+class CommandLine : public ::testing::Test {
 protected:
   void SetUp() override {
     folder_ = fs::temp_directory_path() / ("assay_command_" + std::to_string(::getpid()));
@@ -66,7 +66,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(Command, ExitStatuses) {
+TEST_F(CommandLine, ExitStatuses) {
   struct Case {
     char const* arguments;
     int status;
@@ -132,24 +132,24 @@ TEST_F(Command, ExitStatuses) {
   for (auto const& [arguments, status] : cases) EXPECT_EQ(run(arguments).status, status) << "assay " << arguments;
 }
 
-TEST_F(Command, SpecShowSaysWhichOpMayBeMeant) {
+TEST_F(CommandLine, SpecShowSaysWhichOpMayBeMeant) {
   EXPECT_NE(run("spec show dot_genral 2>&1").output.find("did you mean stablehlo.dot_general?"), std::string::npos);
   EXPECT_NE(run("spec show matmul 2>&1").output.find("write stablehlo.dot_general"), std::string::npos);
 }
 
-TEST_F(Command, AFindingNamesFileLineColumnAndLabel) {
+TEST_F(CommandLine, AFindingNamesFileLineColumnAndLabel) {
   auto const output = run("check invalid.mlir").output;
   EXPECT_NE(output.find("invalid.mlir:2:"), std::string::npos) << output;
   EXPECT_NE(output.find("[abs_c1]\n"), std::string::npos) << output;
   EXPECT_EQ(output.find('\033'), std::string::npos) << "colour in a pipe";
 }
 
-TEST_F(Command, LinesOfASplitFileAreThoseOfTheFile) {
+TEST_F(CommandLine, LinesOfASplitFileAreThoseOfTheFile) {
   auto const output = run("check --split-input-file both.mlir").output;
   EXPECT_NE(output.find("both.mlir:7:"), std::string::npos) << output;
 }
 
-TEST_F(Command, AFolderIsCheckedInTheOrderOfPaths) {
+TEST_F(CommandLine, AFolderIsCheckedInTheOrderOfPaths) {
   auto const json = parse_json_or_throw<nlohmann::json>(run("check --format json many").output);
   ASSERT_EQ(json.at("files").size(), 2u);
   EXPECT_EQ(json["files"][0]["file"], "many/b.mlir");
@@ -158,12 +158,12 @@ TEST_F(Command, AFolderIsCheckedInTheOrderOfPaths) {
   EXPECT_EQ(json["files"][1]["verdict"], "violates");
 }
 
-TEST_F(Command, AnUnreadableFileIsNamedOnStandardError) {
+TEST_F(CommandLine, AnUnreadableFileIsNamedOnStandardError) {
   auto const output = run("check missing.mlir 2>&1 >/dev/null").output;
   EXPECT_EQ(output, "assay: error: missing.mlir cannot be read: No such file or directory\n");
 }
 
-TEST_F(Command, AnArtifactIsTheProgramAtEveryVersion) {
+TEST_F(CommandLine, AnArtifactIsTheProgramAtEveryVersion) {
   auto const newest = run("format --emit artifact valid.mlir").output;
   EXPECT_EQ(newest, run("format --emit artifact valid.mlir").output);
   write("newest.mlirbc", newest);
@@ -175,7 +175,7 @@ TEST_F(Command, AnArtifactIsTheProgramAtEveryVersion) {
   }
 }
 
-TEST_F(Command, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
+TEST_F(CommandLine, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
   write("new.mlir", "func.func private @f(tensor<2xf8E4M3>)\n");
   auto const result = run("format --emit artifact --target-version 1.4.0 -o new.mlirbc new.mlir 2>&1");
   EXPECT_EQ(result.status, 1);
@@ -186,7 +186,7 @@ TEST_F(Command, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
 }
 
 // An older form of a list of numbers: official readers of the text refuse it, those of an artifact never see it.
-TEST_F(Command, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
+TEST_F(CommandLine, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
   write("older.mlir",
         "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = \"stablehlo.transpose\"(%a) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> "
@@ -199,12 +199,12 @@ TEST_F(Command, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
   EXPECT_EQ(run("check --against official newer.mlirbc").status, 0);
 }
 
-TEST_F(Command, AWordThatIsNoCommandIsNamed) {
+TEST_F(CommandLine, AWordThatIsNoCommandIsNamed) {
   EXPECT_EQ(run("formt valid.mlir 2>&1").output,
             "assay: error: there is no command formt; did you mean format?; see assay --help\n");
 }
 
-TEST_F(Command, FormatIsIdempotentAndKeepsTheVerdict) {
+TEST_F(CommandLine, FormatIsIdempotentAndKeepsTheVerdict) {
   write("bare.mlir",
         "\"func.func\"() <{function_type = () -> tensor<2xf32>, res_attrs = [{}], sym_name = \"f\", "
         "sym_visibility = \"private\"}> ({}) : () -> ()\n");
@@ -217,7 +217,7 @@ TEST_F(Command, FormatIsIdempotentAndKeepsTheVerdict) {
     }
 }
 
-TEST_F(Command, HostileBytesGetAnErrorNotACrash) {
+TEST_F(CommandLine, HostileBytesGetAnErrorNotACrash) {
   write("nul.mlir", std::string("func.func @f() {\n  \0 \xFF\xFE\n", 23));
   auto const result = run("check --format json nul.mlir");
   EXPECT_EQ(result.status, 1);

@@ -4,7 +4,7 @@
 
 namespace {
 
-using namespace assay::constraints;
+using namespace assay;
 
 TEST(ProofScript, DeclaresSymbolsOnceAndDeniesEachLemma) {
   TermPool pool;
