@@ -8,7 +8,8 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=mlir-22-tools
 version=${VERSION:-1:22.1.8-1~deb12u1}
-apt-get -q download "$package=$version" "libmlir-22=$version" "libllvm22=$version" libz3-4 >/dev/null 2>&1
+needed=$(apt-get -s install --no-install-recommends "$package=$version" | awk '/^Inst/{print $2}')
+apt-get -qq download "$package=$version" "libmlir-22=$version" "libllvm22=$version" $needed >/dev/null
 for deb in *.deb; do dpkg -x "$deb" .; done
 llvm=$tmp/usr/lib/llvm-22
 export JITDUMPDIR=$tmp PATH=$llvm/bin:$PATH LD_LIBRARY_PATH=$llvm/lib:$tmp/usr/lib/x86_64-linux-gnu

@@ -8,7 +8,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=python3-numpy
 version=${VERSION:-1:1.24.2-1+deb12u1}
-apt-get -q download "$package=$version" libblas3 liblapack3 libgfortran5 >/dev/null 2>&1
+apt-get -qq download "$package=$version" libblas3 liblapack3 libgfortran5 >/dev/null
 for deb in *.deb; do dpkg -x "$deb" .; done
 lib=$tmp/usr/lib/x86_64-linux-gnu
 found=$(dpkg-deb -f "$package"_*.deb Version)

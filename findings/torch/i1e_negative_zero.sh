@@ -9,7 +9,7 @@ package=python3-torch
 version=${VERSION:-1.13.1+dfsg-4}
 # All that it needs and the machine lacks, unpacked beside it.
 needed=$(apt-get -s install --no-install-recommends "$package=$version" | awk '/^Inst/{print $2}')
-apt-get -q download "$package=$version" ${needed/$package/} >/dev/null 2>&1
+apt-get -qq download "$package=$version" libtorch1.13 $needed >/dev/null
 for deb in *.deb; do dpkg -x "$deb" .; done
 lib=$tmp/usr/lib/x86_64-linux-gnu
 found=$(dpkg-deb -f "$package"_*.deb Version)
