@@ -41,7 +41,7 @@ if(TARGET assay_shared)
     NAMELINK_COMPONENT development)
   install(EXPORT assay_shared NAMESPACE assay:: FILE assay_shared.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/assay
     COMPONENT development)
-  install(FILES tools/library/assay.h DESTINATION include/assay COMPONENT development)
+  install(FILES capi/assay.h DESTINATION include/assay COMPONENT development)
   if(ASSAY_REPOSITORY)
     set(assay_pc_url "URL: ${ASSAY_REPOSITORY}\n")
   endif()
@@ -58,10 +58,10 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONE
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 # What README.md and docs/ link to besides; tests/package/try_install follows the links.
-foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE constraints/equiv/README.md generators/README.md harness/README.md
+foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/README.md harness/README.md
     harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
     spec/profiles/README.md
-    tools/library/assay.h verify/README.md)
+    capi/assay.h verify/README.md)
   cmake_path(GET page PARENT_PATH folder)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
 endforeach()
@@ -69,7 +69,7 @@ endforeach()
 install(DIRECTORY verify spec DESTINATION share/assay COMPONENT program PATTERN __pycache__ EXCLUDE)
 
 # The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
-set(exported support oracle semantics grammar constraints constraints_prove constraints_equiv generators harness)
+set(exported support oracle semantics grammar bounds constraints constraints_prove diagnostics generators equiv harness publish)
 add_library(assay_arb_static STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:assay_arb_objects>)
 target_link_libraries(assay_arb_static PUBLIC assay_options flint-arb flint)
 # Who links the oracle has no module to load, but Arb itself.
@@ -101,7 +101,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/assay-config-version.cmak
 install(FILES ${PROJECT_BINARY_DIR}/assay-config.cmake ${PROJECT_BINARY_DIR}/assay-config-version.cmake
   DESTINATION ${config} COMPONENT development)
 install(FILES cmake/package/copyright DESTINATION share/doc/libassay-dev COMPONENT development)
-foreach(folder support oracle semantics grammar constraints generators harness)
+foreach(folder support oracle semantics grammar bounds constraints diagnostics generators equiv harness publish)
   install(DIRECTORY ${folder} DESTINATION include/assay COMPONENT development
     FILES_MATCHING PATTERN "*.hpp" PATTERN "harness/pjrt/api/*.h"
     PATTERN "generators/mutants" EXCLUDE PATTERN "harness/workers" EXCLUDE PATTERN "harness/pjrt/plugin" EXCLUDE)

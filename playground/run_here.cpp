@@ -1,6 +1,6 @@
-// Implements tools/library/apart.hpp where there are no threads: work is done by the caller, who can end the worker of the
+// Implements capi/apart.hpp where there are no threads: work is done by the caller, who can end the worker of the
 // page that it runs in.
-#include "tools/library/apart.hpp"
+#include "capi/apart.hpp"
 
 namespace assay {
 

@@ -1,4 +1,4 @@
-// The part of the page that computes: functions of the C library (tools/library/assay.h), called by messages.
+// The part of the page that computes: functions of the C library (capi/assay.h), called by messages.
 // Comes behind what emscripten makes, which defines make_checker.
 'use strict';
 

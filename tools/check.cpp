@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "constraints/verdicts/known_ops.hpp"
+#include "diagnostics/artifact.hpp"
+#include "diagnostics/check_file.hpp"
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/policy/file_watch.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "support/process/termination.hpp"
-#include "tools/command/artifact.hpp"
-#include "tools/command/check_file.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/findings/file_watch.hpp"
-#include "tools/findings/finding_options.hpp"
+#include "tools/command/finding_options.hpp"
 
 namespace assay {
 

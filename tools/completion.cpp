@@ -2,11 +2,12 @@
 #include <memory>
 #include <string>
 
+#include "diagnostics/report.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/version.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/report.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/reference/completion.hpp"
 #include "tools/reference/man_page.hpp"
 

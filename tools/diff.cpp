@@ -9,6 +9,13 @@
 #include <vector>
 
 #include "constraints/bind/prepared_program.hpp"
+#include "diagnostics/profile.hpp"
+#include "diagnostics/programs/program_arguments.hpp"
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "harness/backends/chosen_backend.hpp"
 #include "harness/divergence/diff_report.hpp"
 #include "harness/divergence/error_size.hpp"
 #include "harness/divergence/instrument.hpp"
@@ -17,13 +24,9 @@
 #include "harness/pjrt/runner/any_backend.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
+#include "tools/command/argument_options.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/program_arguments.hpp"
-#include "tools/command/read.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 
 namespace assay {
 namespace {

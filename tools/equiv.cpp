@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/certificate/equality.hpp"
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "equiv/certificate/equality.hpp"
+#include "equiv/compare/compare_programs.hpp"
+#include "equiv/compare/equiv_output.hpp"
+#include "equiv/compare/pass_dumps.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/equivalence/compare_programs.hpp"
-#include "tools/equivalence/equiv_output.hpp"
-#include "tools/equivalence/pass_dumps.hpp"
 
 namespace assay {
 namespace {

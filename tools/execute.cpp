@@ -6,10 +6,15 @@
 #include <filesystem>
 #include <optional>
 
+#include "bounds/linear_run.hpp"
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
-#include "constraints/bounds/linear_run.hpp"
 #include "constraints/check/check_text.hpp"
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/profile.hpp"
+#include "diagnostics/programs/infer_report.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 #include "semantics/implementations/sample.hpp"
 #include "semantics/program/element_text.hpp"
@@ -17,11 +22,6 @@
 #include "semantics/runtime/grid.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/render/infer_report.hpp"
 #include "tools/render/permitted_text.hpp"
 #include "tools/sampling/spread_report.hpp"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/exit_status.hpp"
+#include "diagnostics/report.hpp"
 #include "semantics/runtime/process.hpp"
-#include "tools/command/exit_status.hpp"
-#include "tools/command/report.hpp"
 
 namespace assay {
 

@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "constraints/labels/label_page.hpp"
+#include "diagnostics/reference/label_text.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/files.hpp"
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/render/label_text.hpp"
 
 namespace assay {
 

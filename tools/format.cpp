@@ -9,19 +9,19 @@
 
 #include "constraints/check/check_text.hpp"
 #include "constraints/json/program_json.hpp"
+#include "diagnostics/artifact.hpp"
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/programs/text_length.hpp"
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "support/documents/diff.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
-#include "tools/command/artifact.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/read.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/findings/config_options.hpp"
-#include "tools/programs/text_length.hpp"
+#include "tools/command/config_options.hpp"
 
 namespace assay {
 

@@ -1,5 +1,6 @@
 // Implements tools/command/command.hpp: `assay generate`.
 #include "generators/assemble/generate.hpp"
+#include "diagnostics/version.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/archive/suite_archive.hpp"
 #include "generators/ledger/case_names.hpp"
@@ -17,9 +21,6 @@
 #include "harness/run/shards.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/render/generate_summary.hpp"
 
 namespace assay {

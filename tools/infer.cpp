@@ -4,16 +4,16 @@
 #include <vector>
 
 #include "constraints/check/check_text.hpp"
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/programs/infer_program.hpp"
+#include "diagnostics/programs/infer_report.hpp"
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/text/parse.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/read.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/findings/config_options.hpp"
-#include "tools/programs/infer_program.hpp"
-#include "tools/render/infer_report.hpp"
+#include "tools/command/config_options.hpp"
 
 namespace assay {
 

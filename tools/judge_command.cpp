@@ -7,18 +7,21 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/version.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
 #include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/report/report_files.hpp"
 #include "harness/run/run_suite.hpp"
+#include "harness/suite_errata.hpp"
+#include "publish/submission/submission_suite.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/publish/submission_suite.hpp"
 #include "tools/render/report_summary.hpp"
 
 namespace assay {

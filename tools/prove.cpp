@@ -4,12 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/findings/finding_options.hpp"
+#include "tools/command/finding_options.hpp"
 #include "tools/prove_file.hpp"
 
 namespace assay {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/command/check_file.hpp"
+#include "diagnostics/check_file.hpp"
 
 namespace assay {
 

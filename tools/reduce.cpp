@@ -1,5 +1,7 @@
 // Implements tools/command/command.hpp: `assay reduce`.
 #include "harness/reduction/reduce.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "harness/backends/chosen_backend.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/release.hpp"
 #include "generators/suite/reader.hpp"
@@ -29,10 +35,6 @@
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/inputs.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 
 namespace assay {
 namespace {

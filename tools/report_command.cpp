@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/release.hpp"
 #include "generators/suite/digest.hpp"
@@ -15,13 +18,11 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/decided.hpp"
 #include "harness/report/report.hpp"
+#include "harness/report/report_files.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/render/report_summary.hpp"
 
 namespace assay {

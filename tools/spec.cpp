@@ -5,6 +5,11 @@
 #include <string>
 
 #include "constraints/labels/labels.hpp"
+#include "diagnostics/reference/definition_page.hpp"
+#include "diagnostics/reference/law_page.hpp"
+#include "diagnostics/reference/spec_page.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
@@ -12,11 +17,6 @@
 #include "grammar/notation/specification.hpp"
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/render/definition_page.hpp"
-#include "tools/render/law_page.hpp"
-#include "tools/render/spec_page.hpp"
 
 namespace assay {
 

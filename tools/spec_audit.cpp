@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/reference/audit_report.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/render/differences_report.hpp"
-#include "tools/render/spec_report.hpp"
 
 namespace assay {
 

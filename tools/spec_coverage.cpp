@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
+#include "generators/ledger/coverage_report.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/render/spec_report.hpp"
 
 namespace assay {
 

@@ -11,13 +11,13 @@
 
 #include "constraints/prove/lint/lint_json.hpp"
 #include "constraints/prove/lint/original_wording.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/excerpt.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/render/lint_page.hpp"
 
 namespace assay {

@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "harness/judge/sweep_table.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/render/sweep_report.hpp"
 
 namespace assay {

@@ -9,25 +9,29 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/work_folder.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/ledger/case_names.hpp"
 #include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
+#include "harness/backends/chosen_backend.hpp"
+#include "harness/fleet/fleet_run.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/report/decided.hpp"
+#include "harness/report/report_files.hpp"
+#include "harness/run/backend_run.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
+#include "harness/suite_errata.hpp"
+#include "publish/submission/submission_suite.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/publish/submission_suite.hpp"
 #include "tools/render/report_summary.hpp"
-#include "tools/testing/backend_run.hpp"
-#include "tools/testing/fleet_run.hpp"
 
 namespace assay {
 namespace {

@@ -11,13 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnostics/version.hpp"
 #include "generators/suite/case.hpp"
 #include "generators/suite/unit.hpp"
 #include "support/result.hpp"
 
 namespace assay {
-
-inline constexpr int kSuiteFormat = 2;
 
 struct CaseFile {
   std::string name;    // "program.mlir", "input_0.npy", "expected_0.lo.npy"

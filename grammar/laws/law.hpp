@@ -1,6 +1,6 @@
 // Laws of the ops on elements, as spec/laws.spec says them: equations that hold of every value of the types that a law is for.
 //
-// The format is described in spec/README.md, "Laws". Nothing is believed of a law: tests/constraints/equiv runs our kernels on
+// The format is described in spec/README.md, "Laws". Nothing is believed of a law: tests/equiv runs our kernels on
 // both sides of each.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The extension module assay._native: the C library (tools/library/assay.h) as Python objects, and nothing more. What answers
+// The extension module assay._native: the C library (capi/assay.h) as Python objects, and nothing more. What answers
 // mean is said in Python (python/assay/).
 //
 // The interpreter's lock is released in every call that works, and taken a few times a second to see whether a signal came.

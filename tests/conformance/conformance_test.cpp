@@ -8,9 +8,9 @@
 #include "constraints/check/check_text.hpp"
 #include "constraints/conformance/coverage.hpp"
 #include "constraints/conformance/verify.hpp"
+#include "diagnostics/report.hpp"
 #include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
-#include "tools/command/report.hpp"
 
 namespace assay {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "constraints/conformance/split.hpp"
-#include "generators/equivalence/decision.hpp"
-#include "generators/equivalence/grid_parts.hpp"
-#include "generators/equivalence/input_values.hpp"
+#include "equiv/search/decision.hpp"
+#include "equiv/search/grid_parts.hpp"
+#include "equiv/search/input_values.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "diagnostics/check_file.hpp"
+#include "diagnostics/policy/config.hpp"
+#include "diagnostics/policy/fingerprint.hpp"
+#include "diagnostics/policy/known_findings.hpp"
 #include "tests/fuzz/require.hpp"
-#include "tools/command/check_file.hpp"
-#include "tools/findings/config.hpp"
-#include "tools/findings/fingerprint.hpp"
-#include "tools/findings/known_findings.hpp"
 
 namespace {
 

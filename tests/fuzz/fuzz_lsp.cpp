@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "constraints/incremental/incremental_check.hpp"
+#include "lsp/incremental/incremental_check.hpp"
+#include "lsp/server.hpp"
+#include "lsp/transport.hpp"
 #include "support/documents/json.hpp"
 #include "tests/fuzz/require.hpp"
-#include "tools/lsp/server.hpp"
-#include "tools/lsp/transport.hpp"
 
 namespace {
 

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "diagnostics/check_file.hpp"
+#include "diagnostics/report.hpp"
 #include "support/documents/json.hpp"
 #include "tests/fuzz/require.hpp"
-#include "tools/command/check_file.hpp"
-#include "tools/command/report.hpp"
 
 namespace {
 

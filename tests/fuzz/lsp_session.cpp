@@ -11,12 +11,12 @@
 #include <cstdlib>
 #include <map>
 
+#include "lsp/server.hpp"
+#include "lsp/transport.hpp"
 #include "support/documents/json.hpp"
 #include "tests/fuzz/long_run.hpp"
 #include "tests/fuzz/outcomes.hpp"
 #include "tests/fuzz/require.hpp"
-#include "tools/lsp/server.hpp"
-#include "tools/lsp/transport.hpp"
 
 namespace {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnostics/terminal.hpp"
 #include "tests/tools/shell_folder.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/command_line/describe.hpp"
 #include "tools/command_line/problems.hpp"
 #include "tools/command_line/topics.hpp"

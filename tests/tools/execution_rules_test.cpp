@@ -12,11 +12,11 @@
 #include "constraints/bind/bind.hpp"
 #include "constraints/check/check.hpp"
 #include "constraints/members/members.hpp"
+#include "diagnostics/reference/spec_page.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
 #include "tests/tools/execution_cases.hpp"
-#include "tools/render/spec_page.hpp"
 
 namespace assay {
 namespace {

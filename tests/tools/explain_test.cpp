@@ -5,9 +5,9 @@
 
 #include "constraints/labels/help_uri.hpp"
 #include "constraints/labels/labels.hpp"
+#include "diagnostics/reference/label_text.hpp"
 #include "support/documents/json.hpp"
 #include "tests/tools/shell_folder.hpp"
-#include "tools/render/label_text.hpp"
 
 namespace assay {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "constraints/check/infer.hpp"
+#include "diagnostics/check_file.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
-#include "tools/command/check_file.hpp"
 
 namespace assay {
 namespace {

@@ -1,6 +1,6 @@
 // `assay spec show` of definitions.
+#include "diagnostics/reference/definition_page.hpp"
 #include "tests/tools/shell_folder.hpp"
-#include "tools/render/definition_page.hpp"
 
 namespace assay {
 namespace {

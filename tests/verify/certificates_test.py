@@ -237,7 +237,7 @@ def check_freedoms(binary, program):
 
 def check_judged():
     """What assay says that the checker judges is what it has."""
-    said = tomllib.loads((SOURCE / "harness/certificate/judged.toml").read_text())
+    said = tomllib.loads((SOURCE / "publish/certificate/judged.toml").read_text())
     assert set(said["functions"]) == OF_NUMBERS | set(INTEGERS), set(said["functions"]) ^ (OF_NUMBERS | set(INTEGERS))
     described = {name.removeprefix("on_") for name in dir(Operation) if name.startswith("on_")}
     assert set(said["described"]) == described, set(said["described"]) ^ described

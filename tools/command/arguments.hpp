@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/command/exit_status.hpp"
+#include "diagnostics/exit_status.hpp"
 
 namespace CLI {
 class App;

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <system_error>
 
+#include "diagnostics/stop.hpp"
 #include "support/text.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
 
 namespace assay {
 

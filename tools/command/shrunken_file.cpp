@@ -5,7 +5,7 @@
 #include <csignal>
 #include <string_view>
 
-#include "tools/command/exit_status.hpp"
+#include "diagnostics/exit_status.hpp"
 
 namespace assay {
 

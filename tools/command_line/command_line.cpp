@@ -15,15 +15,15 @@
 #include <vector>
 
 #include "constraints/labels/labels.hpp"
+#include "diagnostics/reference/definition_page.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/shrunken_file.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 #include "tools/command_line/topics.hpp"
 #include "tools/command_line/tree.hpp"
-#include "tools/render/definition_page.hpp"
 
 namespace assay {
 namespace {

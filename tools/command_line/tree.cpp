@@ -5,7 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "tools/command/terminal.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/version.hpp"
 #include "tools/command_line/help.hpp"
 #include "tools/command_line/problems.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "constraints/equiv/prove_equal.hpp"
-#include "generators/equivalence/input_values.hpp"
+#include "equiv/prove/prove_equal.hpp"
+#include "equiv/search/input_values.hpp"
 #include "generators/random/make.hpp"
 #include "tools/developer/law_rewriting.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "constraints/bind/prepared_program.hpp"
-#include "constraints/equiv/laws/law_program.hpp"
+#include "equiv/laws/law_program.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/mutable_program.hpp"

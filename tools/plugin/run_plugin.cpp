@@ -6,6 +6,11 @@
 
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "harness/backends/chosen_backend.hpp"
 #include "harness/backends/execution.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
 #include "harness/reduction/candidates/interestingness_test.hpp"
@@ -13,10 +18,6 @@
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
-#include "tools/command/backend_options.hpp"
-#include "tools/command/read.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
 
 namespace assay {
 namespace {

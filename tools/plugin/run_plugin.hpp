@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
+#include "diagnostics/exit_status.hpp"
+#include "diagnostics/programs/program_arguments.hpp"
 #include "harness/backends/backends.hpp"
-#include "tools/command/exit_status.hpp"
-#include "tools/command/program_arguments.hpp"
 
 namespace assay {
 

@@ -1,19 +1,19 @@
 // Implements tools/command/command.hpp: `assay board`.
-#include "harness/board/board.hpp"
+#include "publish/board/board.hpp"
 
 #include <fmt/format.h>
 
 #include <memory>
 #include <vector>
 
+#include "diagnostics/reference/spec_page.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/render/spec_page.hpp"
 
 namespace assay {
 namespace {

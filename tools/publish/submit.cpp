@@ -4,17 +4,17 @@
 #include <filesystem>
 #include <memory>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/errata.hpp"
 #include "generators/suite/digest.hpp"
-#include "harness/submission/submission.hpp"
-#include "harness/submission/verify.hpp"
+#include "publish/submission/machine.hpp"
+#include "publish/submission/submission.hpp"
+#include "publish/submission/submission_suite.hpp"
+#include "publish/submission/verify.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/publish/machine.hpp"
-#include "tools/publish/submission_suite.hpp"
 
 namespace assay {
 namespace {

@@ -5,19 +5,20 @@
 #include <memory>
 #include <optional>
 
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/version.hpp"
 #include "generators/archive/opened_suite.hpp"
 #include "generators/archive/suite_archive.hpp"
 #include "generators/assemble/generate.hpp"
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/spec_version.hpp"
+#include "publish/release/release_texts.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/profile.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/publish/release_texts.hpp"
 
 namespace assay {
 namespace {

@@ -5,17 +5,19 @@
 #include <memory>
 #include <random>
 
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/work_folder.hpp"
 #include "generators/archive/opened_suite.hpp"
+#include "harness/backends/chosen_backend.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
-#include "harness/submission/replay.hpp"
-#include "harness/submission/verify.hpp"
+#include "publish/submission/replay.hpp"
+#include "publish/submission/submission_suite.hpp"
+#include "publish/submission/verify.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/stop.hpp"
-#include "tools/command/terminal.hpp"
-#include "tools/publish/submission_suite.hpp"
 
 namespace assay {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "constraints/bounds/linear_run.hpp"
+#include "bounds/linear_run.hpp"
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 

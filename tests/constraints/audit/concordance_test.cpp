@@ -6,8 +6,8 @@
 
 #include <set>
 
+#include "diagnostics/reference/spec_page.hpp"
 #include "grammar/notation/specification.hpp"
-#include "tools/render/spec_page.hpp"
 
 namespace assay {
 namespace {

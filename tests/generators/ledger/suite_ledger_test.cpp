@@ -3,10 +3,10 @@
 #include "generators/ledger/suite_ledger.hpp"
 
 #include "generators/ledger/case_names.hpp"
+#include "generators/ledger/coverage_report.hpp"
 #include "support/near_names.hpp"
 #include "tests/generators/suite/suite_folder_of_test.hpp"
 #include "tools/render/generate_summary.hpp"
-#include "tools/render/spec_report.hpp"
 
 namespace assay {
 namespace {

@@ -3,9 +3,9 @@
 #include <set>
 #include <stdexcept>
 
+#include "diagnostics/check_file.hpp"
 #include "generators/suite/writer.hpp"
 #include "tests/generators/suite/suite_folder_of_test.hpp"
-#include "tools/command/check_file.hpp"
 
 namespace assay {
 namespace {

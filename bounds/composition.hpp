@@ -1,0 +1,49 @@
+// What an implementation gives that composes an op of others, each of which rounds: one element of a `composed` row.
+//
+// With the errors d_n of the ops n as further variables, the result is a function of these and of the operands. The mean
+// value theorem holds for it on the box of all operands and errors in question: derivatives by operands are slopes, and
+// the op's own error is at most the sum of |derivative by d_n| |d_n|. All are found backwards on intervals that hold what
+// each op may give.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bounds/derivative_rows.hpp"
+#include "bounds/local_error.hpp"
+
+namespace assay::bounds {
+
+class ComposedElement {
+public:
+  // In that format. `fused`: how two terms may be added without a rounding in between, if they may. All outlive this.
+  ComposedElement(Composition const& composition, FloatFormat const& format, Profile const& profile,
+                  std::optional<SumError> fused);
+
+  // `variables`: intervals that hold the operands of all implementations, and what a row is composed of beside them. False
+  // where nothing is known of the element: a pole within reach, or what is beyond the greatest number.
+  bool at(std::span<RealInterval const> variables);
+
+  // Of the last element.
+  std::span<RealInterval const> slopes() const { return slopes_; }  // by each variable
+  double error() const { return error_; }                           // of all ops together
+
+private:
+  using Node = ElementFormula::Node;
+  RealInterval exact(std::size_t node) const;
+  double rounding(std::size_t node, RealInterval const& exact) const;
+  RealInterval partial(std::size_t node, std::size_t part) const;
+  double flushed(RealInterval const& value) const;
+
+  Composition const& composition_;
+  FloatFormat const& format_;
+  Profile const& profile_;
+  LastPlace unit_;
+  std::optional<RoundingOfSums> fused_;
+  std::vector<Accuracy> accuracies_;  // of each node
+  std::vector<RealInterval> values_, derivatives_, slopes_;
+  std::vector<double> errors_;
+  double error_ = 0;
+};
+
+}  // namespace assay::bounds

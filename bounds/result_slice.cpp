@@ -1,0 +1,78 @@
+#include "bounds/result_slice.hpp"
+
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include "support/text.hpp"
+
+namespace assay::bounds {
+namespace {
+
+std::optional<std::int64_t> number_of(std::string_view text) {
+  std::int64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value < 0) return std::nullopt;
+  return value;
+}
+
+// "3", "2:4", ":", "2:", ":4"
+std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::string_view text) {
+  auto const colon = text.find(':');
+  if (colon == text.npos) {
+    auto const index = number_of(trimmed(text));
+    return index && *index < kToTheEnd ? std::optional(std::pair(*index, *index + 1)) : std::nullopt;
+  }
+  auto const first = trimmed(text.substr(0, colon)), last = trimmed(text.substr(colon + 1));
+  auto const low = first.empty() ? std::optional<std::int64_t>(0) : number_of(first);
+  auto const high = last.empty() ? std::optional(kToTheEnd) : number_of(last);
+  return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
+}
+
+}  // namespace
+
+Result<ResultSlice> read_slice(std::string_view text) {
+  Error const wrong{"`" + std::string(text) +
+                    "` names no elements of a result: expected its number, and for each axis an index or a range, "
+                    "such as 0, 0[3] or 1[2, 0:5, :]"};
+  auto rest = trimmed(text);
+  auto const bracket = rest.find('[');
+  ResultSlice slice;
+  auto const result = number_of(trimmed(rest.substr(0, bracket)));
+  if (!result) return wrong;
+  slice.result = static_cast<std::size_t>(*result);
+  if (bracket == rest.npos) return slice;
+  if (!rest.ends_with(']')) return wrong;
+  rest = rest.substr(bracket + 1, rest.size() - bracket - 2);
+  while (!trimmed(rest).empty()) {
+    auto const comma = std::min(rest.find(','), rest.size());
+    auto const range = range_of(rest.substr(0, comma));
+    if (!range) return wrong;
+    slice.ranges.push_back(*range);
+    rest = rest.substr(std::min(comma + 1, rest.size()));
+  }
+  return slice;
+}
+
+Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::span<std::int64_t const> shape) {
+  auto ranges = slice.ranges;
+  if (ranges.empty()) ranges.assign(shape.size(), {0, kToTheEnd});
+  auto const of_shape = "result " + std::to_string(slice.result) + ", of shape " + shape_text(shape);
+  if (ranges.size() != shape.size())
+    return Error{of_shape + ", has " + std::to_string(shape.size()) + " axes, not " + std::to_string(ranges.size())};
+  std::vector<std::int64_t> elements{0};
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    auto [first, last] = ranges[d];
+    if (last == kToTheEnd) last = shape[d];
+    if (last > shape[d] || first > last)
+      return Error{of_shape + ", has no elements " + std::to_string(first) + " to before " + std::to_string(last) +
+                   " along axis " + std::to_string(d)};
+    std::vector<std::int64_t> next;
+    for (auto const element : elements)
+      for (auto i = first; i < last; ++i) next.push_back(element * shape[d] + i);
+    elements = std::move(next);
+  }
+  return elements;
+}
+
+}  // namespace assay::bounds

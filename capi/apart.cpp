@@ -1,0 +1,104 @@
+#include "capi/apart.hpp"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+
+namespace assay {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kBetweenQuestions = 20ms;
+
+struct Job {
+  std::function<void()> work;
+  std::exception_ptr problem;
+  bool is_done = false, is_left = false;
+  std::mutex mutex;
+  std::condition_variable done;
+};
+
+std::atomic<int> left_running = 0;
+
+// Static objects are destroyed when a process ends, under the feet of work that was left: so it ends without that.
+void end_before_destruction(int status, void*) {
+  if (left_running == 0) return;
+  std::fflush(nullptr);
+  ::_exit(status);
+}
+
+void* run_job(void* argument) {
+  auto const job = *std::unique_ptr<std::shared_ptr<Job>>(static_cast<std::shared_ptr<Job>*>(argument));
+  std::exception_ptr problem;
+  try {
+    job->work();
+  } catch (...) {
+    problem = std::current_exception();
+  }
+  job->work = nullptr;  // what it owns is gone before anybody goes on
+  std::lock_guard const lock(job->mutex);
+  job->problem = std::move(problem);
+  job->is_done = true;
+  if (job->is_left) --left_running;
+  job->done.notify_all();
+  return nullptr;
+}
+
+// Signals are the affair of the threads of whoever calls us.
+void start(std::shared_ptr<Job> const& job) {
+  auto handed = std::make_unique<std::shared_ptr<Job>>(job);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kApartStackBytes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  int const failed = pthread_create(&thread, &attributes, run_job, handed.get());
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  pthread_attr_destroy(&attributes);
+  if (failed) throw std::bad_alloc();
+  handed.release();  // NOLINT: the thread owns it
+}
+
+}  // namespace
+
+void run_apart(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel) {
+  auto const job = std::make_shared<Job>();
+  job->work = std::move(work);
+  start(job);
+  std::unique_lock lock(job->mutex);
+  while (!job->is_done) {
+    if (!watch || !watch->should_stop) {
+      job->done.wait(lock, [&] { return job->is_done; });
+      break;
+    }
+    if (job->done.wait_for(lock, kBetweenQuestions, [&] { return job->is_done; })) break;
+    lock.unlock();
+    bool const stops = watch->should_stop(watch->context) != 0;
+    lock.lock();
+    if (!stops || job->is_done) continue;
+    static bool const registered = ::on_exit(end_before_destruction, nullptr) == 0;
+    static_cast<void>(registered);
+    job->is_left = true;
+    ++left_running;
+    lock.unlock();
+    if (cancel) cancel();
+    throw Stopped{};
+  }
+  if (job->problem) std::rethrow_exception(job->problem);
+}
+
+}  // namespace assay

@@ -1,0 +1,22 @@
+// Programs as bytes that a call is given, and findings on them as JSON.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "capi/options.hpp"
+#include "diagnostics/report.hpp"
+#include "support/source.hpp"
+
+namespace assay {
+
+// A copy of the bytes. Throws BadCall if there are too many, or none where `program` is null.
+std::string bytes_of_program(void const* program, std::size_t size);
+
+// The same, with the name that the option "name" gives, "program.mlir" without it.
+Source source_of(void const* program, std::size_t size, CallOptions& options);
+
+// {"version":1,"files":[..]}: docs/findings_json.md, of one file.
+std::string findings_json(FileReport const& report);
+
+}  // namespace assay

@@ -1,0 +1,168 @@
+// Implements capi/assay.h: suites read, and results judged.
+#include <fmt/format.h>
+
+#include "capi/answer.hpp"
+#include "capi/inputs.hpp"
+#include "capi/options.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "generators/archive/opened_suite.hpp"
+#include "harness/judge/judge.hpp"
+#include "semantics/program/npy.hpp"
+
+struct assay_suite {
+  assay::OpenedSuite opened;
+  assay::SuiteReader reader;
+  std::map<std::string, assay::ManifestRow> rows = {};  // that were given
+  std::mutex mutex = {};                                // of `rows`
+};
+
+namespace assay {
+namespace {
+
+void add_case(assay_answer& out, std::shared_ptr<ExpectedResults const> expected) {
+  for (auto const& input : expected->loaded.inputs) out.add(ASSAY_INPUT, input);
+  for (auto const& result : expected->loaded.results) {
+    out.add(ASSAY_VALUE, result.expected);
+    out.add(ASSAY_LOW, result.low);
+    out.add(ASSAY_HIGH, result.high);
+    out.add(ASSAY_FLAGS,
+            result.flags ? *result.flags : make_tensor(Element::of(IntegerFormat{8, false}), result.expected.shape()));
+  }
+  out.data = expected->loaded.text;
+  out.expected = std::move(expected);
+}
+
+// Which cases are wanted; of an empty list all.
+struct Choice {
+  std::vector<std::string> kinds, ops, types;
+
+  bool takes(ManifestRow const& row) const {
+    auto const holds = [](std::vector<std::string> const& list, std::string_view word) {
+      return std::ranges::find(list, word) != list.end();
+    };
+    return (kinds.empty() || holds(kinds, to_string(row.kind))) && (ops.empty() || holds(ops, row.op)) &&
+           (types.empty() || std::ranges::any_of(row.types, [&](auto const& type) { return holds(types, type); }));
+  }
+};
+
+void load_case(assay_answer& out, assay_suite const& suite, std::shared_ptr<ExpectedResults> expected) {
+  auto loaded = suite.reader.load(expected->row, Digests::checked);
+  if (!loaded) throw BadCall{loaded.error()};
+  expected->loaded = *std::move(loaded);
+  add_case(out, std::move(expected));
+}
+
+CaseOutcome judge(ExpectedResults const& expected, std::vector<GivenTensor> const& results) {
+  WorkFolder folder("");
+  folder.make();
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    files.push_back(fmt::format("{}/output_{}.npy", folder.path(), i));
+    or_stop(write_npy(files.back(), results[i].as_given()));
+  }
+  auto outcome = outcome_of(expected.row, 0);
+  judge_files(expected.loaded, expected.row, files, outcome);
+  return outcome;
+}
+
+}  // namespace
+}  // namespace assay
+
+extern "C" {
+
+assay_status assay_suite_open(char const* path, assay_watch const* watch, assay_suite** suite, assay_answer** answer) {
+  using namespace assay;
+  if (suite) *suite = nullptr;
+  return answered(answer, [&](assay_answer& out) {
+    if (!suite || !path) throw BadCall{"a null pointer is given"};
+    auto opened = value_apart(watch, [name = std::string(path)] {
+      auto made = std::make_unique<assay_suite>();
+      made->opened = or_stop(OpenedSuite::open(name));
+      if (auto const read = made->reader.open(made->opened.folder()); !read) stop(read.error());
+      return made;
+    });
+    auto const& head = opened->reader.head();
+    out.set_json(dump({{"tool", head.tool},
+                       {"specification", head.specification},
+                       {"seed", head.seed},
+                       {"profile", head.profile},
+                       {"quick", head.quick}}));
+    *suite = opened.release();
+    return ASSAY_FINE;
+  });
+}
+
+assay_status assay_suite_next(assay_suite* suite, char const* options, assay_answer** answer) {
+  using namespace assay;
+  bool is_end = false;
+  auto const status = answered(answer, [&](assay_answer& out) {
+    if (!suite) throw BadCall{"suite is a null pointer"};
+    CallOptions given(options);
+    bool const loads = given.truth("files", true);
+    Choice const choice{given.texts("kinds"), given.texts("ops"), given.texts("types")};
+    given.finish();
+    auto expected = std::make_shared<ExpectedResults>();
+    auto& row = expected->row;
+    Skipped skipped;
+    for (;;) {
+      auto const item = suite->reader.next(row, skipped);
+      if (!item) throw BadCall{item.error()};
+      if (*item == SuiteReader::Item::end) {
+        is_end = true;
+        return ASSAY_FINE;
+      }
+      if (*item == SuiteReader::Item::row && choice.takes(row)) break;
+    }
+    out.set_json(row_line(row));
+    {
+      std::lock_guard const lock(suite->mutex);
+      suite->rows[row.id] = row;
+    }
+    if (loads) load_case(out, *suite, std::move(expected));
+    return ASSAY_FINE;
+  });
+  if (is_end && answer) {
+    assay_answer_free(*answer);
+    *answer = nullptr;
+  }
+  return status;
+}
+
+assay_status assay_suite_load(assay_suite* suite, char const* id, assay_answer** answer) {
+  using namespace assay;
+  return answered(answer, [&](assay_answer& out) {
+    if (!suite || !id) throw BadCall{"a null pointer is given"};
+    auto expected = std::make_shared<ExpectedResults>();
+    {
+      std::lock_guard const lock(suite->mutex);
+      auto const found = suite->rows.find(id);
+      if (found == suite->rows.end()) throw BadCall{"no case of this id was given before"};
+      expected->row = found->second;
+    }
+    out.set_json(row_line(expected->row));
+    load_case(out, *suite, std::move(expected));
+    return ASSAY_FINE;
+  });
+}
+
+void assay_suite_free(assay_suite* suite) { delete suite; }
+
+assay_status assay_judge(assay_answer* expected, assay_tensor const* results, size_t count, assay_watch const* watch,
+                         assay_answer** answer) {
+  using namespace assay;
+  return answered(answer, [&](assay_answer& out) {
+    if (!expected || !expected->expected)
+      throw BadCall{"nothing is permitted by this answer: a run with a \"profile\" is wanted, or a case of a suite"};
+    if (count > 0 && !results) throw BadCall{"results is a null pointer"};
+    auto const& kind = expected->expected->row.kind;
+    if (kind == CaseKind::invalid || kind == CaseKind::valid)
+      throw BadCall{"this case is about whether a program is accepted; it has no results"};
+    auto const given = given_tensors(results, count, "result");
+    auto const outcome = value_apart(watch, [against = expected->expected, given] { return judge(*against, given); });
+    out.set_json(outcome_line(outcome));
+    if (outcome.verdict == Verdict::conforms) return ASSAY_FINE;
+    return outcome.verdict == Verdict::open ? ASSAY_UNDECIDED : ASSAY_VIOLATION;
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,79 @@
+#include "diagnostics/artifact.hpp"
+
+#include <fmt/format.h>
+
+#include "constraints/check/check.hpp"
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "grammar/bytecode/write/write.hpp"
+
+namespace assay {
+namespace {
+
+Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
+  Diagnostic diagnostic;
+  diagnostic.label = "version";
+  diagnostic.range = shortfall.range;
+  diagnostic.message = shortfall.since ? fmt::format("{} is new in version {}: version {} cannot hold it",
+                                                     shortfall.what, to_string(*shortfall.since), to_string(target))
+                                       : fmt::format("no version of portable artifacts can hold {}", shortfall.what);
+  diagnostic.hint = shortfall.advice;
+  return diagnostic;
+}
+
+[[noreturn]] void refuse(Program const& program, Diagnostics found) {
+  FileReport report;
+  report.file = program.source.name();
+  report.source = program.source;
+  report.verdict = FileVerdict::violates;
+  report.diagnostics = std::move(found);
+  show_findings(report);
+  stop(ExitStatus::violation);
+}
+
+}  // namespace
+
+std::string some_version(std::string const& text) { return text.empty() ? "a version is wanted, such as 1.4.0" : ""; }
+
+Result<Version> read_target_version(std::string const& text) {
+  Version const newest = newest_artifact();
+  if (text.empty()) return newest;
+  auto const wanted = parse_version(text);
+  if (!wanted) {
+    bool const lacks_patch = parse_version(text + ".0").has_value();
+    return Error{
+        fmt::format("not a version such as 1.4.0: {}{}", text, lacks_patch ? fmt::format("; write {}.0", text) : "")};
+  }
+  Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
+  if (released < kOldestArtifact || released > newest)
+    return Error{fmt::format("{} is {} than any that is known; {} to {} are known", text,
+                             released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};
+  return released;
+}
+
+Version choose_version(std::string const& text) { return or_stop(read_target_version(text), "--target-version: "); }
+
+Result<std::string, Diagnostics> artifact_of(Program const& program, Version version) {
+  Diagnostics found;
+  CheckOptions options;
+  options.against = Against::official;
+  options.explained = true;
+  options.any_form = true;  // an artifact has one form of each attribute
+  options.allow_unregistered_dialect = true;
+  check_program(program, options, found);
+  if (found.errors() > 0) return found;
+  std::string bytes;
+  std::vector<bytecode::Shortfall> shortfalls;
+  if (write_bytecode(program, version, bytes, shortfalls)) return bytes;
+  Diagnostics missing;
+  for (auto const& shortfall : shortfalls) missing.add(diagnostic_of(shortfall, version));
+  return missing;
+}
+
+std::string make_artifact(Program const& program, std::string const& version) {
+  auto made = artifact_of(program, choose_version(version));
+  if (!made) refuse(program, made.error());
+  return *std::move(made);
+}
+
+}  // namespace assay

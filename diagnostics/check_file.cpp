@@ -1,0 +1,91 @@
+#include "diagnostics/check_file.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "constraints/conformance/split.hpp"
+#include "constraints/conformance/verify.hpp"
+
+namespace assay {
+
+namespace {
+
+// Whether its comments may speak to this program: see diagnostics/policy/allow_comments.hpp.
+bool speaks_to_assay(std::string_view text) {
+  if (text.starts_with(kBytecodeMagic)) return false;
+  // By the character that programs hold the least often: most of the text is passed over as fast as memory is read.
+  for (std::size_t at = text.find('/'); at != text.npos; at = text.find('/', at + 1)) {
+    if (!text.substr(at).starts_with("//")) continue;
+    auto const end = std::min(text.find('\n', at), text.size());
+    if (text.substr(at, end - at).find("assay:") != text.npos) return true;
+    at = end;
+  }
+  return false;
+}
+
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+void list_ops(Block const& block, std::uint32_t base, std::vector<std::uint32_t>& offsets) {
+  for (auto const* op : block.ops) {
+    offsets.push_back(base + op->range.begin);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) list_ops(*inner, base, offsets);
+  }
+}
+
+}  // namespace
+
+FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last) {
+  FileReport report;
+  report.file = std::move(file);
+  report.source = std::move(source);
+  std::string_view const text = report.source.text();
+  auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
+  bool any_undecided = false;
+  Emptiness emptiness = Emptiness::file;  // of all programs together
+  report.speaks_to_assay = speaks_to_assay(text);
+  auto how = options.check;
+  how.keeps_consequences |= report.speaks_to_assay;
+  for (auto const piece : pieces) {
+    auto checked = check_text(report.source, piece, how);
+    any_undecided |= checked.undecided;
+    emptiness = std::max(emptiness, emptiness_of(checked.program));
+    if (report.speaks_to_assay && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
+    report.is_partly_unread |= !checked.program.complete || (checked.undecided && holds_unread_op(checked.program));
+    if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
+      report.required = version_requirements(checked.program);
+    auto found = options.verify_diagnostics ? verify(report.source, piece, checked.found) : std::move(checked.found);
+    if (last) *last = std::move(checked);
+    report.diagnostics.append(std::move(found), 0);
+  }
+  if (report.diagnostics.errors() == 0) add_emptiness(emptiness, options.check.allow_empty, {0, 0}, report.diagnostics);
+  if (emptiness == Emptiness::file && !options.check.allow_empty) {
+    any_undecided = true;
+    report.undecided_because = "there is no op in it, so nothing was checked";
+  }
+  report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
+                   : any_undecided                 ? FileVerdict::undecided
+                                                   : FileVerdict::conforms;
+  return report;
+}
+
+FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last) {
+  auto source = Source::from_file(path);
+  if (!source) {
+    FileReport report;
+    report.file = path == "-" ? "<stdin>" : path;
+    report.unread = "cannot be read: " + source.error();
+    return report;
+  }
+  std::string const name = source->name();
+  try {
+    return check_source(name, *std::move(source), options, last);
+  } catch (std::bad_alloc const&) {
+    FileReport report;
+    report.file = name;
+    report.unread = "cannot be checked: " + std::string(kNoMemory);
+    return report;
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,21 @@
+// Checks the text of a file: parses it, checks it, and collects what was found.
+#pragma once
+
+#include "constraints/check/check_text.hpp"
+#include "diagnostics/report.hpp"
+
+namespace assay {
+
+struct CheckFileOptions {
+  CheckOptions check;
+  bool split = false;               // --split-input-file
+  bool required_version = false;    // --print-required-version: of a file that holds one program
+  bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
+};
+
+// `path` as on the command line; "-" is standard input. `last` gets the program of a file that is not split, and what
+// the check knows of it beside its findings.
+FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last = nullptr);
+FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last = nullptr);
+
+}  // namespace assay

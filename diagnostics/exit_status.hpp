@@ -1,0 +1,40 @@
+// What every subcommand's exit status means.
+#pragma once
+
+#include <algorithm>
+
+#include "diagnostics/report.hpp"
+
+namespace assay {
+
+enum class ExitStatus : int {
+  conforms = 0,
+  violation = 1,
+  usage = 2,  // bad flag, or a file that cannot be read or written
+  undecided = 3,
+};
+
+// Over several files: trouble outranks violations, which outrank what is undecided.
+class ExitTally {
+public:
+  void add(FileReport const& report) {
+    if (!report.unread.empty())
+      add(ExitStatus::usage);
+    else if (report.verdict == FileVerdict::violates)
+      add(ExitStatus::violation);
+    else if (report.verdict == FileVerdict::undecided)
+      add(ExitStatus::undecided);
+  }
+  void add(ExitStatus status) {
+    if (rank(status) > rank(status_)) status_ = status;
+  }
+  ExitStatus status() const { return status_; }
+
+private:
+  static int rank(ExitStatus status) {
+    return status == ExitStatus::usage ? 3 : status == ExitStatus::violation ? 2 : status == ExitStatus::undecided;
+  }
+  ExitStatus status_ = ExitStatus::conforms;
+};
+
+}  // namespace assay

@@ -1,0 +1,66 @@
+#include "diagnostics/inputs.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <unordered_set>
+
+#include "support/files.hpp"
+
+namespace assay {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_program(std::string_view name) {
+  return name.ends_with(".mlir") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
+}
+
+// Files that are named twice, or by themselves and by a folder, stay where they are named first.
+std::vector<std::string> each_once(std::vector<std::string> files) {
+  std::unordered_set<std::string> known;
+  std::erase_if(
+      files, [&](std::string const& file) { return !known.insert(fs::path(file).lexically_normal().string()).second; });
+  return files;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments) {
+  std::vector<std::string> files;
+  if (std::ranges::count(arguments, "-") > 1) return Error{"standard input (-) is named more than once"};
+  for (auto const& argument : arguments) {
+    std::error_code trouble;
+    if (argument == "-" || !fs::is_directory(argument, trouble)) {
+      files.push_back(argument);
+      continue;
+    }
+    auto found = files_below(argument);
+    if (!found) return Error{found.error()};
+    std::erase_if(*found, [](std::string const& path) { return !is_program(path); });
+    if (found->empty()) return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc"};
+    files.insert(files.end(), found->begin(), found->end());
+  }
+  if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once
+  return files;
+}
+
+std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count) {
+  return numbered_files(paths, count, "input_");
+}
+
+std::vector<std::string> numbered_files(std::vector<std::string> const& paths, std::size_t count,
+                                        std::string const& stem) {
+  std::vector<std::string> files;
+  for (auto const& path : paths) {
+    std::error_code trouble;
+    if (!fs::is_directory(path, trouble))
+      files.push_back(path);
+    else
+      while (files.size() < count) files.push_back(path + "/" + stem + std::to_string(files.size()) + ".npy");
+  }
+  return files;
+}
+
+}  // namespace assay

@@ -1,0 +1,252 @@
+#include "diagnostics/policy/config.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "diagnostics/artifact.hpp"
+#include "diagnostics/inputs.hpp"
+#include "diagnostics/policy/glob.hpp"
+#include "diagnostics/policy/labels.hpp"
+#include "diagnostics/stop.hpp"
+#include "support/documents/toml_table.hpp"
+#include "support/files.hpp"
+#include "support/near_names.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostConfigBytes = std::size_t{1} << 20;
+
+std::optional<RuleLevel> level_of(std::string_view word) {
+  return word == "off"       ? std::optional(RuleLevel::off)
+         : word == "note"    ? std::optional(RuleLevel::note)
+         : word == "warning" ? std::optional(RuleLevel::warning)
+         : word == "error"   ? std::optional(RuleLevel::error)
+                             : std::nullopt;
+}
+
+std::string problem_of_version(std::string const& text) {
+  if (auto const problem = some_version(text); !problem.empty()) return problem;
+  auto const version = read_target_version(text);
+  return version ? std::string() : version.error();
+}
+
+class ConfigReader {
+public:
+  explicit ConfigReader(std::string const& path) : path_(path) { config_.path = path; }
+
+  Result<Config> read(std::string_view text) {
+    auto const parsed = read_toml(text);
+    if (!parsed)
+      return Error{
+          fmt::format("{}:{}:{}: error: {}", path_, parsed.error().line, parsed.error().column, parsed.error().what)};
+    top(*parsed);
+    if (mistakes_.empty()) return std::move(config_);
+    std::ranges::stable_sort(mistakes_, {}, [](Mistake const& one) { return one.first; });
+    std::string all;
+    for (auto const& [line, what] : mistakes_) all += (all.empty() ? "" : "; ") + what;
+    return Error{all};
+  }
+
+private:
+  using Mistake = std::pair<std::size_t, std::string>;  // line and message
+
+  // One part of a table, whose first mistake is kept.
+  template <class Take> void part(toml::table const& table, std::size_t line, Take const& take) {
+    std::string error;
+    TomlTable one(table, path_, error);
+    take(one);
+    if (!error.empty()) mistakes_.emplace_back(line, error);
+  }
+
+  static std::size_t line_of(toml::node const& node) { return node.source().begin.line; }
+
+  void only(toml::table const& table, std::vector<std::string_view> const& names) {
+    for (auto const& [key, node] : table)
+      part(table, key.source().begin.line, [&, &key = key](TomlTable& one) { one.only(key, names); });
+  }
+
+  void top(toml::table const& table) {
+    only(table, {"against", "target-version", "allow-unregistered-dialect", "paths", "rules"});
+    for (auto const& [key, node] : table)
+      part(table, line_of(node), [&, name = key.str(), &node = node](TomlTable& one) { option(one, name, node); });
+  }
+
+  void option(TomlTable& table, std::string_view name, toml::node const& node) {
+    if (name == "against") {
+      table.read(name, config_.against.emplace());
+      word(table, "against", *config_.against, {"spec", "official"});
+    } else if (name == "target-version") {
+      table.read(name, config_.target.emplace());
+      auto const problem = table.is_good() ? problem_of_version(*config_.target) : std::string();
+      if (!problem.empty()) table.fail(node, "`target-version`: " + problem);
+    } else if (name == "allow-unregistered-dialect") {
+      table.read(name, config_.allow_unregistered_dialect.emplace());
+    } else if (name == "paths") {
+      table.table(name, [&](TomlTable& inner) { paths(inner.itself()); });
+    } else if (name == "rules") {
+      table.table(name, [&](TomlTable& rules) {
+        for (auto const& [pattern, level] : rules.itself())
+          part(rules.itself(), line_of(level), [&, &pattern = pattern, &level = level](TomlTable& one) {
+            rule(one, std::string(pattern.str()), level);
+          });
+      });
+    }
+  }
+
+  void paths(toml::table const& table) {
+    only(table, {"include", "exclude"});
+    for (auto const& [name, list] : {std::pair("include", &config_.include), std::pair("exclude", &config_.exclude)})
+      if (auto const* const node = table.get(name))
+        part(table, line_of(*node), [&, name = name, list = list](TomlTable& one) { one.read(name, *list); });
+  }
+
+  void rule(TomlTable& rules, std::string const& pattern, toml::node const& node) {
+    auto const line = line_of(node);
+    if (auto const problem = problem_of_label(pattern); !problem.empty()) return rules.fail(line, problem);
+    LabelRule rule;
+    rule.pattern = pattern;
+    rule.by = fmt::format("{}:{}", path_, line);
+    std::string word;
+    if (node.is_table()) {
+      auto const& inner = *node.as_table();
+      auto const before = mistakes_.size();
+      only(inner, {"level", "reason"});
+      part(inner, line, [&](TomlTable& one) {
+        one.read("level", word);
+        one.read("reason", rule.reason);
+      });
+      if (mistakes_.size() > before) return;
+      if (!inner.get("level")) return rules.fail(node, fmt::format("`{}` has no `level`", pattern));
+    } else if (auto const value = node.value_exact<std::string>()) {
+      word = *value;
+    } else {
+      return rules.fail(node, fmt::format("`{}` is neither a level (off, note, warning, error) nor {{ level = .., "
+                                          "reason = .. }}",
+                                          pattern));
+    }
+    if (!rules.is_good()) return;
+    auto const level = level_of(word);
+    std::vector<std::string> const levels = {"off", "note", "warning", "error"};
+    if (!level) {
+      auto const meant = did_you_mean(word, levels);
+      return rules.fail(node,
+                        fmt::format("`{}` is no level{}", word, meant.empty() ? ": off, note, warning, error" : meant));
+    }
+    rule.level = *level;
+    config_.rules.push_back(std::move(rule));
+  }
+
+  static void word(TomlTable& table, char const* name, std::string const& value,
+                   std::vector<std::string> const& words) {
+    if (!table.is_good() || std::ranges::find(words, value) != words.end()) return;
+    table.fail(*table.find(name), fmt::format("`{}` is \"{}\", not \"{}\"{}", name, value, fmt::join(words, "\" or \""),
+                                              did_you_mean(value, words)));
+  }
+
+  std::string const& path_;
+  std::vector<Mistake> mistakes_;
+  Config config_;
+};
+
+std::string absolute(std::string const& path) {
+  std::error_code trouble;
+  auto const whole = fs::absolute(path.empty() ? "." : path, trouble);
+  return (trouble ? fs::path(path) : whole).lexically_normal().string();
+}
+
+std::string without_slash(std::string path) {
+  while (path.size() > 1 && path.back() == '/') path.pop_back();
+  return path;
+}
+
+}  // namespace
+
+Result<Config> parse_config(std::string_view text, std::string const& path) { return ConfigReader(path).read(text); }
+
+Result<Config> read_config(std::string const& path) {
+  auto const text = read_file(path, kMostConfigBytes);
+  if (!text) return Error{text.error()};
+  auto config = parse_config(*text, path);
+  if (config) config->folder = without_slash(absolute(fs::path(path).parent_path().string()));
+  return config;
+}
+
+bool Config::takes(std::string const& file) const {
+  if (include.empty() && exclude.empty()) return true;
+  auto path = absolute(file);
+  std::string const below = folder == "/" ? folder : folder + "/";
+  if (path.starts_with(below)) path.erase(0, below.size());
+  auto const matches = [&](std::string const& pattern) { return path_glob_matches(pattern, path); };
+  return (include.empty() || std::ranges::any_of(include, matches)) && std::ranges::none_of(exclude, matches);
+}
+
+Configs Configs::of_file(Config config) {
+  Configs configs;
+  configs.fixed_ = std::make_shared<Config const>(std::move(config));
+  return configs;
+}
+
+Configs Configs::upwards() {
+  Configs configs;
+  configs.looks_upwards_ = true;
+  return configs;
+}
+
+Result<std::shared_ptr<Config const>> Configs::of(std::string const& file) {
+  if (!looks_upwards_) return fixed_;
+  auto const slash = file.rfind('/');
+  auto const named = std::string_view(file).substr(0, file == "-" || slash == file.npos ? 0 : slash + 1);
+  if (auto const known = of_named_.find(named); known != of_named_.end()) return known->second;
+  std::vector<std::string> passed;
+  std::shared_ptr<Config const> found;
+  for (std::string folder = without_slash(absolute(std::string(named)));;) {
+    if (auto const entry = of_folder_.find(folder); entry != of_folder_.end()) {
+      found = entry->second;
+      break;
+    }
+    passed.push_back(folder);
+    auto const path = folder == "/" ? "/" + std::string(kConfigName) : folder + "/" + kConfigName;
+    std::error_code ignored;
+    if (fs::is_regular_file(path, ignored)) {
+      // Named as the user sees it from here.
+      auto const here = without_slash(absolute(""));
+      auto const shown = path.starts_with(here + "/") ? path.substr(here.size() + 1) : path;
+      auto config = read_config(shown);
+      if (!config) return Error{config.error()};
+      found = std::make_shared<Config const>(*std::move(config));
+      break;
+    }
+    auto const up = folder.rfind('/');
+    if (folder == "/" || up == folder.npos) break;
+    folder = up == 0 ? "/" : folder.substr(0, up);
+  }
+  for (auto const& folder : passed) of_folder_[folder] = found;
+  of_named_.emplace(named, found);
+  return found;
+}
+
+std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
+                                          Configs& configs) {
+  if (files.empty()) return files;
+  auto const is_left_out = [&](std::string const& file) {
+    if (std::ranges::find(named, file) != named.end()) return false;
+    auto const its = or_stop(configs.of(file));
+    return its && !its->takes(file);
+  };
+  std::string const first = files.front();
+  std::erase_if(files, is_left_out);
+  if (files.empty())
+    throw Stop{
+        ExitStatus::undecided,
+        fmt::format("nothing was done: {} leaves out all files of the folders; a file that is named by itself is "
+                    "taken",
+                    or_stop(configs.of(first))->path)};
+  return files;
+}
+
+}  // namespace assay

@@ -1,0 +1,68 @@
+// `assay.toml`: how a project's programs are checked. The one in the nearest folder upwards from a file is for it:
+//
+//     against = "official"                # as --against
+//     target-version = "1.8.0"            # as --target-version
+//     allow-unregistered-dialect = true   # as the flag
+//
+//     [paths]                             # of folders on the command line; relative to this file
+//     include = ["exported/*.mlir"]       # no others
+//     exclude = ["third_party/", "*.bad.mlir"]
+//
+//     [rules]                             # a label, or a pattern of labels: off, error, warning, note
+//     transpose_i2 = "off"
+//     "quantized_*" = { level = "warning", reason = "our scales are fixed later" }
+//
+// What the command line says goes before it.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagnostics/policy/policy.hpp"
+#include "support/result.hpp"
+
+namespace assay {
+
+inline constexpr char const* kConfigName = "assay.toml";
+
+struct Config {
+  std::string path, folder;  // the folder absolute and normal
+  std::optional<std::string> against, target;
+  std::optional<bool> allow_unregistered_dialect;
+  std::vector<std::string> include, exclude;
+  std::vector<LabelRule> rules;
+
+  // Whether a file that stands in a folder of the command line is checked.
+  bool takes(std::string const& file) const;
+};
+
+// Unknown keys, labels and values are errors, with file and line.
+Result<Config> parse_config(std::string_view text, std::string const& path);
+Result<Config> read_config(std::string const& path);
+
+// The configuration of each file. A folder is looked at once.
+class Configs {
+public:
+  static Configs none() { return Configs(); }
+  static Configs of_file(Config config);
+  static Configs upwards();
+
+  // Null: there is none.
+  Result<std::shared_ptr<Config const>> of(std::string const& file);
+
+private:
+  std::shared_ptr<Config const> fixed_;
+  bool looks_upwards_ = false;
+  std::map<std::string, std::shared_ptr<Config const>> of_folder_;
+  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as the command line says them
+};
+
+// Without those files of folders that their configuration leaves out; what is named itself stays. Stops if none is left.
+std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
+                                          Configs& configs);
+
+}  // namespace assay

@@ -1,0 +1,189 @@
+#include "diagnostics/policy/known_findings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "diagnostics/policy/fingerprint.hpp"
+#include "support/documents/toml_comments.hpp"
+#include "support/documents/toml_table.hpp"
+#include "support/files.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostBaselineBytes = std::size_t{1} << 26, kMostMessage = 200;
+
+// The file of a name: all but the label and the fingerprint, which hold no blanks.
+std::string_view file_of(std::string_view name) {
+  for (int i = 0; i < 2; ++i) {
+    auto const blank = name.rfind(' ');
+    if (blank == name.npos) return {};
+    name = name.substr(0, blank);
+  }
+  return name;
+}
+
+std::string normal(std::string const& path) {
+  std::error_code trouble;
+  auto const whole = fs::absolute(path.empty() ? "." : path, trouble);
+  auto text = (trouble ? fs::path(path) : whole).lexically_normal().string();
+  while (text.size() > 1 && text.back() == '/') text.pop_back();
+  return text;
+}
+
+// These warnings end by a look at the comment: a baseline would hide that it is wrong.
+bool is_about_comments(Diagnostic const& diagnostic) {
+  auto const& label = diagnostic.label;
+  return label == "unused_allow" || label == "malformed_allow" || label == "allow_without_reason";
+}
+
+KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnostic) {
+  KnownFinding known;
+  if (!report.source.text().starts_with(kBytecodeMagic))
+    known.line = report.source.position(diagnostic.range.begin).line;
+  known.message = diagnostic.message.substr(0, std::min(diagnostic.message.find('\n'), kMostMessage));
+  return known;
+}
+
+}  // namespace
+
+Result<KnownFindings> KnownFindings::parse(std::string_view text, std::string const& path) {
+  KnownFindings findings;
+  findings.path_ = path;
+  findings.folder_ = normal(fs::path(path).parent_path().string());
+  auto const parsed = read_toml(text);
+  if (!parsed)
+    return Error{
+        fmt::format("{}:{}:{}: error: {}", path, parsed.error().line, parsed.error().column, parsed.error().what)};
+  std::string error;
+  std::map<std::string, std::size_t> lines;
+  TomlTable table(*parsed, path, error);
+  table.only({"format", "tool", "findings"});
+  int format = -1;
+  std::string tool;
+  table.read_number("format", format);
+  table.read("tool", tool);
+  if (!table.find("format")) table.fail(table.itself(), "this is no baseline: it has no `format`");
+  if (format != kKnownFindingsFormat)
+    table.fail(table.itself(), fmt::format("the format is not {}", kKnownFindingsFormat));
+  table.table("findings", [&](TomlTable& all) {
+    all.each_member("this is no `\"FILE LABEL FINGERPRINT\" = { .. }`", [&](std::string const& name, TomlTable& line) {
+      if (file_of(name).empty()) line.fail(line.itself(), "this is no name of a finding: FILE LABEL FINGERPRINT");
+      line.only({"line", "message", "reason", "strict"});
+      auto& known = findings.known_[name];
+      line.read_number("line", known.line);
+      line.read("message", known.message);
+      line.read("reason", known.reason);
+      line.read("strict", known.strict);
+      lines[name] = line.itself().source().begin.line;
+    });
+  });
+  if (!error.empty()) return Error{error};
+  std::vector<std::size_t> places;
+  for (auto const& [name, line] : lines) places.push_back(line);
+  auto comments = toml_comments(text, places);
+  for (auto const& [name, line] : lines) findings.known_[name].comment = comments.of_line[line];
+  findings.head_ = std::move(comments.head);
+  findings.end_ = std::move(comments.end);
+  return findings;
+}
+
+Result<KnownFindings> KnownFindings::read(std::string const& path, bool may_be_absent) {
+  std::error_code ignored;
+  if (may_be_absent && !fs::exists(path, ignored)) return parse("format = 1\n", path);
+  auto const text = read_file(path, kMostBaselineBytes);
+  return text ? parse(*text, path) : Error{text.error()};
+}
+
+std::string KnownFindings::relative(std::string const& file) const {
+  if (file == "<stdin>") return file;
+  auto const whole = normal(file);
+  auto const below = folder_ == "/" ? folder_ : folder_ + "/";
+  return whole.starts_with(below) ? whole.substr(below.size()) : fs::path(whole).lexically_relative(folder_).string();
+}
+
+void KnownFindings::apply(FileReport& report, bool all_are_known) {
+  if (!report.unread.empty()) return;
+  report.has_baseline = true;
+  auto const file = relative(report.file);
+  files_.insert(file);
+  if (report.diagnostics.all().empty()) return;
+  auto const prints = fingerprints(report).found;
+  Diagnostics const found = std::move(report.diagnostics);
+  Diagnostics kept;
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    auto const& diagnostic = found.all()[i];
+    if (is_about_comments(diagnostic)) {
+      kept.add(diagnostic);
+      continue;
+    }
+    auto const name = fmt::format("{} {} {}", file, diagnostic.label, prints[i]);
+    found_[name] = known_finding(report, diagnostic);
+    auto const known = known_.find(name);
+    if (known == known_.end() && !all_are_known) {
+      kept.add(diagnostic);
+      continue;
+    }
+    report.allowed_errors += diagnostic.severity == Severity::error || diagnostic.undecided;
+    report.allowed.push_back({diagnostic, false, true, path_, known == known_.end() ? "" : known->second.reason});
+  }
+  for (auto const& [label, count] : found.dropped_by_label()) kept.drop(label, count);
+  report.diagnostics = std::move(kept);
+  if (report.diagnostics.all().size() != found.all().size()) settle_verdict(report);
+}
+
+std::vector<KnownFindings::Stale> KnownFindings::stale() const {
+  std::vector<Stale> all;
+  for (auto const& [name, known] : known_)
+    if (files_.contains(std::string(file_of(name))) && !found_.contains(name)) all.push_back({name, known.strict});
+  return all;
+}
+
+std::map<std::string, KnownFinding> KnownFindings::updated(Changes& changes) const {
+  auto all = known_;
+  changes.removed = std::erase_if(all, [&](auto const& entry) {
+    return files_.contains(std::string(file_of(entry.first))) && !found_.contains(entry.first);
+  });
+  for (auto const& [name, finding] : found_) {
+    auto const [at, is_new] = all.try_emplace(name, finding);
+    changes.added += is_new;
+    at->second.line = finding.line;
+    at->second.message = finding.message;
+  }
+  changes.all = all.size();
+  return all;
+}
+
+std::string KnownFindings::text() const {
+  std::string text;
+  auto const put = [&](std::vector<std::string> const& lines) {
+    for (auto const& line : lines) text += line + "\n";
+  };
+  put(head_);
+  text += fmt::format("format = {}\ntool = \"assay check\"\n\n[findings]\n", kKnownFindingsFormat);
+  Changes changes;
+  for (auto const& [name, known] : updated(changes)) {
+    put(known.comment);
+    text += toml_string(name) + " = { ";
+    if (known.line > 0) text += fmt::format("line = {}, ", known.line);
+    text += "message = " + toml_string(known.message);
+    if (!known.reason.empty()) text += ", reason = " + toml_string(known.reason);
+    if (known.strict) text += ", strict = true";
+    text += " }\n";
+  }
+  put(end_);
+  return text;
+}
+
+Result<KnownFindings::Changes> KnownFindings::write() const {
+  Changes changes;
+  updated(changes);
+  if (auto const written = write_file(path_, text()); !written) return Error{written.error()};
+  return changes;
+}
+
+}  // namespace assay

@@ -1,0 +1,75 @@
+// The baseline of `assay check` and `assay prove`: findings that are known, so that only new ones close the gate.
+//
+// A TOML file that people edit and review, like the baseline of `assay test`. Each finding is one line, and lines are in the
+// order of their names: file, label and fingerprint. Files are named from the folder of the baseline.
+//
+//     format = 1
+//     tool = "assay check"
+//
+//     [findings]
+//     # issue 2314
+//     "exported/a.mlir transpose_i2 3f2a9c0d1b2e4f55" = { line = 12, message = "..", reason = "our importer needs it" }
+//     "exported/b.mlir deprecated 00a1b2c3d4e5f607" = { line = 7, message = "..", strict = true }
+//
+// `line` and `message` are for people and are not compared. `strict`: if the finding is gone, something is wrong; without it,
+// it is fixed. Comments above a line, or behind it, belong to it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diagnostics/report.hpp"
+#include "support/result.hpp"
+
+namespace assay {
+
+inline constexpr int kKnownFindingsFormat = 1;
+
+struct KnownFinding {
+  std::uint32_t line = 0;
+  std::string message, reason;
+  bool strict = false;
+  std::vector<std::string> comment;  // each with its '#'
+};
+
+class KnownFindings {
+public:
+  // `path` as named; findings of a file that is not there yet are all new.
+  static Result<KnownFindings> read(std::string const& path, bool may_be_absent);
+  static Result<KnownFindings> parse(std::string_view text, std::string const& path);
+
+  // Allows those findings of the report that are known, and remembers all of them for write().
+  // When they are written, all of them are known, but for what is wrong with comments that allow findings.
+  void apply(FileReport& report, bool all_are_known = false);
+
+  struct Stale {
+    std::string name;
+    bool strict = false;
+  };
+  // Of files that apply() has seen: what they no longer hold.
+  std::vector<Stale> stale() const;
+
+  struct Changes {
+    std::size_t added = 0, removed = 0, all = 0;
+  };
+  // The file by which the reports seen are green. Lines of files that were not seen stay, and so do reasons, `strict` and
+  // comments. It is whole or as it was.
+  Result<Changes> write() const;
+  std::string text() const;  // of that file
+
+private:
+  std::string relative(std::string const& file) const;
+  std::map<std::string, KnownFinding> updated(Changes& changes) const;
+
+  std::string path_, folder_;
+  std::vector<std::string> head_, end_;
+  std::map<std::string, KnownFinding> known_;  // by name
+  std::map<std::string, KnownFinding> found_;  // of the files seen
+  std::set<std::string> files_;                // seen
+};
+
+}  // namespace assay

@@ -1,0 +1,55 @@
+#include "diagnostics/programs/infer_program.hpp"
+
+#include "constraints/check/check_text.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/bytecode/read/locations.hpp"
+
+namespace assay {
+namespace {
+
+// In the order of the text. Regions nest at most kMaxNesting deep.
+class Lister {
+public:
+  Lister(Program const& program, InferredFile& file) : locations_(program), inference_(program), file_(file) {}
+
+  void list(Block const& block) {
+    for (auto const* op : block.ops) {
+      if (!op->opaque && !op->results.empty()) list(*op);
+      for (auto const* region : op->regions)
+        for (auto const* inner : region->blocks) list(*inner);
+    }
+  }
+
+private:
+  void list(Operation const& op) {
+    auto const inferred = inference_.infer(op);
+    auto const location = locations_.of(op);
+    for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
+      auto const& one = inferred[i];
+      Type const written = op.results[i]->type;
+      file_.results.push_back({location, std::string(op.name), value_name(*op.results[i]), i, op.results.size(),
+                               written ? to_string(written) : "", one.type ? to_string(one.type) : "", one.shape,
+                               one.fits, one.reason, one.broken});
+    }
+  }
+
+  ProgramLocations locations_;
+  TypeInference inference_;
+  InferredFile& file_;
+};
+
+}  // namespace
+
+InferredProgram infer_program(Program const& program) {
+  InferredProgram all;
+  all.file.file = program.source.name();
+  Lister(program, all.file).list(*program.top);
+  for (auto const& result : all.file.results) {
+    all.contradicts |= contradicts(result);
+    all.is_determined &= !result.inferred.empty();
+  }
+  all.is_partly_unread = holds_unread_op(program);
+  return all;
+}
+
+}  // namespace assay

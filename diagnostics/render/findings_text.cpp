@@ -1,0 +1,183 @@
+#include "diagnostics/render/findings_text.hpp"
+
+#include <fmt/format.h>
+
+#include "support/characters.hpp"
+#include "support/excerpt.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kMostAlike = 5, kShownOfMany = 3;
+
+// A message without its numbers and names of values, which differ among findings that are alike.
+std::string kind_of(Diagnostic const& diagnostic) {
+  std::string text = diagnostic.label + "\n";
+  auto const& message = diagnostic.message;
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    if (message[i] == '%') {
+      text += '%';
+      while (i + 1 < message.size() && (is_name_char(message[i + 1]) || message[i + 1] == '#')) ++i;
+    } else if (!is_digit(message[i])) {
+      text += message[i];
+    }
+  }
+  return text;
+}
+
+std::size_t allowed_in(FileReport const& report) {
+  return report.allowed.size() + report.allowed_unkept + report.milder;
+}
+
+// "transpose_i2 by the comment on line 3, because ..." for each way in which something is allowed, with its count.
+std::string ways_of(FileReport const& report) {
+  constexpr std::size_t kMostWays = 5;
+  std::vector<std::pair<std::string, std::size_t>> ways;
+  for (auto const& one : report.allowed) {
+    auto text = fmt::format("{} by {}{}", one.diagnostic.label, one.by,
+                            one.reason.empty() ? "" : fmt::format(" ({})", one.reason));
+    bool is_known = false;
+    for (auto& [known, count] : ways)
+      if (known == text) ++count, is_known = true;
+    if (is_known) continue;
+    if (ways.size() < kMostWays)
+      ways.emplace_back(std::move(text), 1);
+    else
+      break;
+  }
+  std::string all;
+  std::size_t named = 0;
+  for (auto const& [text, count] : ways) {
+    all += fmt::format("{}{}{}", all.empty() ? "" : ", ", count == 1 ? "" : with_commas(count) + " x ", text);
+    named += count;
+  }
+  if (named < report.allowed.size()) all += ", and others";
+  return all;
+}
+
+}  // namespace
+
+std::string with_commas(std::size_t count) {
+  std::string text = std::to_string(count);
+  for (auto at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+  return text;
+}
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", with_commas(count), noun, count == 1 ? "" : "s");
+}
+
+Alike::Alike(FileReport const& report, bool every)
+    : first_(report.diagnostics.all().data()), entries_(report.diagnostics.all().size()) {
+  auto const& all = report.diagnostics.all();
+  if (every || all.size() <= kMostAlike) return;
+  std::map<std::string, std::size_t> kinds;
+  std::vector<std::size_t> counts;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    entries_[i].kind = kinds.try_emplace(kind_of(all[i]), kinds.size()).first->second;
+    counts.resize(kinds.size());
+    ++counts[entries_[i].kind];
+  }
+  hidden_.resize(kinds.size());
+  std::vector<std::size_t> met(kinds.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    auto& entry = entries_[i];
+    if (counts[entry.kind] <= kMostAlike) continue;
+    auto const number = ++met[entry.kind];
+    entry.is_last_shown = number == kShownOfMany;
+    entry.is_hidden = number > kShownOfMany;
+    if (entry.is_hidden) hidden_[entry.kind].push_back(&all[i]);
+  }
+}
+
+std::string rest_of(FileReport const& report) {
+  std::string text;
+  auto const file = [&] { return printable(report.file); };  // of most files there is nothing to say
+  if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
+    text += fmt::format("{}: and {} more\n", file(), dropped);
+  if (report.verdict == FileVerdict::undecided)
+    text += fmt::format("{}: undecided: {}\n", file(), why_undecided(report));
+  auto const allowed = allowed_in(report);
+  if (allowed > 0) {
+    auto ways = printable(ways_of(report));
+    if (report.milder > 0)
+      ways += fmt::format("{}{} made milder", ways.empty() ? "" : ", ", with_commas(report.milder));
+    text += fmt::format("{}: {}{}: {}\n", file(),
+                        report.verdict == FileVerdict::conforms_except ? "conforms except for " : "",
+                        plural(allowed, "allowed finding"), ways);
+  }
+  return text;
+}
+
+void FindingsSummary::add(FileReport const& report) {
+  if (!report.unread.empty()) {
+    ++unread_;
+    return;
+  }
+  ++counts_[static_cast<std::size_t>(report.verdict)];
+  errors_ += report.diagnostics.errors() + report.unshown;
+  warnings_ += report.unshown_warnings;
+  unshown_errors_ += report.unshown;
+  unshown_warnings_ += report.unshown_warnings;
+  for (auto const& diagnostic : report.diagnostics.all()) {
+    warnings_ += diagnostic.severity == Severity::warning;
+    notes_ += diagnostic.severity == Severity::note;
+  }
+  allowed_ += allowed_in(report);
+  if (report.verdict == FileVerdict::conforms_except) excepted_ += allowed_in(report);
+}
+
+std::string FindingsSummary::text() const {
+  std::string line;
+  auto const add = [&](std::size_t count, std::string_view one, std::string_view many) {
+    if (count == 0) return;
+    line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
+  };
+  auto const except = " except for " + plural(excepted_, "allowed finding");
+  add(counts_[0], "conforms", "conform");
+  add(counts_[3], "conforms" + except, "conform" + except);
+  add(counts_[1], "violates the specification", "violate the specification");
+  add(counts_[2], "is undecided", "are undecided");
+  add(unread_, "could not be read", "could not be read");
+  std::string findings;
+  auto const say = [&](std::string const& what) { findings += (findings.empty() ? "" : ", ") + what; };
+  if (errors_ > 0) say(plural(errors_, "error"));
+  if (warnings_ > 0) say(plural(warnings_, "warning"));
+  if (notes_ > 0) say(plural(notes_, "note"));
+  if (allowed_ > excepted_) say(with_commas(allowed_) + " allowed");
+  if (!findings.empty()) line += ": " + findings;
+  return unshown() + (line.empty() ? line : line + "\n");
+}
+
+// "and 28 errors and 1 warning more, which --max-errors leaves out".
+std::string FindingsSummary::unshown() const {
+  if (unshown_errors_ + unshown_warnings_ == 0) return {};
+  return fmt::format(
+      "and {}{} more, which --max-errors leaves out\n", unshown_errors_ > 0 ? plural(unshown_errors_, "error") : "",
+      unshown_warnings_ == 0 ? "" : (unshown_errors_ > 0 ? " and " : "") + plural(unshown_warnings_, "warning"));
+}
+
+std::string_view to_string(FileVerdict verdict) {
+  constexpr std::string_view kNames[] = {"conforms", "violates", "undecided", "conforms_except_allowed"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+std::string why_undecided(FileReport const& report) {
+  if (!report.undecided_because.empty()) return report.undecided_because;
+  if (report.diagnostics.undecided() > 0) return "of some rules it is not known whether they hold";
+  bool const is_cut = report.allowed_errors > 0 && report.is_partly_unread;
+  return is_cut ? "some of its text could not be read, whatever is allowed"
+                : "it holds an op in a custom form that cannot be read";
+}
+
+void settle_verdict(FileReport& report) {
+  bool const is_undecided =
+      report.diagnostics.undecided() > 0 || report.is_partly_unread || !report.undecided_because.empty();
+  report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
+                   : is_undecided                  ? FileVerdict::undecided
+                   : report.allowed_errors > 0     ? FileVerdict::conforms_except
+                                                   : FileVerdict::conforms;
+}
+
+}  // namespace assay

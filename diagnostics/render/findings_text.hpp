@@ -1,0 +1,58 @@
+// What the text forms of findings share: which are like many others, what is said of a file besides, and the summary.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diagnostics/report.hpp"
+
+namespace assay {
+
+std::string plural(std::size_t count, std::string_view noun);  // "1 file", "3,000 files"
+std::string with_commas(std::size_t count);
+
+// Findings of one label whose messages differ in numbers and names of values only. Of many, the first few are shown.
+class Alike {
+public:
+  Alike(FileReport const& report, bool every);
+  bool is_shown(Diagnostic const& diagnostic) const { return !entry(diagnostic).is_hidden; }
+  bool is_last_shown(Diagnostic const& diagnostic) const { return entry(diagnostic).is_last_shown; }
+  // Those that are not shown.
+  std::vector<Diagnostic const*> const& others(Diagnostic const& diagnostic) const {
+    return hidden_.at(entry(diagnostic).kind);
+  }
+
+private:
+  struct Entry {
+    std::size_t kind = 0;
+    bool is_hidden = false, is_last_shown = false;
+  };
+  Entry const& entry(Diagnostic const& diagnostic) const {
+    return entries_[static_cast<std::size_t>(&diagnostic - first_)];
+  }
+  Diagnostic const* first_;
+  std::vector<Entry> entries_;
+  std::vector<std::vector<Diagnostic const*>> hidden_;  // by kind
+};
+
+// Lines after the findings of a file: what is not shown, what is allowed and by whom, why nothing is decided.
+std::string rest_of(FileReport const& report);
+
+// The last line of a check.
+class FindingsSummary {
+public:
+  void add(FileReport const& report);
+  std::string text() const;  // with its line end; empty if there was no file
+
+private:
+  std::string unshown() const;
+
+  std::size_t counts_[4] = {0, 0, 0, 0};  // files by FileVerdict
+  std::size_t unread_ = 0, errors_ = 0, warnings_ = 0, notes_ = 0, allowed_ = 0, excepted_ = 0;
+  std::size_t unshown_errors_ = 0, unshown_warnings_ = 0;  // of these
+};
+
+}  // namespace assay

@@ -1,0 +1,146 @@
+// Implements diagnostics/report.hpp: findings as JSON.
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "constraints/labels/help_uri.hpp"
+#include "diagnostics/policy/fingerprint.hpp"
+#include "diagnostics/report.hpp"
+#include "grammar/bytecode/read/locations.hpp"
+#include "support/documents/json.hpp"
+
+namespace assay {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+using Locations = std::optional<ArtifactLocations>;
+
+Json location(Source const& source, Locations const& locations, SourceRange range) {
+  if (locations) {
+    auto const found = locations->at(range.begin);
+    return {{"offset", locations->byte(range.begin)},
+            {"endOffset", locations->byte(range.end)},
+            {"origin", found.origin},
+            {"op", found.op}};
+  }
+  auto const begin = source.position(range.begin);
+  auto const end = source.position(std::max(range.begin, range.end));
+  return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
+}
+
+Json to_json(Source const& source, Locations const& locations, Diagnostic const& diagnostic,
+             std::string const& fingerprint) {
+  Json json = {
+      {"severity", to_string(diagnostic.severity)}, {"label", diagnostic.label}, {"message", diagnostic.message}};
+  json.update(location(source, locations, diagnostic.range));
+  json["clause"] = diagnostic.clause;
+  json["values"] = diagnostic.values;
+  json["notes"] = Json::array();
+  for (auto const& note : diagnostic.notes) {
+    Json item = {{"message", note.message}};
+    if (note.has_range) item.update(location(source, locations, note.range));
+    json["notes"].push_back(std::move(item));
+  }
+  json["hint"] = diagnostic.hint;
+  json["also"] = diagnostic.also;
+  json["officiallyAccepted"] = diagnostic.officially_accepted;
+  json["fingerprint"] = fingerprint;
+  if (auto uri = help_uri(diagnostic.label); !uri.empty()) json["helpUri"] = std::move(uri);
+  return json;
+}
+
+// The first proof of that label and place that no finding has taken yet.
+void add_proof(std::vector<SizeProof const*>& proofs, Diagnostic const& diagnostic, Json& json) {
+  auto const is_of = [&](SizeProof const* proof) {
+    return proof->label == diagnostic.label && proof->range.begin == diagnostic.range.begin;
+  };
+  auto const found = std::ranges::find_if(proofs, is_of);
+  if (found == proofs.end()) return;
+  Json witness = Json::array();
+  for (auto const& [name, value] : (*found)->witness) witness.push_back({{"name", name}, {"value", value}});
+  json["proof"] = {{"verdict", (*found)->verdict},
+                   {"function", (*found)->function},
+                   {"condition", (*found)->condition},
+                   {"witness", std::move(witness)}};
+  proofs.erase(found);
+}
+
+// null: no version holds the program.
+void add_requirements(FileReport const& report, Json& json) {
+  auto const locations = ArtifactLocations::of(report.source);
+  auto const& required = *report.required;
+  json["requiredVersion"] = required.holdable ? Json(to_string(required.least)) : Json(nullptr);
+  json["requirements"] = Json::array();
+  for (auto const& one : required.all) {
+    Json item = {{"what", one.what},
+                 {"since", one.since ? Json(to_string(*one.since)) : Json(nullptr)},
+                 {"advice", one.advice},
+                 {"ops", one.locations.size()}};
+    item.update(location(report.source, locations, one.locations.front()));
+    json["requirements"].push_back(std::move(item));
+  }
+}
+
+void add_sizes(FileReport const& report, Json& json) {
+  auto const locations = ArtifactLocations::of(report.source);
+  json["sizes"] = Json::array();
+  for (auto const& one : report.sizes) {
+    Json item = {{"value", one.value}, {"shape", one.shape}};
+    item.update(location(report.source, locations, one.range));
+    json["sizes"].push_back(std::move(item));
+  }
+}
+
+// Writes file by file, so that a run over many files holds one report at a time.
+class JsonRenderer final : public Renderer {
+public:
+  explicit JsonRenderer(Sink sink) : sink_(std::move(sink)) {}
+
+  void file(FileReport const& report) override {
+    Json json = {{"file", report.file},
+                 {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
+    if (!report.unread.empty()) json["unread"] = report.unread;
+    json["diagnostics"] = Json::array();
+    json["allowed"] = Json::array();
+    bool const is_empty = report.diagnostics.all().empty() && report.allowed.empty();
+    Locations const locations = is_empty ? std::nullopt : ArtifactLocations::of(report.source);
+    auto const prints = fingerprints(report);
+    std::vector<SizeProof const*> proofs;
+    for (auto const& proof : report.proofs) proofs.push_back(&proof);
+    for (std::size_t i = 0; i < prints.found.size(); ++i) {
+      auto const& diagnostic = report.diagnostics.all()[i];
+      auto& item = json["diagnostics"].emplace_back(to_json(report.source, locations, diagnostic, prints.found[i]));
+      add_proof(proofs, diagnostic, item);
+    }
+    for (std::size_t i = 0; i < prints.allowed.size(); ++i) {
+      auto const& one = report.allowed[i];
+      auto& item = json["allowed"].emplace_back(to_json(report.source, locations, one.diagnostic, prints.allowed[i]));
+      add_proof(proofs, one.diagnostic, item);
+      item["by"] = one.by;
+      item["reason"] = one.reason;
+    }
+    json["dropped"] = report.diagnostics.dropped() + report.unshown + report.unshown_warnings;
+    json["droppedAllowed"] = report.allowed_unkept;
+    if (report.required) add_requirements(report, json);
+    if (!report.sizes.empty()) add_sizes(report, json);
+    sink_(first_ ? R"({"version":1,"files":[)" : ",");
+    sink_("\n");
+    sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    first_ = false;
+  }
+
+  void finish() override { sink_(first_ ? "{\"version\":1,\"files\":[]}\n" : "\n]}\n"); }
+
+private:
+  Sink sink_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
+
+}  // namespace assay

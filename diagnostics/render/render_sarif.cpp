@@ -1,0 +1,142 @@
+// Implements diagnostics/report.hpp: findings as SARIF 2.1.0.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "constraints/labels/help_uri.hpp"
+#include "constraints/labels/labels.hpp"
+#include "diagnostics/policy/fingerprint.hpp"
+#include "diagnostics/report.hpp"
+#include "diagnostics/version.hpp"
+#include "grammar/bytecode/read/locations.hpp"
+#include "support/documents/sarif.hpp"
+
+namespace assay {
+
+namespace {
+
+// Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
+std::uint32_t code_point_column(Source const& source, LineColumn position) {
+  constexpr std::uint32_t kCounted = 1 << 14;
+  if (position.column > kCounted) return position.column;
+  auto const line = source.line(position.line).substr(0, position.column - 1);
+  auto const points = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  return static_cast<std::uint32_t>(points) + 1;
+}
+
+SarifPlace file_place(FileReport const& report) {
+  SarifPlace place;
+  bool const is_input = report.file == "<stdin>";  // which is no path
+  place.uri = is_input ? "stdin" : uri_of_path(report.file);
+  if (is_input) place.uri_description = "standard input";
+  return place;
+}
+
+std::string message_of(Diagnostic const& diagnostic) {
+  std::string text = diagnostic.message;
+  if (!diagnostic.clause.empty()) text += "\nrule: " + diagnostic.clause;
+  if (!diagnostic.values.empty()) text += "\nhere: " + diagnostic.values;
+  for (auto const& note : diagnostic.notes)
+    if (!note.has_range) text += "\nnote: " + note.message;
+  if (!diagnostic.hint.empty()) text += "\nhint: " + diagnostic.hint;
+  if (diagnostic.officially_accepted) text += "\nnote: the official tools accept this";
+  return text;
+}
+
+class SarifRenderer final : public Renderer {
+public:
+  explicit SarifRenderer(Sink sink)
+      : sink_(std::move(sink)), log_("assay", std::string(version()), std::string(repository_url())) {}
+
+  void file(FileReport const& report) override {
+    if (!report.unread.empty()) return log_.notify("error", report.unread, file_place(report));
+    bool const is_empty = report.diagnostics.all().empty() && report.allowed.empty();
+    locations_ = is_empty ? std::nullopt : ArtifactLocations::of(report.source);
+    auto const prints = fingerprints(report);
+    for (std::size_t i = 0; i < prints.found.size(); ++i)
+      add(report, report.diagnostics.all()[i], prints.found[i], nullptr);
+    for (std::size_t i = 0; i < prints.allowed.size(); ++i)
+      add(report, report.allowed[i].diagnostic, prints.allowed[i], &report.allowed[i]);
+    if (auto const more = report.diagnostics.dropped() + report.unshown + report.unshown_warnings; more > 0)
+      log_.notify("warning", fmt::format("and {} more findings", more), file_place(report));
+    if (report.allowed_unkept > 0)
+      log_.notify("note", fmt::format("and {} more findings that are allowed", report.allowed_unkept),
+                  file_place(report));
+    if (report.verdict == FileVerdict::undecided)
+      log_.notify("warning", "undecided: " + why_undecided(report), file_place(report));
+  }
+
+  void finish() override { sink_(log_.text()); }
+
+private:
+  void add_rule(Diagnostic const& diagnostic) {
+    if (log_.has_rule(diagnostic.label)) return;
+    SarifRule rule;
+    rule.id = diagnostic.label;
+    auto const* const entry = find_label(diagnostic.label);
+    auto const* const text = entry ? entry->text : nullptr;  // of a label that is no rule of spec/
+    rule.full_description = text                        ? text->summary + " " + text->why
+                            : diagnostic.clause.empty() ? diagnostic.message
+                                                        : diagnostic.clause;
+    rule.short_description = text ? text->summary : diagnostic.label + ": " + rule.full_description;
+    if (entry) {
+      rule.help_uri = help_uri(diagnostic.label);
+      rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program",
+                              text ? text->mend : "", text ? " " : "", diagnostic.label);
+    }
+    log_.add_rule(rule);
+  }
+
+  void add(FileReport const& report, Diagnostic const& diagnostic, std::string const& fingerprint,
+           AllowedFinding const* allowed) {
+    add_rule(diagnostic);
+    SarifResult result;
+    result.rule = diagnostic.label;
+    result.level = to_string(diagnostic.severity);
+    result.message = message_of(diagnostic);
+    result.place = place_of(report, diagnostic.range);
+    for (auto const& note : diagnostic.notes) {
+      if (!note.has_range) continue;
+      result.related.push_back(place_of(report, note.range));
+      result.related.back().message = note.message;
+    }
+    result.fingerprints["line/v1"] = fingerprint;
+    if (report.has_baseline) result.baseline_state = allowed && allowed->is_baseline ? "unchanged" : "new";
+    if (allowed)
+      result.suppressions.push_back({allowed->in_source, allowed->reason.empty()
+                                                             ? "allowed by " + allowed->by
+                                                             : fmt::format("{} ({})", allowed->reason, allowed->by)});
+    // SARIF's properties are texts here: labels hold no commas.
+    if (!diagnostic.also.empty())
+      result.properties.emplace_back("also", fmt::format("{}", fmt::join(diagnostic.also, ", ")));
+    log_.add(result);
+  }
+
+  SarifPlace place_of(FileReport const& report, SourceRange range) const {
+    auto place = file_place(report);
+    if (locations_) {
+      place.bytes = {{locations_->byte(range.begin), range.end - std::min(range.begin, range.end)}};
+      auto const found = locations_->at(range.begin);
+      for (auto const* name : {&found.op, &found.origin})
+        if (!name->empty()) place.logical.push_back({*name, ""});
+      return place;
+    }
+    auto const begin = report.source.position(range.begin);
+    auto const end = report.source.position(std::max(range.begin, range.end));
+    place.lines = {
+        {begin.line, code_point_column(report.source, begin), end.line, code_point_column(report.source, end)}};
+    return place;
+  }
+
+  Sink sink_;
+  SarifLog log_;
+  std::optional<ArtifactLocations> locations_;  // of the file, if it is an artifact
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_sarif_renderer(Sink sink) { return std::make_unique<SarifRenderer>(std::move(sink)); }
+
+}  // namespace assay

@@ -1,0 +1,102 @@
+// What a check of one file found, and the ways to draw it: for people, a line each, as JSON, as SARIF 2.1.0, as commands of
+// GitHub's workflows.
+//
+// Renderers write to a sink and never fail on bytes that are not text: what is not UTF-8 is escaped or replaced.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/bytecode/write/requirements.hpp"
+#include "support/diagnostic.hpp"
+#include "support/source.hpp"
+
+namespace assay {
+
+// An error is a violation. Without one, a program of which a part could not be read or checked is undecided. A program whose
+// only violations are allowed is no program that conforms: it conforms except for these.
+enum class FileVerdict { conforms, violates, undecided, conforms_except };
+std::string_view to_string(FileVerdict verdict);
+
+// What somebody allowed, by what, and why. It is counted and stands in every report for machines, never silently gone.
+struct AllowedFinding {
+  Diagnostic diagnostic;
+  bool in_source = false;    // by a comment in the program
+  bool is_baseline = false;  // by the baseline
+  std::string by;            // "the comment on line 3", "assay.toml:7", "--ignore transpose_*"
+  std::string reason;        // of people; may be empty
+};
+
+// A rule that `prove` found to fail, or that it could not decide: the finding at `range` with that label.
+struct SizeProof {
+  std::string label, verdict;  // "fails", "can_fail", "undecided"
+  SourceRange range;
+  std::string function;                                      // the entry function
+  std::string condition;                                     // where the rule holds; empty: nowhere, or not known
+  std::vector<std::pair<std::string, std::string>> witness;  // "dim(%arg0, 0)" and its value; empty if none was found
+};
+
+// What `prove` has found of a value whose sizes are unknown as they are written.
+struct ShapeReport {
+  std::string value, shape;  // "%keys", "[dim(%past, 0), 64]"
+  SourceRange range;         // of the name, where it is defined
+};
+
+struct FileReport {
+  std::string file;  // as named on the command line
+  Source source;     // the whole file; ranges count from its beginning
+  Diagnostics diagnostics;
+  FileVerdict verdict = FileVerdict::conforms;
+  std::vector<AllowedFinding> allowed;
+  std::size_t allowed_unkept = 0;        // further ones, which `diagnostics` had counted only
+  std::size_t allowed_errors = 0;        // of all these; and errors that were made warnings or notes
+  std::size_t milder = 0;                // errors that a rule made warnings or notes
+  std::size_t unshown = 0;               // by --max-errors: errors taken out of `diagnostics`
+  std::size_t unshown_warnings = 0;      // likewise
+  bool is_partly_unread = false;         // something in the file could not be read, so that not all of it was checked
+  bool has_baseline = false;             // findings that are not in it are new
+  bool speaks_to_assay = false;          // it may hold `// assay: allow ..` comments
+  std::vector<std::uint32_t> ops;        // then: where ops begin, in order
+  std::string undecided_because;         // if nothing in the file says so
+  std::vector<SizeProof> proofs;         // of `prove`: what findings say, as data
+  std::vector<ShapeReport> sizes;        // of `prove`
+  std::optional<Requirements> required;  // if it was asked for, and the file could be checked
+  std::string unread;                    // why the file could not be read; then nothing else is set
+};
+
+std::string why_undecided(FileReport const& report);
+// The verdict that follows from what is found and allowed.
+void settle_verdict(FileReport& report);
+
+using Sink = std::function<void(std::string_view)>;
+
+class Renderer {
+public:
+  virtual ~Renderer() = default;
+  virtual void file(FileReport const& report) = 0;
+  virtual void finish() = 0;  // once, after the last file
+};
+
+struct TextStyle {
+  bool colour = false;
+  std::size_t width = 160;  // source lines longer than this are cut around the caret
+  bool every = false;       // also findings that are like many before them
+};
+
+std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style);
+std::unique_ptr<Renderer> make_json_renderer(Sink sink);
+std::unique_ptr<Renderer> make_sarif_renderer(Sink sink);
+std::unique_ptr<Renderer> make_short_renderer(Sink sink);       // file:line:column: error: message [label]
+std::unique_ptr<Renderer> make_github_renderer(Sink sink);      // ::error file=..,line=..::message
+std::unique_ptr<Renderer> make_statistics_renderer(Sink sink);  // how often each label was found, in how many files
+// To standard output, as --format says: "text", "json" or "sarif".
+std::unique_ptr<Renderer> make_renderer(std::string_view format);
+
+}  // namespace assay

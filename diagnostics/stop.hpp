@@ -1,0 +1,26 @@
+// How a subcommand ends where it cannot go on: by an exception that run_command_line() catches. It leaves this folder never.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "diagnostics/exit_status.hpp"
+#include "support/result.hpp"
+
+namespace assay {
+
+struct Stop {
+  ExitStatus status = ExitStatus::usage;
+  std::string message;  // for standard error; empty: it has been said
+};
+
+[[noreturn]] inline void stop(std::string message) { throw Stop{ExitStatus::usage, std::move(message)}; }
+[[noreturn]] inline void stop(ExitStatus status) { throw Stop{status, {}}; }
+
+// The value, or the end with the error behind `prefix`.
+template <class T> T or_stop(Result<T> result, std::string const& prefix = {}) {
+  if (!result) stop(prefix + result.error());
+  if constexpr (!std::is_void_v<T>) return *std::move(result);
+}
+
+}  // namespace assay

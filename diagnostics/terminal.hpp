@@ -1,0 +1,56 @@
+// Standard output and error: writing, colour, progress.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "diagnostics/exit_status.hpp"
+#include "diagnostics/report.hpp"
+
+namespace assay {
+
+void write_out(std::string_view text);
+// Standard output goes to this file from now on; of an empty path nothing changes. Stops if it cannot be written.
+void send_output_to(std::string const& path);
+void write_diagnostics(std::string_view text);  // to standard error
+void write_error(std::string_view text);        // "assay: error: TEXT" and a line end
+
+// Flushes standard output. `status` if all of it was written, else says so and returns ExitStatus::usage.
+ExitStatus finish_output(ExitStatus status);
+
+// What --color says: "auto", "always" or "never". It is kept in the environment, as ASSAY_COLOR.
+void choose_color(std::string const& when);
+
+// Plain or coloured. First of all as --color says; NO_COLOR forbids colours, FORCE_COLOR and CLICOLOR_FORCE want them
+// anywhere, else they are for terminals, unless CLICOLOR is 0 or TERM is dumb.
+TextStyle output_style();
+
+bool input_is_terminal();
+bool output_is_terminal();
+
+// How far work is: parts done and in all, parts in a second, the time that is left, and failures if there are some.
+std::string progress_text(std::size_t done, std::size_t total, double seconds, std::size_t failures);
+
+// "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error while it is a terminal and there is more than one thing to do.
+// With `every` (--progress) a line of it every so many seconds, wherever standard error goes. Else nothing.
+class Progress {
+public:
+  explicit Progress(std::size_t total, double every = 0);
+  ~Progress();
+  Progress(Progress const&) = delete;
+  Progress& operator=(Progress const&) = delete;
+  void show(std::string_view name, std::size_t failures = 0);  // one more is begun
+  void clear();                                                // before other output
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  std::size_t total_, done_ = 0;
+  double every_;
+  bool enabled_, shown_ = false;
+  Clock::time_point begin_ = Clock::now(), last_ = begin_;
+};
+
+}  // namespace assay

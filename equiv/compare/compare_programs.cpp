@@ -1,0 +1,227 @@
+#include "equiv/compare/compare_programs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "diagnostics/read.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "equiv/compare/witness_folder.hpp"
+#include "equiv/search/assumed_inputs.hpp"
+#include "equiv/search/grid_parts.hpp"
+#include "support/process/stoppable_work.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+struct NamedPair {
+  FunctionPair pair;
+  BrokenAssumption broken;
+  std::string witness;  // where its witness goes
+};
+
+// B on a grid. Stops where a layout is wrong.
+FunctionPair on_grid(FunctionPair const& alone, GridRequest const& request) {
+  auto const &a = *alone.a.function, &b = *alone.b.function;
+  FunctionPair pair;
+  pair.a = alone.a;
+  pair.b = alone.b;
+  pair.obstacle = obstacle_to_grid(*a.op, *b.op);
+  if (!pair.obstacle.empty()) return pair;
+  auto layout = grid_layout(alone.a.program->program(), *a.op, alone.b.program->program(), *b.op, request);
+  if (!layout) stop("equiv: " + layout.error());
+  if (auto const missing = missing_layout(*a.op, *b.op, *layout); !missing.empty()) stop("equiv: " + missing);
+  return grid_pair_of(alone.a, alone.b, *std::move(layout));
+}
+
+std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, ComparedProgram const& b,
+                                                 CompareOptions const& options) {
+  std::vector<std::unique_ptr<NamedPair>> pairs;
+  auto const add = [&](FunctionPair pair, std::string const& witness) {
+    if (options.grid) pair = on_grid(pair, *options.grid);
+    pairs.push_back(std::make_unique<NamedPair>(NamedPair{std::move(pair), {}, witness}));
+    auto& added = *pairs.back();
+    added.broken = or_stop(read_assumptions(added.pair, options.assumptions), "equiv: --assume: ");
+  };
+  if (!options.function_pairs) {
+    auto pair = entry_pair(a.program(), b.program(), options.entry);
+    if (!pair) stop(fmt::format("equiv: {} (A is {}, B is {})", pair.error(), a.path(), b.path()));
+    add(*std::move(pair), options.witness);
+    return pairs;
+  }
+  auto const& others = b.program().compiled().functions;
+  for (auto const& [name, function] : a.program().compiled().functions) {
+    auto const other = others.find(name);
+    bool const is_wanted = options.entry.empty() || options.entry == name;
+    if (!is_wanted || other == others.end() || !function.obstacle.empty() || !other->second.obstacle.empty()) continue;
+    auto const folder = options.witness.empty() ? "" : options.witness + "/" + std::string(name);
+    add(pair_of({&a.program(), &function}, {&b.program(), &other->second}), folder);
+  }
+  std::ranges::sort(pairs, {}, [](auto const& one) { return one->pair.a.function->op->range.begin; });
+  return pairs;
+}
+
+// Functions that others can call and that only one of the programs has, or can be run in only one of them: nothing is known of them.
+std::vector<PairReport> reports_without_pair(ComparedProgram const& a, ComparedProgram const& b,
+                                             std::string const& entry) {
+  std::vector<PairReport> reports;
+  auto const add = [&](ComparedProgram const& one, ComparedProgram const& other, char const* name_of_other) {
+    auto const& others = other.program().compiled().functions;
+    for (auto const& [name, function] : one.program().compiled().functions) {
+      Attribute const visibility = function.op->attribute("sym_visibility");
+      bool const is_private = visibility && visibility->text == "private";
+      auto const found = others.find(name);
+      bool const is_there = found != others.end() && (found->second.obstacle.empty() || !function.obstacle.empty());
+      if (is_private || is_there || !function.obstacle.empty() || (!entry.empty() && entry != name)) continue;
+      PairReport report;
+      report.a = a.path();
+      report.b = b.path();
+      (&one == &a ? report.function_a : report.function_b) = std::string(name);
+      report.why = found == others.end() ? fmt::format("{} has no function @{}", name_of_other, name)
+                                         : fmt::format("@{} of {} {}", name, name_of_other, found->second.obstacle);
+      reports.push_back(std::move(report));
+    }
+  };
+  add(a, b, "B");
+  add(b, a, "A");
+  return reports;
+}
+
+PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b) {
+  PairReport report;
+  report.a = a.path();
+  report.b = b.path();
+  report.function_a = named.pair.a.function->name;
+  report.function_b = named.pair.b.function->name;
+  if (auto const& grid = named.pair.grid) {
+    report.replicas = grid->replicas;
+    report.partitions = grid->partitions;
+  }
+  return report;
+}
+
+// In the worker.
+PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
+                     CompareOptions const& options, std::string const& temporary) {
+  auto report = head_of(named, a, b);
+  bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
+  if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
+    report.verdict = to_string(EquivVerdict::equal);
+    report.why = "the two are the same text";
+    return report;
+  }
+  auto const& limits = options.decision.search.run;
+  PairRunner runner(named.pair, options.profile, limits, named.broken);
+  auto const decision = decide(runner, options.decision);
+  report.verdict = to_string(decision.verdict);
+  report.why = decision.why;
+  report.subgoals = decision.subgoals;
+  report.granted = decision.granted;
+  report.laws = decision.laws;
+  auto const& search = decision.search;
+  report.agreed = search.agreed;
+  report.permitted = search.permitted;
+  report.open = search.open;
+  report.overlapping = search.overlapping;
+  report.no_meaning = search.no_meaning;
+  report.not_run = search.not_run;
+  report.obstacle = search.obstacle;
+  if (!search.witness) return report;
+  auto const folder = named.witness.empty() ? temporary : named.witness;
+  auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
+                                 {a.source(), b.source()}, folder);
+  if (!shown) {
+    report.verdict = to_string(EquivVerdict::undecided);
+    report.why = "the witness could not be confirmed: " + shown.error();
+    return report;
+  }
+  shown->folder = named.witness;
+  if (!shown->unconfirmed.empty()) {
+    report.verdict = to_string(EquivVerdict::undecided);
+    report.why = shown->unconfirmed;
+  }
+  report.witness.push_back(*std::move(shown));
+  return report;
+}
+
+// In processes that are stopped when the time is over: two thirds of it are for all, the rest for a witness alone.
+PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
+                            CompareOptions options, std::string const& temporary) {
+  std::optional<PairReport> report;
+  Ending ending = Ending::not_started;
+  auto const all = std::chrono::milliseconds(options.time);
+  for (bool const proves : {true, false}) {
+    options.decision.proves = proves;
+    WorkLimits limits;
+    limits.time = proves ? all * 2 / 3 : all / 3;
+    auto const ended = run_stoppable(
+        limits,
+        [&](auto const& emit) {
+          emit(nlohmann::json(report_on(named, a, b, options, temporary))
+                   .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        },
+        [&](std::string_view message) { report = parse_json_or_throw<nlohmann::json>(message).get<PairReport>(); });
+    if (proves) ending = ended;
+    if (report) break;
+  }
+  bool const was_stopped = ending != Ending::finished;
+  if (!report) report = head_of(named, a, b);
+  if (was_stopped && report->verdict == "undecided")
+    report->why = fmt::format("the work was stopped ({})", to_string(ending));
+  return *report;
+}
+
+}  // namespace
+
+std::string worst_verdict(std::vector<PairReport> const& reports) {
+  constexpr std::array kOrder{"equal", "refines", "undecided", "real_only", "different"};
+  std::size_t worst = 0;
+  for (auto const& report : reports)
+    worst = std::max(worst, static_cast<std::size_t>(std::ranges::find(kOrder, report.verdict) - kOrder.begin()));
+  return kOrder[std::min(worst, kOrder.size() - 1)];
+}
+
+ComparedProgram::ComparedProgram(std::string const& path) {
+  auto report = read_source(path);
+  path_ = report.file;
+  source_ = report.source;
+  program_ = std::make_shared<PreparedProgram>(
+      report.source,
+      PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true, .warns_of_forbidden = true});
+  if (!program_->is_stopped()) {
+    for (auto const& finding : program_->findings().all())
+      if (finding.message.starts_with(kForbidden))
+        write_diagnostics(
+            clean_text(fmt::format("assay: warning: {}:{}: {} [{}]\n", path_,
+                                   source_.position(finding.range.begin).line, finding.message, finding.label)));
+    return;
+  }
+  error_ = first_error(program_->findings());
+  report.diagnostics = std::move(program_->findings());
+  report.verdict = FileVerdict::violates;
+  show_findings(report);
+}
+
+std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
+                                         CompareOptions const& options) {
+  for (auto const* program : {&a, &b})
+    if (!program->error().empty())
+      stop(fmt::format("equiv: {} is no valid program, so it cannot be compared", program->path()));
+  auto const pairs = pairs_of(a, b, options);
+  WorkFolder temporary("");
+  temporary.make();
+  std::vector<PairReport> reports;
+  for (auto const& named : pairs) reports.push_back(stoppable_report(*named, a, b, options, temporary.path()));
+  if (options.function_pairs)
+    for (auto& report : reports_without_pair(a, b, options.entry)) reports.push_back(std::move(report));
+  if (reports.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
+  return reports;
+}
+
+}  // namespace assay

@@ -1,0 +1,51 @@
+// Two programs, and the verdict on their functions.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "equiv/compare/pair_report.hpp"
+#include "equiv/search/decision.hpp"
+#include "oracle/sets/profile.hpp"
+#include "support/source.hpp"
+
+namespace assay {
+
+struct CompareOptions {
+  Profile profile;
+  std::string entry;
+  std::vector<std::string> assumptions;
+  std::string witness;              // a folder; empty: witnesses are not kept
+  bool function_pairs = false;      // all functions of equal names
+  std::optional<GridRequest> grid;  // B is run by its processes
+  std::chrono::seconds time{60};
+  DecisionOptions decision;
+};
+
+// A program that is read once and compared with others.
+class ComparedProgram {
+public:
+  // Writes what is wrong with it to standard error and stops if it cannot be read or is no valid program.
+  explicit ComparedProgram(std::string const& path);
+
+  std::string const& path() const { return path_; }
+  Source const& source() const { return source_; }
+  PreparedProgram const& program() const { return *program_; }
+  std::string const& error() const { return error_; }  // why it cannot be compared; empty: it can
+
+private:
+  std::string path_;
+  Source source_;
+  std::shared_ptr<PreparedProgram> program_;
+  std::string error_;
+};
+
+// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is none.
+// All that is left undecided when the time is over says so.
+std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
+                                         CompareOptions const& options);
+
+}  // namespace assay

@@ -1,0 +1,222 @@
+#include "equiv/compare/equiv_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "diagnostics/report.hpp"
+#include "diagnostics/version.hpp"
+#include "support/documents/sarif.hpp"
+#include "support/documents/table.hpp"
+#include "support/excerpt.hpp"
+
+namespace assay {
+namespace {
+
+bool is_wrong(PairReport const& report) { return report.verdict == "real_only" || report.verdict == "different"; }
+bool is_proven(PairReport const& report) { return report.verdict == "equal" || report.verdict == "refines"; }
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+// What trying showed; empty: nothing was tried.
+std::string tried_text(PairReport const& report) {
+  auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
+  if (all == 0) return report.obstacle;
+  std::string text = fmt::format("{} tried: {} agree", counted(all, "input"), report.agreed);
+  auto const other_bits = [&](std::uint64_t count, std::string_view of_which) {
+    if (count) text += fmt::format(", {} give other bits{}", count, of_which);
+  };
+  other_bits(report.permitted - report.open - report.overlapping, " that A may give too");
+  other_bits(report.open, " where it is left open what A may give");
+  other_bits(report.overlapping, " that A may not give, but B may give others that A may give");
+  if (report.no_meaning) text += fmt::format(", on {} A breaks a rule or an assumption", report.no_meaning);
+  if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
+  if (!report.obstacle.empty()) text += fmt::format(" ({})", report.obstacle);
+  return text;
+}
+
+std::string witness_text(ShownWitness const& witness, PairReport const& report, std::string_view indent) {
+  std::string text;
+  for (auto const& input : witness.inputs)
+    text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
+  if (witness.inputs.empty()) text += fmt::format("{}  (no arguments)\n", indent);
+  if (!witness.difference.empty()) text += fmt::format("{}{}\n", indent, witness.difference);
+  if (!witness.where.empty())
+    text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  A may give {}\n", indent, witness.where,
+                        indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
+  if (!witness.folder.empty())
+    text += fmt::format("{}written to {}: assay run --inputs {} {}/before.mlir\n", indent, witness.folder,
+                        witness.folder, witness.folder);
+  if (!witness.folder.empty() && report.replicas > 0)
+    text += fmt::format("{}and B: assay run --replicas {} --partitions {} --inputs {} {}/after.mlir\n", indent,
+                        report.replicas, report.partitions, witness.folder, witness.folder);
+  return text;
+}
+
+// Whether a name of that letter and a number stands in a goal: `i0`.
+bool has_name(std::string_view goal, char letter) {
+  auto const is_part = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '.';
+  };
+  for (std::size_t k = 0; k + 1 < goal.size(); ++k)
+    if (goal[k] == letter && std::isdigit(static_cast<unsigned char>(goal[k + 1])) && (k == 0 || !is_part(goal[k - 1])))
+      return true;
+  return false;
+}
+
+// What the names mean that goals have and the programs have not.
+std::string legend_of(std::vector<std::string> const& goals) {
+  std::vector<std::string> all;
+  auto const explain = [&](bool (*occurs)(std::string_view), char const* meaning) {
+    if (std::ranges::any_of(goals, occurs)) all.emplace_back(meaning);
+  };
+  explain([](std::string_view goal) { return goal.find("%arg") != goal.npos; }, "%arg0 is the first argument");
+  explain([](std::string_view goal) { return has_name(goal, 'i'); },
+          "i0, i1, ... are indices, any within their tensors");
+  explain([](std::string_view goal) { return has_name(goal, 'k'); }, "{k1_0 < n: e} is e for each k1_0 from 0 on");
+  explain([](std::string_view goal) { return has_name(goal, 'x'); }, "{x0, x1: e} is a region that takes x0 and x1");
+  explain([](std::string_view goal) { return goal.find("fold(") != goal.npos; },
+          "fold(f, items, c) puts the items together by f, beginning with c");
+  return all.empty() ? "" : fmt::format("  (there {})\n", fmt::join(all, "; "));
+}
+
+std::string pair_text(PairReport const& report, bool explains) {
+  auto const side = [](std::string const& file, std::string const& function) {
+    return function.empty() ? file : fmt::format("{} @{}", file, function);
+  };
+  std::string text = fmt::format("{}: {}\n  A: {}\n  B: {}", report.verdict, report.why,
+                                 side(report.a, report.function_a), side(report.b, report.function_b));
+  text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
+  for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
+  for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
+  text += legend_of(report.subgoals);
+  for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
+  if (explains && is_proven(report))
+    text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
+  if (report.verdict == "undecided")
+    if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
+  return text;
+}
+
+std::string name_of(PairReport const& report) {
+  if (!report.pass.empty()) return report.pass;
+  return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
+}
+
+// Of the first that is wrong, else the first that is undecided; nullptr if all are proven.
+PairReport const* first_open(std::vector<PairReport> const& reports) {
+  auto found = std::ranges::find_if(reports, is_wrong);
+  if (found == reports.end()) found = std::ranges::find_if_not(reports, is_proven);
+  return found == reports.end() ? nullptr : &*found;
+}
+
+std::string message_of(PairReport const& report) {
+  auto const& function = report.function_b.empty() ? report.function_a : report.function_b;
+  std::string text =
+      fmt::format("{} @{} is {} to {}: {}", report.b, function,
+                  report.verdict == "undecided" ? "not decided to be equal" : "not equal", report.a, report.why);
+  for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
+  return text;
+}
+
+}  // namespace
+
+std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
+  if (reports.size() == 1 && reports[0].pass.empty()) return pair_text(reports[0], explains);
+  auto const worst = worst_verdict(reports);
+  auto const* const open = first_open(reports);
+  bool const is_passes = !reports.empty() && !reports[0].pass.empty();
+  std::string text = worst + ": ";
+  if (!open)
+    text += fmt::format("{} {} proven\n", counted(reports.size(), is_passes ? "step" : "pair"),
+                        reports.size() == 1 ? "is" : "are");
+  else if (is_wrong(*open))
+    text += fmt::format("{} is the first that is wrong\n", name_of(*open));
+  else
+    text += fmt::format("{} is the first that is not decided\n", name_of(*open));
+  Table table({is_passes ? "pass" : "function", "verdict", "because"});
+  for (auto const& report : reports) table.add({name_of(report), report.verdict, report.why});
+  text += table.left_aligned();
+  if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open, explains);
+  if (explains)
+    for (auto const& report : reports)
+      if (is_proven(report))
+        text += fmt::format("{}: by laws: {}\n", name_of(report),
+                            report.laws.empty() ? "none" : fmt::format("{}", fmt::join(report.laws, ", ")));
+  return text;
+}
+
+std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile) {
+  nlohmann::ordered_json all;
+  all["tool"] = version_line();
+  all["profile"] = profile;
+  all["verdict"] = worst_verdict(reports);
+  auto& pairs = all["pairs"] = nlohmann::ordered_json::array();
+  for (auto const& report : reports) {
+    nlohmann::ordered_json pair{{"a", report.a},
+                                {"b", report.b},
+                                {"function_a", report.function_a},
+                                {"function_b", report.function_b},
+                                {"verdict", report.verdict},
+                                {"why", report.why}};
+    if (!report.pass.empty()) pair["pass"] = report.pass;
+    if (report.replicas > 0) pair["grid"] = {{"replicas", report.replicas}, {"partitions", report.partitions}};
+    if (!report.subgoals.empty()) pair["subgoals"] = report.subgoals;
+    if (!report.granted.empty()) pair["granted"] = report.granted;
+    if (!report.laws.empty()) pair["laws"] = report.laws;
+    pair["tried"] = {{"agree", report.agreed},
+                     {"permitted", report.permitted},
+                     {"open", report.open},
+                     {"overlapping", report.overlapping},
+                     {"no_meaning", report.no_meaning},
+                     {"not_run", report.not_run}};
+    if (!report.obstacle.empty()) pair["obstacle"] = report.obstacle;
+    for (auto const& witness : report.witness) {
+      auto& shown = pair["witness"];
+      shown["inputs"] = nlohmann::ordered_json::array();
+      for (auto const& input : witness.inputs)
+        shown["inputs"].push_back({{"name", input.name}, {"type", input.type}, {"constant", input.constant}});
+      if (!witness.arguments.empty()) shown["arguments"] = witness.arguments;
+      if (!witness.where.empty()) {
+        shown["where"] = witness.where;
+        if (witness.process >= 0)
+          shown["process"] = {
+              {"number", witness.process}, {"replica", witness.replica}, {"partition", witness.partition}};
+        shown["a"] = witness.in_a;
+        shown["b"] = witness.in_b;
+        shown["permitted"] = witness.permitted;
+      }
+      if (!witness.difference.empty()) shown["difference"] = witness.difference;
+      if (!witness.folder.empty()) shown["folder"] = witness.folder;
+    }
+    pairs.push_back(std::move(pair));
+  }
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string equiv_sarif(std::vector<PairReport> const& reports) {
+  SarifLog log("assay", std::string(version()), "");
+  for (auto const& report : reports) {
+    if (is_proven(report)) continue;
+    auto const rule = "equiv_" + report.verdict;
+    if (!log.has_rule(rule))
+      log.add_rule({rule,
+                    report.verdict == "undecided" ? "Two programs of which it is not known whether they are equal"
+                                                  : "A program that is no correct rewrite of another",
+                    "", "", ""});
+    SarifResult result;
+    result.rule = rule;
+    result.level = report.verdict == "undecided" ? "warning" : "error";
+    result.message = message_of(report);
+    result.place.uri = uri_of_path(report.b);
+    result.place.logical.push_back({report.function_b, "function"});
+    log.add(result);
+  }
+  return log.text();
+}
+
+}  // namespace assay

@@ -1,0 +1,31 @@
+// A witness as files, and its confirmation: the files are read and run again as `assay run` does it.
+//
+//     before.mlir  after.mlir            the two programs (.mlirbc if they are artifacts)
+//     input_0.npy ..                     the arguments, for `assay run --inputs FOLDER before.mlir`
+//     before/output_0.npy ..             what A gives; with output_0.lo.npy and .hi.npy: the ends of what it may give, and
+//                                        output_0.flags.npy (semantics/runtime/permitted_tensors.hpp)
+//     process_0/input_0.npy ..           on a grid: what each process of B takes, for `assay run --replicas .. --inputs FOLDER`;
+//                                        the results are process_0_output_0.npy .., of A the parts that each is to have
+//     after/output_0.npy ..              what B gives, or what an implementation of it gives that conforms
+#pragma once
+
+#include <string>
+
+#include "equiv/compare/pair_report.hpp"
+#include "equiv/search/pair_run.hpp"
+#include "support/source.hpp"
+
+namespace assay {
+
+struct WitnessSources {
+  Source const& a;
+  Source const& b;
+};
+
+// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file
+// cannot be written.
+Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
+                                       RunLimits const& limits, BrokenAssumption const& broken,
+                                       WitnessSources const& sources, std::string const& folder);
+
+}  // namespace assay

@@ -1,0 +1,119 @@
+// Implements symbolic_run.hpp: calls, branches and loops. Which ops do so is a trait in spec/.
+#include <algorithm>
+
+#include "equiv/execution/symbolic_run.hpp"
+
+namespace assay {
+
+bool SymbolicRun::control(Operation const& op, int depth) {
+  OpInfo const& info = table_.info(op);
+  if (!info.callee.empty()) {
+    Attribute const callee = op.attribute(info.callee);
+    Operation const* const function = callee ? symbols_.find(op, callee->text) : nullptr;
+    if (!function || function->regions.size() != 1 || function->regions[0]->blocks.empty()) return false;
+    if (std::ranges::find(calls_, function) != calls_.end())
+      throw ElementLimit{"functions call each other in a circle"};
+    Values arguments;
+    for (auto const* operand : op.operands) arguments.push_back(known(*operand));
+    calls_.push_back(function);
+    Values const results = execute(*function->regions[0], arguments, depth + 1);
+    calls_.pop_back();
+    if (results.size() != op.results.size()) throw ElementLimit{"a function returns another number of results"};
+    for (std::size_t i = 0; i < results.size(); ++i) bind(*op.results[i], results[i]);
+    return true;
+  }
+  if (info.branch) {
+    branch(op, depth);
+    return true;
+  }
+  if (!info.loop) return false;
+  auto const before = effects_.size();
+  auto const occurrences = occurrences_;
+  if (unroll(op, depth)) return true;
+  effects_.resize(before);
+  occurrences_ = occurrences;
+  return false;
+}
+
+// The one result where the condition holds, the other where it does not. Sizes must be the same.
+SymbolicValue SymbolicRun::either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no) {
+  if (condition != Tribool::unknown) return condition == Tribool::yes ? yes : no;
+  if (yes.is_tuple != no.is_tuple || yes.members.size() != no.members.size())
+    throw ElementLimit{"branches return values of different kinds"};
+  SymbolicValue result = yes;
+  if (yes.is_tuple) {
+    for (std::size_t i = 0; i < yes.members.size(); ++i)
+      result.members[i] = either(condition, yes.members[i], no.members[i]);
+    return result;
+  }
+  if (yes.tensor.shape.size() != no.tensor.shape.size())
+    throw ElementLimit{"branches return values of different ranks"};
+  for (std::size_t d = 0; d < yes.tensor.shape.size(); ++d)
+    if (!facts_.proves(equal(TermPool::integer(yes.tensor.shape[d]), TermPool::integer(no.tensor.shape[d]))))
+      throw ElementLimit{"branches return values of different sizes"};
+  result.tensor.element =
+      pool_.select(condition, yes.tensor.element, element_at(pool_, no.tensor, result.tensor.symbols));
+  return result;
+}
+
+// A boolean chooses the first region if it is true; an integer the region of that number, or else the last one.
+void SymbolicRun::branch(Operation const& op, int depth) {
+  auto const& chooser = known(*op.operands.front()).tensor;
+  if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is chosen by no single element"};
+  ElementTerm const* const choice = chooser.element;
+  auto const chosen = [&](std::size_t number) {
+    if (choice->type.is(Element::Kind::boolean)) return pool_.truth_of(choice);
+    auto const at = static_cast<Int128>(number);
+    return equal(pool_.value(choice), {at, at});
+  };
+  Values results;
+  bool any = false;
+  for (std::size_t number = op.regions.size(); number-- > 0;) {
+    bool const last = number + 1 == op.regions.size();
+    Tribool const condition = last ? Tribool(Tribool::yes) : chosen(number);
+    if (condition == Tribool::no) continue;
+    Values returned = execute_where(condition, *op.regions[number], {}, depth + 1, choice, number);
+    if (!any || condition == Tribool::yes) {
+      results = std::move(returned);
+    } else {
+      if (returned.size() != results.size()) throw ElementLimit{"branches return different numbers of values"};
+      for (std::size_t i = 0; i < results.size(); ++i) results[i] = either(condition, returned[i], results[i]);
+    }
+    any = true;
+  }
+  if (results.size() != op.results.size()) throw ElementLimit{"a branch returns another number of results"};
+  for (std::size_t i = 0; i < results.size(); ++i) bind(*op.results[i], results[i]);
+}
+
+// A loop whose turns are counted by constants, turn by turn. False if that is not cheap; nothing is bound then.
+bool SymbolicRun::unroll(Operation const& op, int depth) {
+  if (op.regions.size() != 2 || op.operands.size() != op.results.size()) return false;
+  Values state;
+  for (auto const* operand : op.operands) state.push_back(known(*operand));
+  std::size_t const before = executed_, size = pool_.size();
+  auto const height = [&] {
+    std::uint16_t most = 0;
+    for (auto const& value : state)
+      if (!value.is_tuple) most = std::max(most, value.tensor.element->height);
+    return most;
+  };
+  int const most_binders = height() + kMaxUnrolledBinders;
+  auto const is_cheap = [&] {
+    return executed_ - before < kMaxUnrolledOps && pool_.size() - size < kMaxUnrolledTerms && height() <= most_binders;
+  };
+  for (std::size_t turn = 0; turn <= kMaxUnrolledTurns && is_cheap(); ++turn) {
+    Values const condition = execute(*op.regions[0], state, depth + 1);
+    if (condition.size() != 1 || condition[0].is_tuple || !condition[0].tensor.shape.empty()) return false;
+    Tribool const goes_on = pool_.truth_of(condition[0].tensor.element);
+    if (goes_on == Tribool::unknown) return false;
+    if (goes_on == Tribool::no) {
+      for (std::size_t i = 0; i < state.size(); ++i) bind(*op.results[i], state[i]);
+      return true;
+    }
+    state = execute(*op.regions[1], state, depth + 1);
+    if (state.size() != op.results.size()) return false;
+  }
+  return false;
+}
+
+}  // namespace assay

@@ -1,0 +1,47 @@
+// What elements of quantized types stand for, and what is stored of numbers: the definitions `dequantize` and `quantize` of
+// spec/laws.spec on element terms.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "constraints/prove/solver/entailment.hpp"
+#include "equiv/laws/scalar_ops.hpp"
+#include "equiv/terms/element_term.hpp"
+
+namespace assay {
+
+class PreparedProgram;
+
+// Throws ElementLimit where a type is one that the definitions do not cover: stored integers of more than 32 bits, a range
+// without zero (what is stored of NaN is left open, and 0 is what known implementations take), a bound that is no number of the
+// expressed type.
+class QuantizedElements {
+public:
+  QuantizedElements(ElementPool& pool, Facts& facts);
+  ~QuantizedElements();
+  QuantizedElements(QuantizedElements const&) = delete;
+  QuantizedElements& operator=(QuantizedElements const&) = delete;
+
+  // `place`: of the element in its tensor, for types that are quantized per axis.
+  ElementTerm const* dequantized(ElementTerm const* element, std::span<Term const* const> place);
+  ElementTerm const* quantized(ElementTerm const* number, Element const& type, std::span<Term const* const> place);
+
+private:
+  using Arguments = std::vector<std::pair<std::string_view, ElementTerm const*>>;  // by the names in the definition
+
+  ElementTerm const* parameter(Element const& type, Element const& as, bool scales, std::span<Term const* const> place);
+  ElementTerm const* run(std::string_view definition, std::vector<Element> const& types, Arguments const& arguments);
+
+  struct Prepared;
+  ElementPool& pool_;
+  Facts& facts_;
+  std::unique_ptr<ScalarOps> ops_;
+  std::map<std::string, std::unique_ptr<Prepared>> programs_;  // by definition and types
+};
+
+}  // namespace assay

@@ -1,0 +1,193 @@
+// A program executed on symbols, op by op.
+//
+// What an op does is what its rows say: `elements` rows, `execution` rows and traits. What no row describes is opaque: the
+// same
+// op with the same attributes gives the same results for the same operands.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "constraints/bind/resources.hpp"
+#include "constraints/prove/execution/sized_program.hpp"
+#include "constraints/prove/solver/entailment.hpp"
+#include "equiv/execution/element_formula.hpp"
+
+namespace assay {
+
+struct ElementRule;  // constraints/members/element_rules.hpp
+
+inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
+inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
+inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
+inline constexpr int kMaxUnrolledBinders =
+    8;  // sums of sums of ..., which are renamed at a cost that doubles with each
+inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
+inline constexpr std::size_t kMaxElementCases = 64;
+
+// A tensor; a token is a boolean tensor of rank 0. Or a tuple.
+struct SymbolicValue {
+  SymbolicTensor tensor;
+  bool is_tuple = false;
+  std::vector<SymbolicValue> members;
+};
+
+// What an op does beside giving results.
+enum class EffectKind : std::uint8_t {
+  seen,       // it reads or writes what others see
+  draws,      // its results are not determined by its operands
+  exchanges,  // in a region: it waits for the other processes
+  relies,     // in a region: on a rule about sizes that is not known to hold
+  loops,      // it may not end
+};
+
+// In the order of execution.
+struct SymbolicEffect {
+  EffectKind kind = EffectKind::seen;
+  std::string op;  // with its attributes
+  std::vector<ElementTerm const*> operands;
+  // The regions that it is in, which may not be executed or more than once: what chooses each and its number, and of ops that
+  // are opaque all that they are given, too. Empty where it is executed once.
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where;
+  bool operator==(SymbolicEffect const&) const = default;
+};
+
+// A truth value of an op that its `elements` rows do not read: what the op promises of its operands (indices_are_sorted), or
+// of the order of what compares equal (is_stable). How results depend on it is not followed.
+struct UnreadTruth {
+  std::string op, attribute;
+  bool value = false;
+  bool operator==(UnreadTruth const&) const = default;
+};
+
+// What stands for a tensor from there on: the function of its places that is given, or one that is the same.
+using SymbolicCut = std::function<ElementTerm const*(ElementTerm const* function)>;
+
+class SymbolicRun {
+public:
+  SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
+  ~SymbolicRun();
+
+  // Tensors that are sums or folds become applications of functions that are not looked into: terms stay small, and what
+  // was shown of one holds wherever it is used.
+  void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
+
+  // From now on this is that process of a grid: GridRun executes what needs the others.
+  void be_process(ProcessNumbers const& numbers);
+
+  // Throws ElementLimit where the function cannot be executed to its end.
+  std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
+
+  // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
+  std::vector<std::string> const& assumptions() const { return assumptions_; }
+  // Rules that an op breaks whenever the function is executed: the op, and what would have to hold.
+  std::vector<std::string> const& broken() const { return broken_; }
+  // Ops whose rows could not be followed, and why.
+  std::vector<std::string> const& obstacles() const { return obstacles_; }
+  std::vector<SymbolicEffect> const& effects() const { return effects_; }
+  std::vector<UnreadTruth> const& unread() const { return unread_; }  // each once
+  // Whether an op depends on which processes there are.
+  bool depends_on_processes() const { return depends_on_processes_; }
+
+private:
+  friend class GridRun;
+  using Values = std::vector<SymbolicValue>;
+
+  Values execute(Region const& region, Values const& arguments, int depth);
+  // A region that may not be executed, or more than once: the condition holds within it. `chooser`: what chooses region `number`.
+  Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth,
+                       ElementTerm const* chooser, std::size_t number);
+  void step(Operation const& op, int depth);
+  void bind(Value const& value, SymbolicValue const& known);
+  SymbolicValue const& known(Value const& value) const;
+
+  struct ElementRows;  // rows.cpp
+
+  // Results by the rows of the op. False if none describe it.
+  bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
+  // Whether places that are read are places of operands (reads.cpp).
+  static Tribool where_read(Tribool read, SymbolicTensor const& result, Tribool path);
+  void assume_reads(Operation const& op);
+  void note_unknown_reads(Operation const& op);
+  bool elementwise(Operation const& op, OpSpec const& spec, std::vector<SymbolicTensor const*> const& operands);
+  std::optional<std::vector<ElementTerm const*>> operand_elements(Operation const& op, OpSpec const& spec,
+                                                                  OpMembers const& members,
+                                                                  std::vector<SymbolicTensor const*> const& operands,
+                                                                  SymbolicTensor const& result,
+                                                                  std::vector<std::vector<Term const*>>& places);
+  ElementTerm const* executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
+                                      Evaluator& evaluator, SymbolicTensor const& result);
+  bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
+  bool never_at(SymbolicTensor const& tensor, Tribool condition);
+  std::string_view broadcast_op(std::string_view name);
+  static std::string_view function_op(std::string_view name);
+  std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
+                                                          SymbolicTensor const& result, OpMembers const* broadcasts);
+  bool forward(Operation const& op, OpSpec const& spec);
+  bool constant(Operation const& op);
+  void opaque(Operation const& op, OpSpec const* spec, int depth);
+  void note_effects(Operation const& op, OpSpec const* spec);
+  void note(Operation const& op, EffectKind kind);
+  void called_functions(Operation const& op, Attribute attribute, int depth, std::vector<ElementTerm const*>& all);
+  bool has_side_effect(Operation const& op, OpSpec const* spec) const;
+  // Control (control.cpp).
+  bool control(Operation const& op, int depth);
+  void branch(Operation const& op, int depth);
+  bool unroll(Operation const& op, int depth);
+  SymbolicValue either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no);
+
+  QuantizedElements& quantized();
+  void cut(SymbolicTensor& tensor);
+  ElementTerm const* region_function(Region const& region, int depth);
+  std::vector<ElementTerm const*> region_functions(Region const& region, std::size_t number, int depth);
+  Values parameters(Region const& region, std::vector<ElementTerm const*>& all);
+  SymbolicValue fresh(Type type,
+                      std::function<ElementTerm const*(Element const&, std::span<Term const* const>)> const& element);
+  void functions_of(SymbolicValue const& value, std::vector<ElementTerm const*>& all);
+
+  void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
+  bool reads_integers(Operation const& op, OpSpec const& spec) const;
+  void note_unread(Operation const& op, OpSpec const& spec);
+  bool writes_once(Operation const& op);
+  void assume_rules(Operation const& op, OpSpec const& spec);
+  // `rule`: in words, where it is broken.
+  void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
+  std::vector<Term const*> shape_of(Type type);
+  std::string shown_type(Type type, bool expressed = false);
+  bool computes_dequantized(Operation const& op) const;
+  SymbolicValue dequantized(SymbolicValue value);
+  std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
+  std::string resource_texts(Attribute attribute);
+  std::string tag(Operation const& op, std::string const& attributes);
+  std::vector<SymbolicTensor const*> tensors(Operation const& op) const;
+
+  ElementPool& pool_;
+  Facts& facts_;
+  SizedProgram sizes_;
+  OpTable& table_;
+  Symbols& symbols_;
+  std::optional<ProcessNumbers> process_;  // of a grid
+  ProgramScope scope_;
+  Resources resources_;
+  std::unordered_map<Value const*, SymbolicValue> values_;
+  std::vector<Operation const*> calls_;  // under way
+  std::vector<std::string> assumptions_, broken_, obstacles_;
+  std::unordered_set<Operation const*> assumed_;
+  std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
+  std::vector<SymbolicEffect> effects_;
+  std::vector<UnreadTruth> unread_;
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of what is under way
+  int of_elements_ = 0;  // regions under way that are executed for each element
+  bool depends_on_processes_ = false;
+  std::vector<FoldedItems> folded_;  // of the op under way
+  Tribool reads_ = Tribool::yes;     // likewise: what must hold for each element of a result
+  std::size_t executed_ = 0;
+  std::unique_ptr<QuantizedElements> quantized_;
+  SymbolicCut cut_;
+};
+
+}  // namespace assay

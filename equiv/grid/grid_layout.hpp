@@ -1,0 +1,54 @@
+// The layouts of all that two functions take and give: A by one process, B by each process of a grid.
+//
+// They are given by hand, or carried by one of the programs: `sdy.sharding` or `mhlo.sharding` of an argument or result, by
+// which A says how it is to be partitioned, or B how it was. What nobody says anything of is whole on every process.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "equiv/grid/layout.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct GivenLayout {
+  std::size_t number = 0;  // of the argument or result
+  std::string text;
+};
+
+struct GridRequest {
+  std::int64_t replicas = 1, partitions = 1;
+  std::string mesh;  // "x=2,y=4"; empty: those of the programs
+  std::vector<GivenLayout> arguments, results;
+};
+
+struct GridLayout {
+  std::int64_t replicas = 1, partitions = 1;
+  std::vector<Layout> arguments, results;
+
+  std::int64_t size() const { return replicas * partitions; }
+};
+
+// "1x4", or "4" for so many partitions.
+Result<GridRequest> read_grid(std::string_view text);
+// `0=[{"x"}, {}]`.
+Result<GivenLayout> read_given_layout(std::string_view text);
+
+// Both functions take and give tensors of known sizes: see `obstacle_to_grid`. An error says whose layout is wrong and what to
+// write.
+Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
+                               Operation const& function_b, GridRequest const& request);
+
+// Why the two cannot be compared on a grid at all; empty: nothing is in the way.
+std::string obstacle_to_grid(Operation const& function_a, Operation const& function_b);
+// What a layout says that nobody has given, most likely: that each process has all of what B has parts of. Empty: nothing.
+std::string missing_layout(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
+// What the types of B's arguments and results contradict; empty: nothing.
+std::string contradiction_on_grid(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
+
+// "(0, 1)": its replica and partition.
+std::string process_name(GridLayout const& layout, std::int64_t process);
+
+}  // namespace assay

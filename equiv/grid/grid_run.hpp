@@ -1,0 +1,59 @@
+// A program executed on symbols by all processes of a grid in lock step.
+//
+// Each process is a SymbolicRun of its own, which executes what needs no other process. Ops that exchange tensors are
+// executed for all processes together, by their `elements` rows (`operand@sender(i)`). Calls, branches and loops that hold
+// such ops are gone through together: of a branch it must be known that all processes take the same way, of a loop that they
+// do as many turns.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "equiv/execution/symbolic_run.hpp"
+
+namespace assay {
+
+inline constexpr std::int64_t kMaxProvenProcesses = 64;
+
+class GridRun {
+public:
+  // `neutral`: as in OperandsOfProcesses.
+  GridRun(Program const& program, ElementPool& pool, Facts& facts, std::int64_t replicas, std::int64_t partitions,
+          std::function<ElementTerm const*(ElementTerm const*)> neutral);
+
+  using Values = std::vector<SymbolicValue>;
+  // The results of each process, in the order of their numbers. All types of the function are of known sizes. Throws ElementLimit
+  // where it cannot be executed to its end.
+  std::vector<Values> run(Operation const& function, std::vector<Values> const& arguments);
+
+  SymbolicRun const& process(std::size_t number) const { return *processes_[number]; }
+  std::size_t size() const { return processes_.size(); }
+
+private:
+  std::vector<Values> execute(Region const& region, std::vector<Values> const& arguments, int depth);
+  void step(Operation const& op, int depth);
+  bool holds_exchange(Operation const& op);
+  bool holds_exchange(Region const& region);
+  void exchange(Operation const& op, int depth);
+  static void keep_rules(SymbolicRun& process, Operation const& op, OpSpec const& spec);
+  void call(Operation const& op, Operation const& function, int depth);
+  void branch(Operation const& op, int depth);
+  std::vector<Values> executed_where(Tribool condition, Region const& region, int depth, ElementTerm const* chooser,
+                                     std::size_t number);
+  void loop(Operation const& op, int depth);
+  Operation const* callee(Operation const& op);
+  void bind(Operation const& op, std::vector<Values> const& results);
+
+  ElementPool& pool_;
+  Facts& facts_;
+  std::vector<std::unique_ptr<SymbolicRun>> processes_;
+  std::function<ElementTerm const*(ElementTerm const*)> neutral_;
+  std::unordered_map<Operation const*, bool> holds_exchange_;
+  std::vector<Operation const*> calls_;  // under way
+  std::size_t executed_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,12 @@
+// A value that changes nothing where an op puts it to another.
+#pragma once
+
+#include "equiv/saturate/saturation.hpp"
+
+namespace assay {
+
+// `region`: a function of two elements with one result, all of one type. The value is shown, by laws of class bits, to change
+// nothing on either side; nullptr if none is.
+ElementTerm const* neutral_value(ElementPool& pool, Saturation& laws, ElementTerm const* region);
+
+}  // namespace assay

@@ -1,0 +1,146 @@
+// Implements prover.hpp: what implementations may group as they like, over items in their order, and what is grouped in one way.
+#include <algorithm>
+#include <utility>
+
+#include "equiv/proof/places.hpp"
+#include "equiv/proof/prover.hpp"
+#include "grammar/laws/law.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostGrouped = 64;
+constexpr int kDeepestGroup = 64;
+
+// Of which any grouping is permitted, with the initial value anywhere among the items.
+bool is_grouped_freely(ElementTerm const* fold) {
+  if (fold->kind != ElementKind::fold || fold->args.size() != 3 || order_of(fold) == FoldOrder::steps) return false;
+  auto const* const op = fold->args[0]->args[0];
+  return op->kind == ElementKind::operation && op->attributes.empty() && is_fold_by(fold, op->name);
+}
+
+}  // namespace
+
+// A sum of floating-point products of A as the specification writes it: a reduction, from 0, of products that are rounded.
+// (Of B it is not all: `precision_config` leaves open how accurate such an op is.) nullptr for others, also where operands are
+// converted.
+ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
+  if (sum->kind != ElementKind::sum || !sum->type.is(Element::Kind::floating)) return nullptr;
+  if (sum->attributes.find(kAlgorithmAttribute) != sum->attributes.npos) return nullptr;
+  auto const* const function = sum->args[0];
+  auto const bound = bound_place(pool_, function->sizes);
+  if (!bound) return nullptr;
+  std::vector<ElementTerm const*> results{pool_.unfold(function, 0, bound->place)};
+  auto& item = results[0];
+  if (item->kind == ElementKind::exact && item->name == "*" &&
+      std::ranges::all_of(item->args, [&](auto const* one) { return one->type == sum->type; }))
+    item = pool_.operation(op_of_operator("*"), "", sum->type, item->args);
+  if (item->kind == ElementKind::exact || item->type != sum->type) return nullptr;
+  if (function->args.size() > 1) results.push_back(pool_.unfold(function, 1, bound->place));
+  ElementTerm const* const operands[] = {pool_.parameter(sum->type), pool_.parameter(sum->type)};
+  ElementTerm const* const total[] = {pool_.operation(op_of_operator("+"), "", sum->type, operands)};
+  ElementTerm const* const init[] = {pool_.constant(sum->type, {0, 0})};
+  return pool_.fold(0, pool_.function({}, {}, operands, total),
+                    pool_.function(bound->symbols, bound->sizes, {}, results), init, FoldOrder::tree, sum->attributes);
+}
+
+// Whether a value put together with itself is that value.
+bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
+  ElementTerm const* const twice[] = {value, value};
+  return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivClass::bits;
+}
+
+// Of a fold of folds: one of all items, in their order, which leaves more open. nullptr if there is none.
+ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm const* init) {
+  if (!is_grouped_freely(fold)) return nullptr;
+  auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
+  auto const may_stand = [&](ElementTerm const* one) { return one == init || is_neutral(op, one); };
+  if (items->args.size() > 1 || !may_stand(fold->args[2])) return nullptr;
+  auto outer = bound_place(pool_, items->sizes);
+  if (!outer) return nullptr;
+  auto const* const inner = pool_.unfold(items, 0, outer->place);
+  if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_stand(inner->args[2])) return nullptr;
+  auto const* const parts = inner->args[1];
+  if (parts->args.size() > 1) return nullptr;
+  // Of no items the initial values alone are put together.
+  auto const is_some = [](Term const* size) { return size->low >= 1; };
+  bool const has_items = std::ranges::all_of(items->sizes, is_some) && std::ranges::all_of(parts->sizes, is_some);
+  if (!has_items && (fold->args[2] != init || inner->args[2] != init || !stays(op, init))) return nullptr;
+  for (auto const* size : parts->sizes) {
+    auto const free = symbols_of(size);
+    if (std::ranges::find_first_of(free, outer->symbols) != free.end()) return nullptr;
+  }
+  auto const within = bound_place(pool_, parts->sizes);
+  if (!within) return nullptr;
+  outer->symbols.insert(outer->symbols.end(), within->symbols.begin(), within->symbols.end());
+  outer->sizes.insert(outer->sizes.end(), within->sizes.begin(), within->sizes.end());
+  ElementTerm const *const result[] = {pool_.unfold(parts, 0, within->place)}, *const with[] = {init};
+  return pool_.fold(0, fold->args[0], pool_.function(outer->symbols, outer->sizes, {}, result), with, FoldOrder::tree,
+                    fold->attributes);
+}
+
+// The items of a short fold, in their order; nothing where it is not known which are there.
+std::optional<std::vector<ElementTerm const*>> Prover::written_out(ElementTerm const* items) {
+  auto const places = few_places(pool_.terms(), items->sizes, static_cast<Int128>(kMostGrouped));
+  if (!places) return std::nullopt;
+  std::vector<ElementTerm const*> all;
+  for (auto const& place : *places) {
+    Entailment const there =
+        items->args.size() > 1 ? facts_.follows(pool_.truth_of(pool_.unfold(items, 1, place))) : Entailment::yes;
+    if (there == Entailment::never) continue;
+    if (there != Entailment::yes) return std::nullopt;
+    all.push_back(head(pool_.unfold(items, 0, place)));
+  }
+  return all;
+}
+
+// What the op puts together in the element, in order, without what `fold` may hold anyway: its initial value, and what changes
+// nothing. False if it is too much.
+bool Prover::put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,
+                          std::vector<ElementTerm const*>& leaves, int depth) {
+  auto const* const op = fold->args[0]->args[0];
+  node = head(node);
+  if (leaves.size() > kMostGrouped || depth > kDeepestGroup) return false;
+  bool const is_item = std::ranges::find(items, node) != items.end();
+  if (!is_item && (node == fold->args[2] || is_neutral(op, node))) return true;
+  if (!is_item && node->kind == ElementKind::operation && node->name == op->name && node->attributes.empty())
+    return std::ranges::all_of(node->args,
+                               [&](auto const* arg) { return put_together(arg, fold, items, leaves, depth + 1); });
+  if (!is_item && is_grouped_freely(node) && is_fold_by(node, op->name)) {
+    auto const inner = written_out(node->args[1]);
+    return inner && put_together(node->args[2], fold, items, leaves, depth + 1) && leaves.size() <= kMostGrouped &&
+           (node->args[2] == fold->args[2] || is_neutral(op, node->args[2])) &&
+           std::ranges::all_of(*inner,
+                               [&](auto const* item) { return put_together(item, fold, items, leaves, depth + 1); });
+  }
+  leaves.push_back(node);
+  return true;
+}
+
+// B's grouping is one of those that A leaves open.
+Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
+  if (a->type != b->type || !(a->type.is(Element::Kind::floating) || a->type.is(Element::Kind::complex)))
+    return std::nullopt;
+  auto const goal = goal_;
+  auto const attempted = [&](ElementTerm const* x, ElementTerm const* y) {
+    auto const shown = prove(x, y);
+    goal_ = goal;
+    return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
+  };
+  if (a->kind == ElementKind::sum && b->kind != ElementKind::sum) {
+    auto const* const reduction = as_reduction(a);
+    return reduction ? attempted(reduction, b) : std::nullopt;
+  }
+  if (!is_grouped_freely(a)) return std::nullopt;
+  if (auto const* const whole = as_one_fold(b, a->args[2]))
+    if (auto const shown = attempted(a, whole)) return shown;
+  auto const items = written_out(a->args[1]);
+  std::vector<ElementTerm const*> leaves;
+  if (!items || items->empty() || !put_together(b, a, *items, leaves, 0)) return std::nullopt;
+  if (leaves.size() != items->size()) return std::nullopt;
+  auto const shown = all(*items, leaves);
+  goal_ = goal;
+  return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
+}
+
+}  // namespace assay

@@ -1,0 +1,295 @@
+#include "equiv/proof/loop_relation.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "equiv/terms/pool_tables.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMaxRelatedValues = 64;  // of both loops
+constexpr std::size_t kMaxGuesses = 8;         // of one value
+constexpr std::size_t kMaxTurnedRank = 3;
+constexpr int kMaxMadeDepth = 64;
+
+// The number of the argument of the programs that a function of places gives as it is.
+std::optional<std::uint32_t> argument_of(ElementTerm const* function) {
+  auto const* const element = function->args[0];
+  bool const is_plain =
+      element->kind == ElementKind::argument && std::ranges::equal(element->indices, function->indices);
+  return is_plain ? std::optional(element->number) : std::nullopt;
+}
+
+}  // namespace
+
+ElementTerm const* LoopInduction::first_of(LoopRelation const& relation, Item const& item, Places place) {
+  return pool_.unfold(loop(relation, item).first(item.value), 0, place);
+}
+
+ElementTerm const* LoopInduction::now(LoopRelation const& relation, Item const& item, Places place) {
+  auto const& state = item.of_b ? relation.state_b : relation.state_a;
+  return loop(relation, item).element(state[item.value], place);
+}
+
+ElementTerm const* LoopInduction::next(LoopRelation const& relation, Item const& item, Places place) {
+  return loop(relation, item).next(item.value, item.of_b ? relation.state_b : relation.state_a, place);
+}
+
+std::vector<LoopInduction::Group> LoopInduction::equal_at_first(LoopRelation& relation,
+                                                                std::vector<Item> const& items) {
+  std::vector<Group> groups;
+  for (auto const& item : items) {
+    auto const* const first = loop(relation, item).first(item.value);
+    auto const place = any_place(pool_, first->sizes);
+    auto const known = std::ranges::find_if(groups, [&](Group const& group) {
+      auto const* const other = loop(relation, group[0]).first(group[0].value);
+      return other->type == first->type && std::ranges::equal(other->sizes, first->sizes) &&
+             same(pool_.unfold(other, 0, place), pool_.unfold(first, 0, place));
+    });
+    if (known == groups.end())
+      groups.push_back({item});
+    else
+      known->push_back(item);
+  }
+  return groups;
+}
+
+// One unknown for each group.
+void LoopInduction::name(LoopRelation& relation, std::vector<Group> const& groups,
+                         std::vector<Derived> const& derived) {
+  std::vector<ElementTerm const*> open_a(relation.a.count()), open_b(relation.b.count());
+  for (auto const& group : groups) {
+    auto const* const first = loop(relation, group[0]).first(group[0].value);
+    auto const* const unknown = pool_.parameter(first->type, first->sizes.size());
+    for (auto const& item : group) (item.of_b ? open_b : open_a)[item.value] = unknown;
+  }
+  relation.state_a = relation.a.state(relation.turns, open_a);
+  relation.state_b = relation.b.state(relation.turns, open_b);
+  for (auto const& one : derived) {
+    auto const place = any_place(pool_, sizes(relation, one.item));
+    ElementTerm const* const made =
+        one.made(place, [&](Item const& other, Places at) { return now(relation, other, at); });
+    auto& state = one.item.of_b ? relation.state_b : relation.state_a;
+    state[one.item.value] =
+        place.empty() ? made : pool_.function(place, sizes(relation, one.item), {}, std::span(&made, 1));
+  }
+}
+
+// That both have come to this turn, and do it.
+void LoopInduction::assume(LoopRelation const& relation) {
+  for (auto const& one : relation.known) prover_.assume(one);
+  prover_.assume(pool_.truth_of(relation.a.goes_on(relation.state_a)));
+}
+
+// Groups of those that are still equal after a turn of both; true if they are the same.
+bool LoopInduction::refine(LoopRelation& relation, std::vector<Group>& groups) {
+  std::vector<Group> all;
+  prover_.enter();
+  assume(relation);
+  for (auto const& group : groups) {
+    std::vector<Group> parts;
+    auto const place = any_place(pool_, sizes(relation, group[0]));
+    for (auto const& item : group) {
+      auto const part = std::ranges::find_if(parts, [&](Group const& others) {
+        return same(next(relation, others[0], place), next(relation, item, place));
+      });
+      if (part == parts.end())
+        parts.push_back({item});
+      else
+        part->push_back(item);
+    }
+    all.insert(all.end(), parts.begin(), parts.end());
+  }
+  prover_.leave();
+  bool const is_kept = all == groups;
+  groups = std::move(all);
+  return is_kept;
+}
+
+bool LoopInduction::keeps(LoopRelation const& relation, Derived const& one) {
+  auto const place = any_place(pool_, sizes(relation, one.item));
+  if (!same(one.made(place, [&](Item const& other, Places at) { return first_of(relation, other, at); }),
+            first_of(relation, one.item, place)))
+    return false;
+  prover_.enter();
+  assume(relation);
+  bool const later = same(one.made(place, [&](Item const& other, Places at) { return next(relation, other, at); }),
+                          next(relation, one.item, place));
+  prover_.leave();
+  return later;
+}
+
+// The most that are equal in all turns, if what is derived is so in all turns, too.
+std::optional<std::vector<LoopInduction::Group>> LoopInduction::inductive(LoopRelation& relation,
+                                                                          std::vector<Derived> const& derived) {
+  std::vector<Item> items;
+  for (bool const of_b : {false, true})
+    for (std::size_t k = 0; k < (of_b ? relation.b : relation.a).count(); ++k)
+      if ((of_b ? relation.b : relation.a).is_open(k) && std::ranges::none_of(derived, [&](auto const& one) {
+            return one.item == Item{of_b, k};
+          }))
+        items.push_back({of_b, k});
+  auto groups = equal_at_first(relation, items);
+  do name(relation, groups, derived);
+  while (!refine(relation, groups));
+  bool const all = std::ranges::all_of(derived, [&](auto const& one) { return keeps(relation, one); });
+  return all ? std::optional(groups) : std::nullopt;
+}
+
+// The first values, with arguments of the programs that are first values of other items replaced by these.
+ElementTerm const* LoopInduction::made_of(ElementTerm const* first, LoopRelation const& relation,
+                                          std::vector<Item> const& others, ElementOf const& element, int depth) {
+  if (depth > kMaxMadeDepth) return nullptr;
+  switch (first->kind) {
+    case ElementKind::constant:
+      return first;
+    case ElementKind::argument: {
+      auto const known = std::ranges::find_if(others, [&](Item const& other) {
+        return argument_of(loop(relation, other).first(other.value)) == first->number;
+      });
+      return known == others.end() ? first : element(*known, first->indices);
+    }
+    case ElementKind::number: {
+      bool all = true;
+      Interval const value =
+          substitute(TermPool::integer(first->indices[0]), [&](Term const* symbol) -> std::optional<Interval> {
+            auto const* const inner = pool_.element_of(symbol);
+            auto const* const made = inner ? made_of(inner, relation, others, element, depth + 1) : nullptr;
+            all = all && (!inner || made);
+            return made ? std::optional(pool_.value(made)) : std::nullopt;
+          });
+      Term const* const term = pool_.terms().term_of(value);
+      return all && term ? pool_.number(first->type, term) : nullptr;
+    }
+    case ElementKind::operation:
+    case ElementKind::exact:
+    case ElementKind::rounded: {
+      std::vector<ElementTerm const*> args;
+      for (auto const* arg : first->args) args.push_back(made_of(arg, relation, others, element, depth + 1));
+      return std::ranges::find(args, nullptr) == args.end() ? pool_.with_args(first, args) : nullptr;
+    }
+    default:
+      return nullptr;
+  }
+}
+
+// What a value that equals none of the other loop may be.
+std::vector<LoopInduction::Derived> LoopInduction::guesses(LoopRelation const& relation, Item const& item,
+                                                           std::vector<Group> const& groups) {
+  std::vector<Derived> all;
+  std::vector<Item> others;
+  for (auto const& group : groups)
+    for (auto const& other : group)
+      if (other.of_b != item.of_b && others.size() < kMaxGuesses) others.push_back(other);
+  auto const by_first = [=, this, &relation](Places at, ElementOf const& element) {
+    return made_of(first_of(relation, item, at), relation, others, element);
+  };
+  auto const place = any_place(pool_, sizes(relation, item));
+  auto const* const made = by_first(place, [&](Item const& other, Places at) { return now(relation, other, at); });
+  if (made && made != first_of(relation, item, place)) all.push_back({item, by_first});
+  // The other one with its axes in another order.
+  auto const own = sizes(relation, item);
+  for (auto const& other : others) {
+    auto const shape = sizes(relation, other);
+    auto const* const type = &loop(relation, other).first(other.value)->type;
+    if (shape.size() != own.size() || own.size() < 2 || own.size() > kMaxTurnedRank ||
+        *type != loop(relation, item).first(item.value)->type)
+      continue;
+    std::vector<std::size_t> order(own.size());
+    std::iota(order.begin(), order.end(), 0);
+    while (std::ranges::next_permutation(order).found && all.size() < kMaxGuesses) {
+      bool fits = true;
+      for (std::size_t d = 0; d < own.size(); ++d) fits = fits && shape[d]->low == own[order[d]]->low;
+      if (!fits) continue;
+      all.push_back({item, [=](Places at, ElementOf const& element) {
+                       std::vector<Term const*> turned;
+                       for (auto const axis : order) turned.push_back(at[axis]);
+                       return element(other, turned);
+                     }});
+    }
+  }
+  return all;
+}
+
+std::optional<LoopRelation> LoopInduction::relate(LoopStates const& a, LoopStates const& b) {
+  if (a.count() + b.count() > kMaxRelatedValues) return std::nullopt;
+  auto const most_a = a.most_turns(facts_), most_b = b.most_turns(facts_);
+  Int128 const most = std::min(most_a.value_or(kUnbounded), most_b.value_or(kUnbounded));
+  LoopRelation relation{a, b, {0, 0}, {}, {}, {}};
+  if (most > 0) relation.turns = pool_.terms().symbol("turns", {0, most}, false);
+  for (auto const* loop : {&a, &b})
+    if (auto const known = loop->has_come_to(relation.turns); known != Tribool::yes) relation.known.push_back(known);
+  std::vector<Derived> derived;
+  auto groups = inductive(relation, derived);
+  auto const is_alone = [&](Item const& item) {
+    return std::ranges::any_of(*groups, [&](Group const& group) {
+      return std::ranges::find(group, item) != group.end() &&
+             std::ranges::all_of(group, [&](Item const& other) { return other.of_b == item.of_b; });
+    });
+  };
+  for (std::size_t k = 0; k < b.count(); ++k) {
+    Item const item{true, k};
+    if (!b.is_open(k) || !is_alone(item)) continue;
+    for (auto const& guess : guesses(relation, item, *groups)) {
+      auto tried = derived;
+      tried.push_back(guess);
+      LoopRelation more = relation;
+      auto const found = inductive(more, tried);
+      if (!found) continue;
+      groups = found;
+      derived = std::move(tried);
+      break;
+    }
+  }
+  name(relation, *groups, derived);
+  prover_.enter();
+  for (auto const& one : relation.known) prover_.assume(one);
+  bool const as_many = same(a.goes_on(relation.state_a), b.goes_on(relation.state_b));
+  prover_.leave();
+  return as_many ? std::optional(relation) : std::nullopt;
+}
+
+std::optional<EquivClass> LoopInduction::same_results(LoopRelation const& relation, ElementTerm const* a,
+                                                      ElementTerm const* b) {
+  prover_.enter();
+  for (auto const& one : relation.known) prover_.assume(one);
+  prover_.assume(negation(pool_.truth_of(relation.a.goes_on(relation.state_a))));
+  auto const shown = prover_.prove(relation.a.element(relation.state_a[a->number], a->indices),
+                                   relation.b.element(relation.state_b[b->number], b->indices));
+  prover_.leave();
+  return shown;
+}
+
+ElementTerm const* LoopInduction::at_last_turn(LoopStates const& loop, ElementTerm const* of,
+                                               std::vector<Tribool>& known) {
+  auto const most = loop.is_open(of->number) ? std::nullopt : loop.most_turns(facts_);
+  if (!most || *most == 0) return nullptr;
+  auto const open = loop.unknown();
+  Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
+  known = {loop.has_come_to(turns), negation(pool_.truth_of(loop.goes_on(loop.state(turns, open))))};
+  return loop.element(loop.state(turns, open)[of->number], of->indices);
+}
+
+ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm const* of) {
+  if (loop.is_open(of->number)) return nullptr;
+  auto const open = loop.unknown();
+  auto const start = loop.state({0, 0}, open);
+  auto const other = loop.state({1, 1}, open);
+  if (start[of->number] == other[of->number]) return loop.element(start[of->number], of->indices);
+  auto const most = loop.most_turns(facts_);
+  if (!most) return nullptr;
+  // The turn at which it ends must be known.
+  facts_.enter();
+  bool ends_there = *most == 0;
+  if (!ends_there) {
+    Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
+    facts_.assume(loop.has_come_to(turns));
+    facts_.assume(negation(pool_.truth_of(loop.goes_on(loop.state(turns, open)))));
+    ends_there = facts_.contradictory() || facts_.proves(equal(turns, {*most, *most}));
+  }
+  facts_.leave();
+  return ends_there ? loop.element(loop.state({*most, *most}, open)[of->number], of->indices) : nullptr;
+}
+
+}  // namespace assay

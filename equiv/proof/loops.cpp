@@ -1,0 +1,94 @@
+// Implements prover.hpp: loops that are not written in the same way.
+#include "equiv/proof/loop_relation.hpp"
+#include "equiv/proof/prover.hpp"
+
+namespace assay {
+namespace {
+
+// What reads bits may tell two NaN apart, which are one value here.
+bool reads_bits_of_what_is_carried(std::span<ElementTerm const* const> operands) {
+  return std::ranges::any_of(
+      operands, [](ElementTerm const* function) { return !function->bound.empty() && function->has_reader; });
+}
+
+// What is known of the turns of this process is not known of those of the others.
+struct WithinTurns {
+  int& branches;
+  explicit WithinTurns(int& count) : branches(count) { ++branches; }
+  ~WithinTurns() { --branches; }
+};
+
+}  // namespace
+
+std::shared_ptr<LoopStates const> Prover::states_of(Nodes operands) {
+  auto const [known, is_new] = states_.try_emplace({operands.begin(), operands.end()}, nullptr);
+  if (!is_new) return known->second;
+  auto const found = LoopStates::of(pool_, operands);
+  if (found) known->second = std::make_shared<LoopStates const>(*found);
+  return known->second;
+}
+
+// Nothing where they are not shown to do as many turns, and while that is tried.
+std::shared_ptr<LoopRelation const> Prover::related(Nodes a, Nodes b) {
+  std::pair const key{Operands(a.begin(), a.end()), Operands(b.begin(), b.end())};
+  auto& memory = related_[uses_laws_];
+  if (auto const known = memory.find(key); known != memory.end() && known->second.first == level_)
+    return known->second.second;
+  memory[key] = {level_, nullptr};
+  if (reads_bits_of_what_is_carried(a) || reads_bits_of_what_is_carried(b)) return nullptr;
+  WithinTurns const within(branches_);
+  auto const x = states_of(a), y = states_of(b);
+  auto found = x && y ? LoopInduction(pool_, facts_, *this).relate(*x, *y) : std::nullopt;
+  auto const relation = found ? std::make_shared<LoopRelation const>(std::move(*found)) : nullptr;
+  memory[key] = {level_, relation};
+  return relation;
+}
+
+bool Prover::same_turns(Nodes a, Nodes b) {
+  uses_laws_ = true;
+  bool const same = related(a, b) != nullptr;
+  uses_laws_ = false;
+  return same;
+}
+
+Prover::Shown Prover::loops(ElementTerm const* a, ElementTerm const* b) {
+  if (a->name != b->name || !is_loop(a->name)) return std::nullopt;
+  auto const goal = goal_;
+  auto const relation = related(a->args, b->args);
+  WithinTurns const within(branches_);
+  auto const shown = relation ? LoopInduction(pool_, facts_, *this).same_results(*relation, a, b) : std::nullopt;
+  goal_ = goal;
+  return shown;
+}
+
+// What is known of a result by the loop alone; nullptr if nothing is.
+ElementTerm const* Prover::by_its_turns(ElementTerm const* loop) {
+  if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) return nullptr;
+  auto& [level, result] = by_turns_.try_emplace(loop, level_ + 1, nullptr).first->second;
+  if (level == level_) return result;
+  auto const states = states_of(loop->args);
+  level = level_;
+  result = states ? LoopInduction(pool_, facts_, *this).result(*states, loop) : nullptr;
+  return result;
+}
+
+// A value that is counted, of a loop that ends: whatever the number of its turns is of which its condition says that they were the
+// last ones.
+Prover::Shown Prover::at_last_turn(ElementTerm const* a, ElementTerm const* b) {
+  for (auto const* loop : {a, b}) {
+    if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) continue;
+    auto const states = states_of(loop->args);
+    std::vector<Tribool> known;
+    auto const* const last = states ? LoopInduction(pool_, facts_, *this).at_last_turn(*states, loop, known) : nullptr;
+    if (!last) continue;
+    WithinTurns const within(branches_);
+    enter();
+    for (auto const& one : known) assume(one);
+    auto const shown = loop == a ? prove(last, b) : prove(a, last);
+    leave();
+    if (shown) return shown;
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay

@@ -1,0 +1,583 @@
+#include "equiv/proof/prover.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "equiv/proof/exact_integers.hpp"
+#include "equiv/proof/exclusive_items.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+bool is_commutative(std::string_view name) {
+  auto const* const spec = Specification::get().op(name);
+  return spec && spec->has_trait("commutative");
+}
+
+bool is_known_value(ElementTerm const* element) {
+  return element->kind == ElementKind::constant ||
+         (element->kind == ElementKind::number && element->indices[0]->kind == TermKind::constant);
+}
+
+// What the tag of a sum says of its precision; see SymbolicRun::tag.
+std::string_view precision_in(std::string_view tag) {
+  auto const at = tag.find(kPrecisionAttribute);
+  return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
+}
+
+}  // namespace
+
+void Prover::assume(Tribool formula) {
+  facts_.assume(formula);
+  where_.push_back(formula);
+  levels_.back() = level_ = ++last_level_;
+}
+
+void Prover::enter() {
+  facts_.enter();
+  levels_.push_back(level_);
+  where_.emplace_back(Tribool::yes);
+}
+
+void Prover::leave() {
+  facts_.leave();
+  while (where_.back() != Tribool::yes) where_.pop_back();
+  where_.pop_back();
+  levels_.pop_back();
+  level_ = levels_.back();
+}
+
+bool Prover::same(std::span<Term const* const> a, std::span<Term const* const> b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t k = 0; k < a.size(); ++k)
+    if (!same(a[k], b[k])) return false;
+  return true;
+}
+
+Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
+  // Of two that cannot be equal, what they are parts of says more.
+  bool const says_nothing = depth_ > 1 && (a->type != b->type || (is_known_value(a) && is_known_value(b)));
+  if (!goal_ && !says_nothing) {
+    EquivGoal goal{a, b, {}};
+    for (auto const& condition : where_)
+      if (condition != Tribool::yes) goal.where.push_back(condition);
+    goal_ = goal;
+  }
+  return std::nullopt;
+}
+
+// As far as what is known decides which branch is taken.
+ElementTerm const* Prover::head(ElementTerm const* node) {
+  while (is_choice(node)) {
+    Tribool const condition = pool_.truth_of(node->args[0]);
+    Entailment const holds = facts_.follows(condition);
+    if (holds == Entailment::yes)
+      node = node->args[1];
+    else if (holds == Entailment::never)
+      node = node->args[2];
+    else
+      break;
+  }
+  return node;
+}
+
+Prover::Shown Prover::prove(ElementTerm const* a, ElementTerm const* b) {
+  if (a == b) return EquivClass::bits;
+  if (a->type != b->type && a->kind != ElementKind::exact && b->kind != ElementKind::exact) return failed(a, b);
+  if (++steps_ > kMaxProofSteps || depth_ > kMaxProofDepth) return failed(a, b);
+  auto const key = std::pair(a, b);
+  auto& memory = known_[uses_laws_];
+  if (auto const known = memory.find(key); known != memory.end() && known->second.first == level_)
+    return known->second.second ? known->second.second : failed(a, b);
+  ++depth_;
+  auto const before = goal_;
+  Shown const shown = attempt(a, b);
+  if (shown) goal_ = before;
+  --depth_;
+  known_[uses_laws_][key] = {level_, shown};
+  return shown;
+}
+
+// First without laws, which cost more: what they would show of the parts may be nothing that is needed.
+Prover::Shown Prover::attempt(ElementTerm const* a, ElementTerm const* b) {
+  if (depth_ == 1 && laws_) {
+    auto const goal = goal_;
+    uses_laws_ = false;
+    Shown const shown = by_form(a, b);
+    uses_laws_ = true;
+    if (shown) return shown;
+    goal_ = goal;
+    Shown const with_laws = by_form(a, b);
+    uses_laws_ = false;
+    return with_laws;
+  }
+  return by_form(a, b);
+}
+
+Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
+  a = head(a);
+  b = head(b);
+  if (a == b) return EquivClass::bits;
+  // What laws show of real numbers only, something else may show of bits.
+  Shown weak;
+  if (laws_ && uses_laws_) weak = laws_(a, b);
+  if (weak && *weak != EquivClass::reals) return weak;
+  auto shown = by_parts(a, b);
+  if (!shown && laws_ && uses_laws_) shown = with_same_operands(a, b);
+  return shown ? shown : weak;
+}
+
+Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
+  if (auto const shown = congruent(a, b)) return shown;
+  if (a->type.is_integral() && b->type.is_integral())
+    if (auto const shown = numbers(a, b)) return shown;
+  if (auto const shown = collections(a, b)) return shown;
+  if (is_choice(a) || is_choice(b)) return split(a, b);
+  if (a->type.is(Element::Kind::quantized) && b->type.is(Element::Kind::quantized)) {
+    ElementTerm const *const x = pool_.stored(a), *const y = pool_.stored(b);
+    if (x->kind != ElementKind::operation || y->kind != ElementKind::operation || x->args[0] != a || y->args[0] != b)
+      return prove(x, y);
+  }
+  if (auto const shown = unrolled(a, b)) return shown;
+  if (auto const shown = by_places(a, b)) return shown;
+  if (auto const* const known = by_its_turns(a)) return prove(known, b);
+  if (auto const* const known = by_its_turns(b)) return prove(a, known);
+  if (auto const shown = split_folds(a, b)) return shown;
+  if (auto const shown = at_last_turn(a, b)) return shown;
+  if (auto const shown = groupings(a, b)) return shown;
+  if (auto const* const only = only_item(a)) return prove(only, b);
+  if (auto const* const only = only_item(b)) return prove(a, only);
+  if (b->kind == ElementKind::fold)
+    if (auto const* const chosen = of_chosen(a)) return prove(chosen, b);
+  if (a->kind == ElementKind::fold)
+    if (auto const* const chosen = of_chosen(b)) return prove(a, chosen);
+  for (auto const* one : {a, b}) {
+    if (one->kind != ElementKind::apply) continue;
+    ElementTerm const* const unfolded = pool_.unfold(one->args[0], one->number, one->indices);
+    return one == a ? prove(unfolded, b) : prove(a, unfolded);
+  }
+  return failed(a, b);
+}
+
+// Whether one item after the other gives all that the fold may give: the initial value of a monoid may have to be shown neutral;
+// where there is one item at most, there is one order.
+bool Prover::is_settled(ElementTerm const* fold) {
+  if (order_of(fold) == FoldOrder::steps && fold->args.size() == 3)
+    return items_exclude_each_other(pool_, facts_, fold->args[1]);
+  if (order_of(fold) != FoldOrder::monoid || fold->args.size() != 3) return order_of(fold) == FoldOrder::settled;
+  auto const goal = goal_;
+  bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
+  ElementTerm const* const any = pool_.parameter(fold->type);
+  ElementTerm const* const step[] = {fold->args[2], any};
+  bool const is_neutral = prove(pool_.unfold(fold->args[0], 0, {}, step), any) == EquivClass::bits;
+  uses_laws_ = uses_laws;
+  goal_ = goal;
+  return is_neutral;
+}
+
+// A short fold item by item: one order of those that it may have; nullptr if it is none. Without its initial value if that need
+// not be there.
+ElementTerm const* Prover::unrolled(ElementTerm const* fold, bool with_init) {
+  if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
+  bool const conditional = fold->args[1]->args.size() > 1;
+  if (!with_init && (conditional || order_of(fold) == FoldOrder::steps)) return nullptr;
+  auto const *region = fold->args[0], *items = fold->args[1];
+  std::size_t count = 1;
+  for (auto const* size : items->sizes) {
+    if (size->kind != TermKind::constant || size->low > static_cast<Int128>(kMaxUnrolledItems)) return nullptr;
+    count *= static_cast<std::size_t>(size->low);
+    if (count > kMaxUnrolledItems) return nullptr;
+  }
+  if (!with_init && (count == 0 || fold->args[0]->bound[1]->type != fold->type)) return nullptr;
+  ElementTerm const* value = with_init ? fold->args[2] : nullptr;
+  for (std::size_t n = 0; n < count; ++n) {
+    std::vector<Term const*> place(items->sizes.size());
+    std::size_t rest = n;
+    for (std::size_t d = place.size(); d-- > 0;) {
+      auto const size = static_cast<std::size_t>(items->sizes[d]->low);
+      auto const at = static_cast<Int128>(rest % size);
+      place[d] = pool_.terms().term_of({at, at});
+      rest /= size;
+    }
+    ElementTerm const* const step[] = {value, pool_.unfold(items, 0, place)};
+    ElementTerm const* const next = value ? pool_.unfold(region, 0, {}, step) : step[1];
+    value = conditional ? pool_.select(pool_.truth_of(pool_.unfold(items, 1, place)), next, value) : next;
+  }
+  return value;
+}
+
+Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind == b->kind) return std::nullopt;
+  if (a->kind == ElementKind::fold) {
+    for (bool const with_init : {true, false}) {
+      if (!with_init && !is_neutral_number(a)) continue;
+      ElementTerm const* const steps = unrolled(a, with_init);
+      auto const shown = steps ? prove(steps, b) : std::nullopt;
+      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+    }
+    if (order_of(a) == FoldOrder::monoid) {
+      ElementTerm const* const once =
+          pool_.fold(a->number, a->args[0], a->args[1], a->args.subspan(2), FoldOrder::settled, "");
+      auto const shown = once->kind != ElementKind::fold ? prove(once, b) : std::nullopt;
+      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+    }
+  }
+  // What one order gives is not all that B may compute.
+  if (b->kind == ElementKind::fold && is_settled(b))
+    if (ElementTerm const* const steps = unrolled(b, true)) return prove(a, steps);
+  return std::nullopt;
+}
+
+Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> all) {
+  auto const in_a = pool_.free_symbols(a), in_b = pool_.free_symbols(b);
+  std::vector<Term const*> symbols;  // the others do not matter
+  for (auto const* symbol : all)
+    if (std::ranges::find(in_a, symbol) != in_a.end() || std::ranges::find(in_b, symbol) != in_b.end())
+      symbols.push_back(symbol);
+  if (symbols.empty()) return std::nullopt;
+  Int128 count = 1;
+  for (auto const* symbol : symbols) {
+    count *= symbol->high - symbol->low + 1;
+    if (count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
+  }
+  EquivClass total = EquivClass::bits;
+  for (Int128 n = 0; n < count; ++n) {
+    ElementSubstitution by;
+    Int128 rest = n;
+    for (auto const* symbol : symbols) {
+      if (symbol->kind != TermKind::symbol) continue;
+      Int128 const size = symbol->high - symbol->low + 1, at = symbol->low + rest % size;
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({at, at}));
+      rest /= size;
+    }
+    Shown const shown = prove(pool_.substitute(a, by), pool_.substitute(b, by));
+    if (!shown) return std::nullopt;
+    total = weaker(total, *shown);
+  }
+  return total;
+}
+
+// Indices that a condition, with all that is known, leaves no choice about.
+ElementSubstitution Prover::determined(Tribool condition) {
+  ElementSubstitution by;
+  if (!condition.term) return by;
+  for (auto const* symbol : pool_.free_symbols(pool_.truth(condition))) {
+    bool found = false;
+    for (auto const* conjunct : conjuncts_of(condition.term)) {
+      if (conjunct->kind != TermKind::is_zero || found) continue;
+      auto const solution = solved_for(conjunct->args[0], symbol);
+      Term const* const term = solution ? pool_.terms().term_of(*solution) : nullptr;
+      bool const free = term && std::ranges::none_of(by.symbols, [&](auto const& other) {
+                          auto const inner = symbols_of(term);
+                          return std::ranges::find(inner, other.first) != inner.end();
+                        });
+      if (!free || !pool_.element_free(term)) continue;
+      by.symbols.emplace_back(symbol, term);
+      found = true;
+    }
+    if (found) continue;
+    Term const* const alone[] = {symbol};
+    auto const values = facts_.example(alone);
+    if (values.size() != 1) continue;
+    if (facts_.proves(equal(TermPool::integer(symbol), {values[0], values[0]})))
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({values[0], values[0]}));
+  }
+  return by;
+}
+
+Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
+  if (++splits_ > kMaxProofSplits) return failed(a, b);
+  ElementTerm const* const chosen = is_choice(a) ? a : b;
+  Tribool const condition = pool_.truth_of(chosen->args[0]);
+  Shown total = EquivClass::bits;
+  for (bool const way : {true, false}) {
+    enter();
+    ++branches_;
+    assume(way ? condition : negation(condition));
+    ElementTerm const* const part = chosen->args[way ? 1 : 2];
+    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
+                        : chosen == a          ? prove(part, b)
+                                               : prove(a, part);
+    --branches_;
+    leave();
+    if (!shown) return std::nullopt;
+    total = weaker(*total, *shown);
+  }
+  return total;
+}
+
+Prover::Shown Prover::all(Nodes a, Nodes b) {
+  if (a.size() != b.size()) return std::nullopt;
+  EquivClass total = EquivClass::bits;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    bool const function = a[k]->kind == ElementKind::function && b[k]->kind == ElementKind::function;
+    Shown const shown = a[k] == b[k] ? EquivClass::bits : function ? functions(a[k], b[k]) : prove(a[k], b[k]);
+    if (!shown) return std::nullopt;
+    total = weaker(total, *shown);
+  }
+  return total;
+}
+
+Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind != b->kind || a->type != b->type || reads_bits(a)) return std::nullopt;
+  switch (a->kind) {
+    case ElementKind::argument:
+      return a->number == b->number && same(a->indices, b->indices) ? Shown(EquivClass::bits) : std::nullopt;
+    case ElementKind::table:
+      return a->table == b->table && same(a->indices, b->indices) ? Shown(EquivClass::bits) : std::nullopt;
+    case ElementKind::parameter:
+      return std::ranges::equal(a->args, b->args) && !a->args.empty() && same(a->indices, b->indices)
+                 ? Shown(EquivClass::bits)
+                 : std::nullopt;
+    case ElementKind::operation: {
+      if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
+      if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
+      if (auto const shown = all(a->args, b->args)) return shown;
+      // Of complex numbers laws say what commutes: no rounding is promised of their products.
+      if (a->args.size() != 2 || !is_commutative(a->name) || a->type.is(Element::Kind::complex)) return std::nullopt;
+      ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
+      return all(a->args, swapped);
+    }
+    case ElementKind::exact: {
+      if (a->name != b->name) return std::nullopt;
+      if (auto const shown = all(a->args, b->args)) return shown;
+      ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
+      auto const shown = a->name == "-" ? std::nullopt : all(a->args, swapped);
+      bool const rounds_otherwise = a->name == "*" && a->type.is(Element::Kind::complex);
+      return shown && rounds_otherwise ? weaker(*shown, EquivClass::permitted) : shown;
+    }
+    case ElementKind::rounded:
+      return all(a->args, b->args);
+    case ElementKind::sum:
+      return sums(a, b);
+    case ElementKind::fold:
+      return folds(a, b);
+    case ElementKind::apply:
+      return a->number == b->number && same(a->indices, b->indices) ? functions(a->args[0], b->args[0]) : std::nullopt;
+    case ElementKind::opaque:
+      // What is assumed of this process is not known of the others.
+      if (branches_ > 0 && reads_other_processes(a->name)) return std::nullopt;
+      if (a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
+          same(a->indices, b->indices))
+        if (auto const shown = all(a->args, b->args)) return shown;
+      return loops(a, b);
+    default:
+      return std::nullopt;
+  }
+}
+
+// Elements that integer terms speak of.
+std::vector<ElementTerm const*> Prover::elements_in(Term const* term) const {
+  std::vector<ElementTerm const*> all;
+  for (auto const* symbol : symbols_of(term))
+    if (auto const* const element = pool_.element_of(symbol)) all.push_back(element);
+  return all;
+}
+
+std::vector<ElementTerm const*> Prover::elements_in(ElementTerm const* number) const {
+  return number->kind == ElementKind::number ? elements_in(number->indices[0]) : std::vector{number};
+}
+
+// By the solver, where elements that are the same have the same value.
+bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
+                          std::vector<ElementTerm const*> const& in_b, EquivClass& kind) {
+  if (facts_.proves(equal(a, b))) return true;
+  if (depth_ > kMaxProofDepth || ++steps_ > kMaxProofSteps) return false;
+  ++depth_;
+  enter();
+  bool any = false;
+  std::size_t places = 0;
+  for (auto const* x : in_a)
+    for (auto const* y : in_b) {
+      if (x == y || x->kind != y->kind || x->type != y->type || x->name != y->name) continue;
+      auto const goal = goal_;
+      auto const shown = congruent(x, y);
+      goal_ = goal;
+      if (!shown) {
+        // Elements of one tensor are the same where their places are.
+        bool const of_one = (x->kind == ElementKind::argument && x->number == y->number) ||
+                            (x->kind == ElementKind::table && x->table == y->table);
+        if (!of_one || ++places > kMaxComparedPlaces) continue;
+        Tribool elsewhere = Tribool::no;
+        for (std::size_t k = 0; k < x->indices.size(); ++k)
+          elsewhere = disjunction(elsewhere,
+                                  negation(equal(TermPool::integer(x->indices[k]), TermPool::integer(y->indices[k]))));
+        assume(disjunction(elsewhere, equal(pool_.value(x), pool_.value(y))));
+        any = true;
+        continue;
+      }
+      assume(equal(pool_.value(x), pool_.value(y)));
+      kind = weaker(kind, *shown);
+      any = true;
+    }
+  bool const shown = any && facts_.proves(equal(a, b));
+  leave();
+  --depth_;
+  return shown;
+}
+
+bool Prover::same(Term const* a, Term const* b) {
+  if (a == b) return true;
+  EquivClass kind = EquivClass::bits;
+  return equal_values(TermPool::integer(a), TermPool::integer(b), elements_in(a), elements_in(b), kind) &&
+         kind == EquivClass::bits;
+}
+
+// Integers and booleans.
+Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
+  auto const is_computed = [](ElementTerm const* one) {
+    return one->kind == ElementKind::number || one->kind == ElementKind::sum;
+  };
+  if (!is_computed(a) && !is_computed(b)) return std::nullopt;
+  EquivClass kind = EquivClass::bits;
+  if (equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind)) return kind;
+  if (a->type.is(Element::Kind::integer) && is_computed(a) && is_computed(b)) {
+    auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
+    if (x != a || y != b)
+      if (auto const shown = prove(x, y)) return shown;
+    if (auto const shown = split_integers(a, b)) return shown;
+  }
+  // Sums of floating-point elements need not be exact in B; in A they may be.
+  ExactIntegers integers(pool_);
+  bool sums_a = false, sums_b = false;
+  auto const *const x = integers.with_exact(a, sums_a), *const y = integers.with_exact(b, sums_b);
+  if ((x == a && y == b) || sums_b) return std::nullopt;
+  auto const shown = prove(x, y);
+  return shown ? Shown(weaker(*shown, sums_a ? EquivClass::permitted : EquivClass::bits)) : std::nullopt;
+}
+
+// For new places and parameters. `order`: the index of b that stands for each of a.
+Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order) {
+  if (order.empty()) {
+    if (a == b) return EquivClass::bits;
+    auto const known = known_[uses_laws_].find({a, b});
+    if (known != known_[uses_laws_].end() && known->second.first == level_) return known->second.second;
+  }
+  if (a->indices.size() != b->indices.size()) return std::nullopt;
+  std::vector<Term const*> place_a, place_b(b->indices.size());
+  for (std::size_t k = 0; k < a->indices.size(); ++k) {
+    std::size_t const other = order.empty() ? k : order[k];
+    if (!same(a->sizes[k], b->sizes[other])) return std::nullopt;
+    place_a.push_back(pool_.bind(a->sizes[k]));
+    place_b[other] = place_a.back();
+  }
+  Shown const shown = bodies(a, place_a, b, place_b);
+  if (order.empty()) known_[uses_laws_][{a, b}] = {level_, shown};
+  return shown;
+}
+
+Prover::Shown Prover::same_functions(ElementTerm const* a, ElementTerm const* b) { return functions(a, b); }
+
+Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
+                             std::span<Term const* const> place_b) {
+  if (a->bound.size() != b->bound.size() || a->args.size() != b->args.size()) return std::nullopt;
+  std::vector<ElementTerm const*> parameters;
+  for (std::size_t k = 0; k < a->bound.size(); ++k) {
+    if (a->bound[k]->type != b->bound[k]->type || a->bound[k]->code != b->bound[k]->code) return std::nullopt;
+    parameters.push_back(pool_.parameter(a->bound[k]->type, a->bound[k]->code[0]));
+  }
+  enter();
+  for (std::size_t k = 0; k < place_a.size(); ++k) {
+    Interval const index = TermPool::integer(place_a[k]), size = TermPool::integer(a->sizes[k]);
+    if (!size.exact()) assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+  }
+  EquivClass total = EquivClass::bits;
+  bool done = true;
+  for (std::uint32_t k = 0; k < a->args.size() && done; ++k) {
+    Shown const shown = prove(pool_.unfold(a, k, place_a, parameters), pool_.unfold(b, k, place_b, parameters));
+    done = shown.has_value();
+    if (shown) total = weaker(total, *shown);
+  }
+  leave();
+  return done ? Shown(total) : std::nullopt;
+}
+
+// Two functions of places, and the class of the proof where only another order of the places shows it.
+// Without `any_order` only the row-major one is the same.
+Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order) {
+  std::size_t const count = f->indices.size();
+  if (any_order && count == g->indices.size() && count > 1 && count <= 4) {
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    while (std::ranges::next_permutation(order).found)
+      if (auto const shown = functions(f, g, order)) return weaker(*shown, kind);
+  }
+  Shown const shown = count == g->indices.size() ? std::nullopt : linearized(f, g);
+  return shown ? Shown(weaker(*shown, kind)) : std::nullopt;
+}
+
+// Of floating-point elements, another order is another sum. Where a profile lets operands be rounded, it depends on the op and its
+// precision which these are.
+Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
+  EquivClass const kind = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
+  bool const rounds_operands = profile_ && !profile_->default_dot_operands.empty();
+  if (kind != EquivClass::bits && rounds_operands && precision_in(a->attributes) != precision_in(b->attributes))
+    return std::nullopt;
+  if (auto const shown = functions(a->args[0], b->args[0]))
+    return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
+  return reordered(a->args[0], b->args[0], kind, any_order() || kind == EquivClass::bits);
+}
+
+// A fold of which the order is settled is the same in any order; another one by an op that commutes, where the profile permits
+// that. B's may not put its items together in ways that A's may not.
+Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
+  if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
+  auto const same_parts = all(a->args, b->args);
+  // The same op on the same operands, whatever is known of its region.
+  bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivClass::bits && !a->attributes.empty());
+  if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
+  bool const settled_b = is_settled(b);
+  if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
+  EquivClass const kind = settled_b && is_settled(a) ? EquivClass::bits : EquivClass::permitted;
+  if (same_parts) return weaker(*same_parts, kind);
+  if (auto const shown = without_neutral(a, b)) return shown;
+  ElementTerm const* const body = a->args[0]->args[0];
+  bool const is_monoid = order_of(a) == FoldOrder::settled || order_of(a) == FoldOrder::monoid;
+  bool const commutes =
+      a->args.size() == 3 && (is_monoid || (body->kind == ElementKind::operation && is_commutative(body->name) &&
+                                            std::ranges::is_permutation(body->args, a->args[0]->bound)));
+  if (!commutes) return std::nullopt;
+  auto const region = functions(a->args[0], b->args[0]);
+  auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
+  auto const items = init ? reordered(a->args[1], b->args[1], kind, any_order() || is_monoid) : std::nullopt;
+  return items ? Shown(weaker(*region, weaker(*init, *items))) : std::nullopt;
+}
+
+// Sizes, from `from` on, of which the first ones make up the one of another function; nullopt where none do.
+std::optional<std::size_t> Prover::parts_of_axis(std::span<Term const* const> sizes, std::size_t from,
+                                                 Term const* whole) {
+  Interval count{1, 1};
+  for (std::size_t end = from; end < sizes.size(); ++end) {
+    count = count * TermPool::integer(sizes[end]);
+    Term const* const total = pool_.terms().term_of(count);
+    if (total && same(total, whole)) return end + 1;
+  }
+  return std::nullopt;
+}
+
+// Axes of one function against those that they were split into, or were made of, in row-major order.
+Prover::Shown Prover::linearized(ElementTerm const* f, ElementTerm const* g) {
+  std::vector<Term const*> place_f, place_g;
+  while (place_f.size() < f->sizes.size() && place_g.size() < g->sizes.size()) {
+    auto const in_f = parts_of_axis(f->sizes, place_f.size(), g->sizes[place_g.size()]);
+    auto const in_g = in_f ? in_f : parts_of_axis(g->sizes, place_g.size(), f->sizes[place_f.size()]);
+    if (!in_g) return std::nullopt;
+    auto const& many = in_f ? f : g;
+    auto &parts = in_f ? place_f : place_g, &whole = in_f ? place_g : place_f;
+    Interval position{0, 0};
+    while (parts.size() < *in_g) {
+      auto const* const size = many->sizes[parts.size()];
+      parts.push_back(pool_.bind(size));
+      position = position * TermPool::integer(size) + TermPool::integer(parts.back());
+    }
+    Term const* const at = pool_.terms().term_of(position);
+    if (!at) return std::nullopt;
+    whole.push_back(at);
+  }
+  bool const all = place_f.size() == f->sizes.size() && place_g.size() == g->sizes.size();
+  return all ? bodies(f, place_f, g, place_g) : std::nullopt;
+}
+
+}  // namespace assay

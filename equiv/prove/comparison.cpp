@@ -1,0 +1,130 @@
+#include "equiv/prove/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "equiv/proof/loop_states.hpp"
+
+namespace assay {
+
+bool is_storage_of(Element const& storage, Element const& quantized) {
+  return quantized.is(Element::Kind::quantized) && storage == Element::of(quantized.integer);
+}
+
+Comparison::Comparison(EquivOptions const& options, SaturationLimits const& limits)
+    : options_(options),
+      pool_(terms_),
+      facts_(options.steps),
+      laws_(pool_, options.profile, limits),
+      values_(pool_, options.profile),
+      bits_(pool_) {
+  facts_.stop_after(options.all_steps);
+}
+
+EquivOutcome Comparison::different(std::string why) {
+  outcome_.verdict = EquivOutcome::Verdict::different;
+  outcome_.why = std::move(why);
+  return outcome_;
+}
+
+EquivOutcome Comparison::undecided(std::string why) {
+  outcome_.verdict = EquivOutcome::Verdict::undecided;
+  outcome_.why = std::move(why);
+  return outcome_;
+}
+
+void Comparison::goal(std::string text) {
+  bool const is_new = std::ranges::find(outcome_.subgoals, text) == outcome_.subgoals.end();
+  if (is_new && outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
+}
+
+Prover Comparison::prover() {
+  return Prover(pool_, facts_, options_.profile,
+                [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
+}
+
+std::optional<EquivClass> Comparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
+  if (values_.equal(a, b)) return EquivClass::bits;
+  auto const proof = laws_.equal(a, b, most_);
+  if (!proof) return bits_.equal(a, b) ? std::optional(EquivClass::bits) : std::nullopt;
+  std::vector<std::string> all;
+  std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
+  outcome_.laws = std::move(all);
+  return proof->kind == LawClass::bits        ? EquivClass::bits
+         : proof->kind == LawClass::permitted ? EquivClass::permitted
+                                              : EquivClass::reals;
+}
+
+std::optional<EquivClass> Comparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
+                                               SymbolicTensor const& y) {
+  std::optional<EquivClass> shown;
+  std::optional<EquivGoal> open;
+  try {
+    ElementTerm const *one = x.element, *other = element_at(pool_, y, x.symbols);
+    if (is_storage_of(one->type, other->type)) other = pool_.stored(other);
+    if (is_storage_of(other->type, one->type)) one = pool_.stored(one);
+    shown = prover.prove(one, other);
+    if (auto const whole = prover.open_goal(); !shown && !x.symbols.empty()) {
+      shown = prover.prove_each(one, other, x.symbols);
+      if (!shown) open = whole;
+    }
+  } catch (ElementLimit const& limit) {
+    goal(fmt::format("{}: {}", where, limit.reason));
+  }
+  exhausted_ = exhausted_ || prover.exhausted() || facts_.is_used_up();
+  if (!open) open = prover.open_goal();
+  if (shown || !open) return shown;
+  std::string text = fmt::format("{}: {} = {}", where, to_string(open->a, 300), to_string(open->b, 300));
+  for (std::size_t k = 0; k < open->where.size(); ++k)
+    if (open->where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open->where[k].term, 120);
+  goal(std::move(text));
+  return shown;
+}
+
+std::optional<EquivClass> Comparison::shown_by(std::function<std::optional<EquivClass>()> const& attempt) {
+  auto const shown = attempt();
+  if (shown || outcome_.verdict == EquivOutcome::Verdict::different) return shown;
+  auto const goals = outcome_.subgoals;
+  most_ = LawClass::reals;
+  auto const of_reals = attempt();
+  most_ = LawClass::permitted;
+  outcome_.subgoals = goals;
+  return of_reals;
+}
+
+EquivOutcome Comparison::all_shown(EquivClass total) {
+  outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
+                     : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
+                                                      : EquivOutcome::Verdict::real_only;
+  return outcome_;
+}
+
+EquivOutcome Comparison::not_all_shown(std::string_view what) {
+  return undecided(exhausted_ ? "the proof was given up after its limit of work"
+                              : fmt::format("not all of {} were shown equal", what));
+}
+
+bool Comparison::ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
+  if (auto const states = LoopStates::of(pool_, loop.operands); states && states->most_turns(facts_)) return true;
+  auto of_turns = prover();
+  return std::ranges::any_of(of_a, [&](SymbolicEffect const& other) {
+    bool const is_executed = other.where.empty() || other.where == loop.where;
+    return other.kind == EffectKind::loops && is_executed && of_turns.same_turns(other.operands, loop.operands);
+  });
+}
+
+void Comparison::unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
+  auto const has = [](std::vector<UnreadTruth> const& all, UnreadTruth const& one) {
+    return std::ranges::find(all, one) != all.end();
+  };
+  for (auto const& one : b) {
+    bool const differs = one.value || has(a, {one.op, one.attribute, true});
+    if (has(a, one) || !differs) continue;
+    goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
+    undecided("A and B do not promise the same");
+  }
+}
+
+}  // namespace assay

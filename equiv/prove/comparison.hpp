@@ -1,0 +1,62 @@
+// What comparisons of two functions share, on one process and on a grid: terms and what is known of them, laws, the outcome so
+// far, and the steps that do not depend on who executes B.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "equiv/execution/symbolic_run.hpp"
+#include "equiv/prove/prove_equal.hpp"
+#include "equiv/saturate/all_values.hpp"
+#include "equiv/saturate/bit_equality.hpp"
+#include "equiv/saturate/saturation.hpp"
+
+namespace assay {
+
+// Results of a quantized type are the same bits as those of its storage type.
+bool is_storage_of(Element const& storage, Element const& quantized);
+
+class Comparison {
+public:
+  Comparison(Comparison const&) = delete;
+  Comparison& operator=(Comparison const&) = delete;
+
+protected:
+  explicit Comparison(EquivOptions const& options, SaturationLimits const& limits = {});
+  ~Comparison() = default;
+
+  EquivOutcome different(std::string why);
+  EquivOutcome undecided(std::string why);
+  void goal(std::string text);  // each once
+
+  Prover prover();
+  std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b);
+  // Whether the elements of two tensors of one shape are the same; a goal that begins with `where`, if that is not shown.
+  std::optional<EquivClass> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
+                                     SymbolicTensor const& y);
+  // What an attempt shows, or else what it shows by laws of real numbers, too.
+  std::optional<EquivClass> shown_by(std::function<std::optional<EquivClass>()> const& attempt);
+  // All results were shown: `total` is the weakest class; or some were not, of `what`.
+  EquivOutcome all_shown(EquivClass total);
+  EquivOutcome not_all_shown(std::string_view what);
+
+  // Whether a loop of B ends: because it counts its turns, or where one of A does.
+  bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a);
+  // What B promises, A promises, too; what A promises of an order, B does.
+  void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b);
+
+  EquivOptions const& options_;
+  TermPool terms_;
+  ElementPool pool_;
+  Facts facts_;
+  Saturation laws_;
+  AllValues values_;
+  BitEquality bits_;
+  LawClass most_ = LawClass::permitted;  // of laws that are used
+  bool exhausted_ = false;
+  EquivOutcome outcome_;
+};
+
+}  // namespace assay

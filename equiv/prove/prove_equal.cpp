@@ -1,0 +1,285 @@
+#include "equiv/prove/prove_equal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "equiv/prove/assumed_sizes.hpp"
+#include "equiv/prove/comparison.hpp"
+#include "equiv/terms/pool_tables.hpp"
+
+namespace assay {
+namespace {
+
+std::span<Value* const> arguments_of_function(Operation const& function) {
+  if (function.regions.size() != 1 || function.regions[0]->blocks.empty()) return {};
+  return function.regions[0]->blocks[0]->arguments;
+}
+
+constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is compared with
+// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute
+// sizes. What is proven says so.
+constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
+
+class PairOfFunctions : Comparison {
+public:
+  PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                  EquivOptions const& options, bool cuts)
+      : Comparison(options),
+        program_a_(a),
+        program_b_(b),
+        function_a_(function_a),
+        function_b_(function_b),
+        cuts_(cuts) {}
+
+  bool is_full() const { return pool_.is_full(); }
+
+  EquivOutcome compare() {
+    auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
+    if (xs.size() != ys.size()) return different(fmt::format("A takes {} arguments, B takes {}", xs.size(), ys.size()));
+    try {
+      std::vector<SymbolicValue> arguments;
+      for (std::size_t i = 0; i < xs.size(); ++i) {
+        if (!argument(xs[i]->type, ys[i]->type, i, arguments))
+          return different(
+              fmt::format("argument {} is {} in A and {} in B", i, to_string(xs[i]->type), to_string(ys[i]->type)));
+      }
+      std::vector<std::vector<Term const*>> shapes;
+      for (auto const& one : arguments) shapes.push_back(one.tensor.shape);
+      assume_sizes(program_a_, function_a_, options_.assumptions, shapes, terms_, facts_);
+      SymbolicRun of_a(program_a_, pool_, facts_), of_b(program_b_, pool_, facts_);
+      if (cuts_) {
+        of_a.cut_by([this](ElementTerm const* function) { return cuts_of_a_.emplace_back(function); });
+        of_b.cut_by([this](ElementTerm const* function) { return known_cut(function); });
+      }
+      auto const a = run(of_a, function_a_, arguments, "A");
+      if (!outcome_.why.empty()) return outcome_;
+      auto const b = run(of_b, function_b_, arguments, "B");
+      if (!outcome_.why.empty()) return outcome_;
+      results(a, b);
+      if (outcome_.verdict != EquivOutcome::Verdict::different) {
+        effects(of_a.effects(), of_b.effects());
+        rules_of_b(of_b);
+        unread(of_a.unread(), of_b.unread());
+        if ((of_a.depends_on_processes() || of_b.depends_on_processes()) &&
+            processes(program_a_) != processes(program_b_)) {
+          goal("that the modules are for the same processes");
+          undecided("the modules of A and B are for other numbers of processes");
+        }
+      }
+      // Where A breaks a rule, too, there is no input that both are to be compared on.
+      if (outcome_.verdict != EquivOutcome::Verdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
+        goal("that B is not executed, which breaks a rule: " + of_b.broken().front());
+        undecided("B breaks a rule at run time, as far as is known");
+      }
+      if (outcome_.verdict == EquivOutcome::Verdict::undecided) {
+        for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
+        for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
+      }
+      return outcome_;
+    } catch (ElementLimit const& limit) {
+      return undecided(limit.reason);
+    }
+  }
+
+private:
+  // Nothing is shown unless both do the same beside giving results, and B has no loop that A has not: it might not end.
+  void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
+    auto const all = [](std::vector<SymbolicEffect> const& from, EffectKind kind) {
+      std::vector<SymbolicEffect> some;
+      std::ranges::copy_if(from, std::back_inserter(some), [&](auto const& one) { return one.kind == kind; });
+      return some;
+    };
+    auto const in_region = [](auto const& one) { return !one.where.empty(); };
+    std::string open;
+    for (auto const& one : of_b) {
+      if (std::ranges::find(of_a, one) != of_a.end()) continue;
+      if (one.kind == EffectKind::loops && !ends(one, of_a)) open = "that " + one.op + " of B ends";
+      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B keeps its rules wherever it is executed";
+    }
+    auto const differ = [&](EffectKind kind) { return all(of_a, kind) != all(of_b, kind); };
+    auto const last = [&](EffectKind kind) {
+      auto const a = all(of_a, kind), b = all(of_b, kind);
+      return (a.size() > b.size() ? a : b).back().op;
+    };
+    if (differ(EffectKind::seen))
+      open = "that what A and B do beside giving results (" + last(EffectKind::seen) + ") is the same";
+    auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
+    if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
+      open = "that " + last(EffectKind::draws) + " is executed as often in A and B";
+    if (differ(EffectKind::exchanges) && !all(of_b, EffectKind::exchanges).empty())
+      open = "that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B";
+    if (open.empty()) return;
+    goal(std::move(open));
+    undecided("not all that the programs do was shown to be the same");
+  }
+
+  // What a module says of the processes that it is for.
+  static std::string processes(Program const& program) {
+    std::string text;
+    for (auto const* op : program.top->ops)
+      for (auto const* name : {"mhlo.num_replicas", "mhlo.num_partitions"})
+        if (Attribute const written = op->attribute(name)) text += fmt::format("{} = {} ", name, written->value);
+    return text;
+  }
+
+  // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.
+  void rules_of_b(SymbolicRun const& b) {
+    if (b.assumptions().empty()) return;
+    for (auto const& assumption : b.assumptions()) goal("that a rule of B holds wherever those of A do: " + assumption);
+    undecided("B may break a rule at run time where A breaks none");
+  }
+
+  std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
+                                 std::vector<SymbolicValue> const& arguments, std::string_view which) {
+    try {
+      return run.run(function, arguments);
+    } catch (ElementLimit const& limit) {
+      undecided(fmt::format("{} could not be followed to its end: {}", which, limit.reason));
+    }
+    return {};
+  }
+
+  // An argument that both take. A size that only one of them knows is taken to be that.
+  bool argument(Type x, Type y, std::size_t number, std::vector<SymbolicValue>& all) {
+    if (!x || !y || x->kind != y->kind) return false;
+    SymbolicValue value;
+    if (x->kind == TypeKind::tuple) {
+      if (x->members.size() != y->members.size()) return false;
+      value.is_tuple = true;
+      for (std::size_t i = 0; i < x->members.size(); ++i)
+        if (!argument(x->members[i], y->members[i], number, value.members)) return false;
+      all.push_back(value);
+      return true;
+    }
+    auto& tensor = value.tensor;
+    if (x->kind == TypeKind::token) {
+      tensor.element = pool_.argument(arguments_++, Element::boolean(), {});
+      all.push_back(value);
+      return true;
+    }
+    Element other;
+    if (!has_shape(x) || !element_of(x->element, tensor.type) || !element_of(y->element, other))
+      throw ElementLimit{"an argument is " + to_string(x)};
+    if (text_of_type(tensor.type) != text_of_type(other) || x->shape.size() != y->shape.size()) return false;
+    for (std::size_t axis = 0; axis < x->shape.size(); ++axis) {
+      Interval const a = dimension(x, axis), b = dimension(y, axis);
+      Interval size = a.exact() ? a : b;
+      if (a.exact() && b.exact() && a.low != b.low) return false;
+      if (a.exact() != b.exact())
+        outcome_.granted.push_back(
+            fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
+      if (!size.exact()) {
+        if (std::min(a.high, b.high) > kMaxArgumentSize)
+          outcome_.granted.push_back(
+              fmt::format("dim(%arg{}, {}) is at most {}", number, axis, static_cast<std::int64_t>(kMaxArgumentSize)));
+        size = terms_.symbol(fmt::format("dim(%arg{}, {})", number, axis),
+                             {0, std::min({a.high, b.high, kMaxArgumentSize})});
+      }
+      tensor.shape.push_back(term_or_throw(terms_, size));
+    }
+    tensor.symbols = pool_.place(tensor.shape);
+    tensor.element = pool_.argument(arguments_++, tensor.type, tensor.symbols);
+    all.push_back(value);
+    return true;
+  }
+
+  void flatten(SymbolicValue const& value, std::vector<SymbolicTensor>& all) {
+    if (!value.is_tuple) all.push_back(value.tensor);
+    for (auto const& member : value.members) flatten(member, all);
+  }
+
+  EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
+    if (a.size() != b.size())
+      return different(fmt::format("A gives {} result{}, B gives {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
+    std::vector<SymbolicTensor> xs, ys;
+    for (auto const& value : a) flatten(value, xs);
+    for (auto const& value : b) flatten(value, ys);
+    if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
+    EquivClass total = total_;
+    bool shown = true;
+    for (std::size_t k = 0; k < xs.size(); ++k) {
+      auto const one = shown_by([&] { return result(k, xs[k], ys[k]); });
+      if (outcome_.verdict == EquivOutcome::Verdict::different) return outcome_;
+      shown = shown && one;
+      if (one) total = weaker(total, *one);
+    }
+    return shown ? all_shown(total) : not_all_shown("the results");
+  }
+
+  // A function of A that is the same as one of B, or B's own. Those of A after the last one that was found come first.
+  ElementTerm const* known_cut(ElementTerm const* function) {
+    for (std::size_t n = 0; n < cuts_of_a_.size(); ++n)
+      if (cuts_of_a_[n] == function) {
+        next_cut_ = n + 1;
+        return function;
+      }
+    std::size_t tried = 0;
+    for (std::size_t k = 0; k < cuts_of_a_.size() && tried < kMaxCutCandidates; ++k) {
+      std::size_t const at = (next_cut_ + k) % cuts_of_a_.size();
+      ElementTerm const* const other = cuts_of_a_[at];
+      if (other->type != function->type || !std::ranges::equal(other->sizes, function->sizes) ||
+          other->args[0]->kind != function->args[0]->kind)
+        continue;
+      ++tried;
+      auto const shown = prover().same_functions(other, function);
+      if (!shown || *shown == EquivClass::reals) continue;
+      total_ = weaker(total_, *shown);
+      next_cut_ = at + 1;
+      return other;
+    }
+    return function;
+  }
+
+  std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
+    bool const same_bits = is_storage_of(x.type, y.type) || is_storage_of(y.type, x.type);
+    if ((!same_bits && text_of_type(x.type) != text_of_type(y.type)) || x.shape.size() != y.shape.size()) {
+      different(fmt::format("result {} is of another type", number));
+      return std::nullopt;
+    }
+    Prover prover = this->prover();
+    for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
+      if (prover.same(x.shape[axis], y.shape[axis])) continue;
+      bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;
+      if (known) {
+        different(fmt::format("dimension {} of result {} is {} in A and {} in B", axis, number,
+                              to_string(x.shape[axis]), to_string(y.shape[axis])));
+        return std::nullopt;
+      }
+      goal(fmt::format("dim(result {}, {}): {} = {}", number, axis, to_string(x.shape[axis], 300),
+                       to_string(y.shape[axis], 300)));
+      return std::nullopt;
+    }
+    for (auto const* size : x.shape)
+      if (size->kind == TermKind::constant && size->low == 0) return EquivClass::bits;  // there are no elements
+    prover.enter();
+    for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
+      Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
+      if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+    }
+    return elements(prover, fmt::format("result {}", number), x, y);
+  }
+
+  Program const &program_a_, &program_b_;
+  Operation const &function_a_, &function_b_;
+  bool cuts_;
+  std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
+  EquivClass total_ = EquivClass::bits;        // of the functions that were found to be the same
+  std::size_t next_cut_ = 0;                   // of A, after the one that was found last
+  std::uint32_t arguments_ = 0;
+};
+
+}  // namespace
+
+EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                         EquivOptions const& options) {
+  if (!options.cuts) {
+    PairOfFunctions whole(a, function_a, b, function_b, options, false);
+    auto outcome = whole.compare();
+    if (!whole.is_full()) return outcome;
+  }
+  return PairOfFunctions(a, function_a, b, function_b, options, true).compare();
+}
+
+}  // namespace assay

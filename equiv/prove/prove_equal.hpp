@@ -1,0 +1,44 @@
+// Whether two functions compute the same for every input, by proof. equiv/README.md says what each verdict means
+// and what it takes for granted.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "equiv/proof/prover.hpp"
+#include "oracle/sets/profile.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct EquivOptions {
+  // Formulas over the arguments of A: "dim(%arg0, 0) = dim(%arg1, 0)".
+  std::vector<std::string> assumptions;
+  std::uint32_t steps = 200'000;         // of the solver, for one question
+  std::uint64_t all_steps = 20'000'000;  // for all questions of a proof: some 20 seconds
+  bool cuts = false;                     // name sums and folds from the start, not only where there are too many terms
+  std::size_t most_goals = 8;            // that are written
+  Profile const* profile = nullptr;      // of `refines`: laws of what it has rounded correctly are used
+};
+
+struct EquivOutcome {
+  enum class Verdict : std::uint8_t {
+    equal,      // the same bits
+    refines,    // what B may compute, A may compute too
+    real_only,  // the same real numbers, no more: a hint of where to look for a witness
+    different,  // the numbers or the types of arguments or results differ
+    undecided,
+  };
+  Verdict verdict = Verdict::undecided;
+  std::string why;                    // one sentence
+  std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
+  std::vector<std::string> granted;   // what the proof takes for granted, beyond what the README says
+  std::vector<std::string> laws;      // of spec/laws.spec that were used, sorted
+};
+
+// Both functions are of programs that passed check_program. The types of values change while this works, and are restored.
+EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                         EquivOptions const& options = {});
+
+}  // namespace assay

@@ -1,0 +1,44 @@
+// Two elements that are equal for all values of the few bits of which both are made.
+//
+// What both have in common is cut off: elements of at most 16 bits that occur in both terms. For all of their values the kernels
+// compute both terms, where the specification, and the profile, leave one value at every step. That the values may be related
+// by what they are made of is not used.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "equiv/laws/scalar_ops.hpp"
+#include "equiv/terms/element_term.hpp"
+
+namespace assay {
+
+struct AllValuesLimits {
+  int bits = 17;                                  // of what is cut off, together
+  std::size_t nodes = 60;                         // of one term
+  std::uint64_t values = std::uint64_t{1} << 22;  // that one AllValues computes
+};
+
+class AllValues {
+public:
+  // Both outlive it.
+  explicit AllValues(ElementPool& pool, Profile const* profile = nullptr, AllValuesLimits limits = {});
+  ~AllValues();
+  AllValues(AllValues const&) = delete;
+  AllValues& operator=(AllValues const&) = delete;
+
+  // False where it was not shown.
+  bool equal(ElementTerm const* a, ElementTerm const* b);
+
+private:
+  struct Question;
+
+  ElementPool& pool_;
+  AllValuesLimits limits_;
+  ScalarOps by_text_;
+  std::unique_ptr<ScalarOps> by_profile_;
+  std::uint64_t computed_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,47 @@
+// Two integers or booleans that are equal whatever the elements are of which they are made: questions to Z3's bit vectors.
+//
+// What an op is bit by bit, rows `bitvector` of spec/laws.spec say; sums and products are those of terms, modulo 2^width. Of other ops
+// on integers nothing is known but that they give the same for the same operands, and of other elements nothing at all.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "constraints/prove/solver/bit_vectors.hpp"
+#include "equiv/terms/element_term.hpp"
+
+namespace assay {
+
+struct BitEqualityLimits {
+  std::uint32_t steps = 400'000;  // of Z3, for one question
+  std::size_t questions = 24;     // that are put to it
+  std::size_t nodes = 4'000;      // that one question may add
+};
+
+class BitEquality {
+public:
+  explicit BitEquality(ElementPool& pool, BitEqualityLimits limits = {});  // outlives it
+  BitEquality(BitEquality const&) = delete;
+  BitEquality& operator=(BitEquality const&) = delete;
+
+  // False where it was not shown. Where neither has an op of a row `bitvector`, nothing is asked.
+  bool equal(ElementTerm const* a, ElementTerm const* b);
+
+private:
+  using Vector = std::optional<BitVectors::Id>;
+
+  Vector vector(ElementTerm const* element);
+  Vector made(ElementTerm const* element);
+  Vector operation(ElementTerm const* element);
+  Vector integer(Term const* term, unsigned width);
+
+  ElementPool& pool_;
+  BitEqualityLimits limits_;
+  BitVectors vectors_;
+  std::unordered_map<ElementTerm const*, Vector> known_;
+  std::size_t questions_ = 0, left_ = 0;
+  int depth_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,28 @@
+// What elements and conditions of laws are where operands are constants: by the kernels, never by arithmetic of its own.
+#pragma once
+
+#include <optional>
+
+#include "equiv/saturate/matching.hpp"
+
+namespace assay {
+
+// The value of a constant term.
+std::optional<ScalarValue> scalar_of(ElementTerm const* constant);
+
+// The value of an op's node of which all parts are constants; nothing where it is left to implementations.
+std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGraph::Class node, ScalarOps& ops);
+
+// The op of a node with its attributes as a program writes them; nothing where one of them cannot be written.
+std::optional<ScalarOp> op_of(ElementTerm const* operation);
+
+// Conditions of values: true only where they are constants.
+bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, ElementGraph const& graph, ScalarOps& ops);
+
+// Whether an op of the term takes or gives floating-point or complex numbers.
+bool computes_floats(LawTerm const& term);
+
+// Whether a profile has all ops of the term rounded correctly.
+bool rounds_correctly(LawTerm const& term, Profile const& profile);
+
+}  // namespace assay

@@ -1,0 +1,210 @@
+#include "equiv/saturate/saturation.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "equiv/saturate/folding.hpp"
+#include "equiv/saturate/matching.hpp"
+
+namespace assay {
+namespace {
+
+// What a term is made of by ops, without constants; at most `kMostLeaves`.
+constexpr std::size_t kMostLeaves = 200;
+void collect_leaves(ElementTerm const* term, ElementPool const& pool, std::set<ElementTerm const*>& leaves, int depth) {
+  if (is_constant(term) || leaves.size() > kMostLeaves) return;
+  bool const is_number = term->kind == ElementKind::number;
+  bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
+  if (depth == 0 || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
+    leaves.insert(term);
+    return;
+  }
+  if (is_number)
+    for (auto const* part : elements_in_number(term, pool)) collect_leaves(part, pool, leaves, depth - 1);
+  else
+    for (auto const* part : term->args) collect_leaves(part, pool, leaves, depth - 1);
+}
+
+}  // namespace
+
+// One question: a graph, and the rounds in which laws are applied to it.
+struct Saturation::Search {
+  Saturation& of;
+  ElementGraph graph;
+  ElementGraph::Class a, b;
+  std::size_t folded = 0;  // nodes that were looked at
+  std::size_t room = 0;
+
+  Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y)
+      : of(saturation),
+        graph(saturation.pool_),
+        a(graph.add(x, saturation.limits_.depth)),
+        b(graph.add(y, saturation.limits_.depth)) {
+    graph.rebuild();
+  }
+
+  bool done() const { return graph.find(a) == graph.find(b); }
+  // Each class of laws has room of its own.
+  bool full() const { return graph.size() > room; }
+
+  // The result: whether there are integers or booleans that were computed.
+  bool occurring(std::vector<Element>& types, std::set<std::string, std::less<>>& ops) const {
+    bool numbers = false;
+    auto const add = [&](Element const& type) {
+      if (type.kind != Element::Kind::quantized && std::ranges::find(types, type) == types.end()) types.push_back(type);
+    };
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+      auto const* const term = graph.term(static_cast<ElementGraph::Class>(i));
+      bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
+      numbers = numbers || is_converted || (term->kind == ElementKind::number && !is_constant(term));
+      if (term->kind != ElementKind::operation && !is_converted) continue;
+      if (!is_converted) ops.insert(std::string(term->name));
+      add(term->type);
+      for (auto const* arg : term->args) add(arg->type);
+    }
+    for (std::size_t i = 0, count = types.size(); i < count; ++i)
+      if (types[i].is(Element::Kind::complex)) add(Element::of(*types[i].floating));
+    return numbers;
+  }
+
+  // Constants of the nodes that are new.
+  void fold(ScalarOps& ops) {
+    static std::string const kFolding = "constants";
+    for (; folded < graph.size() && !full(); ++folded) {
+      auto const node = static_cast<ElementGraph::Class>(folded);
+      if (graph.constant(node)) continue;
+      if (of.by_profile_ && !folded_constant(graph, node, *of.by_profile_)) continue;
+      if (auto const value = folded_constant(graph, node, ops))
+        graph.unite(graph.add(of.pool_.constant(value->type, value->code)), node, kFolding);
+    }
+    graph.rebuild();
+  }
+
+  // An integer or boolean with the ops of constants in it as constants.
+  ElementTerm const* folded_within(ElementTerm const* term, ScalarOps& ops) {
+    if (term->kind != ElementKind::number) return term;
+    bool changed = false;
+    auto const value = substitute(TermPool::integer(term->indices[0]), [&](Term const* symbol) {
+      auto const* const part = of.pool_.element_of(symbol);
+      if (!part || part->kind != ElementKind::operation || !std::ranges::all_of(part->args, is_constant))
+        return std::optional<Interval>();
+      auto const node = graph.add(part);
+      auto const constant = folded_constant(graph, node, ops);
+      if (!constant || (of.by_profile_ && !folded_constant(graph, node, *of.by_profile_)))
+        return std::optional<Interval>();
+      changed = true;
+      return std::optional(of.pool_.value(of.pool_.constant(constant->type, constant->code)));
+    });
+    Term const* const found = changed ? of.pool_.terms().term_of(value) : nullptr;
+    return found ? of.pool_.number(term->type, found) : term;
+  }
+
+  struct Match {
+    LawPattern const* pattern;
+    ElementGraph::Class node;
+    LawBinding binding;
+  };
+
+  std::vector<Match> matches(std::vector<LawPattern const*> const& patterns, ScalarOps& ops) {
+    std::vector<Match> all;
+    std::size_t const each = std::max<std::size_t>(20, of.limits_.matches / std::max<std::size_t>(1, patterns.size()));
+    for (auto const* pattern : patterns) {
+      LawMatcher matcher(graph, of.pool_, *pattern);
+      std::size_t left = each;
+      for (std::size_t i = 0; i < graph.size() && left > 0; ++i) {
+        auto const node = static_cast<ElementGraph::Class>(i);
+        std::vector<LawBinding> found;
+        matcher.match_node(
+            node, [&](LawBinding const& binding) { found.push_back(binding); }, left);
+        for (auto& binding : found) {
+          if (!conditions_hold(*pattern, binding, graph, ops)) continue;
+          all.push_back({pattern, node, std::move(binding)});
+          --left;
+        }
+      }
+    }
+    return all;
+  }
+
+  // False when nothing new was found.
+  bool round(LawClass kind, ScalarOps& ops) {
+    fold(ops);
+    if (done()) return false;
+    std::vector<Element> types;
+    std::set<std::string, std::less<>> names;
+    bool const numbers = occurring(types, names);
+    auto patterns = of.patterns_.relevant(kind, types, names, numbers);
+    std::erase_if(patterns, [&](LawPattern const* one) {
+      bool const is_left_out = one->instance->law->name == of.limits_.without;
+      return is_left_out || (kind != LawClass::reals && !of.promised(kind, *one));
+    });
+    for (auto const* pattern : patterns)
+      for (auto const* constant : pattern->closed) graph.add(constant);
+    fold(ops);
+    auto const before = graph.size();
+    bool united = false;
+    for (auto const& match : matches(patterns, ops)) {
+      if (full()) break;
+      auto const* const instance = instance_of(match.pattern->to, *match.pattern, match.binding, graph, of.pool_);
+      auto const to = graph.add(folded_within(instance, ops));
+      if (graph.find(match.node) == graph.find(to)) continue;
+      graph.unite(match.node, to, match.pattern->instance->law->name);
+      united = true;
+    }
+    graph.rebuild();
+    fold(ops);
+    return (united || graph.size() > before) && !done() && !full();
+  }
+};
+
+Saturation::Saturation(ElementPool& pool, Profile const* profile, SaturationLimits limits)
+    : pool_(pool),
+      profile_(profile),
+      limits_(limits),
+      by_text_(promised_by_text()),
+      by_profile_(profile ? std::make_unique<ScalarOps>(*profile) : nullptr),
+      patterns_(pool, by_text_) {}
+
+Saturation::~Saturation() = default;
+
+// Whether the profile has every op of the law rounded correctly: then both sides are what the kernels compute. Laws of bits
+// without a profile rest on what the text promises.
+bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
+  bool const rounds = computes_floats(pattern.instance->left) || computes_floats(pattern.instance->right);
+  if (kind == LawClass::bits && (!profile_ || !rounds)) return true;
+  return profile_ && !profile_->flush && rounds_correctly(pattern.instance->left, *profile_) &&
+         rounds_correctly(pattern.instance->right, *profile_);
+}
+
+// Laws hold for all elements, so what stands on one side only does not matter there; on both sides something does only where
+// neither is a function of less: that is not looked for.
+bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
+  std::set<ElementTerm const*> x, y;
+  collect_leaves(a, pool_, x, limits_.depth);
+  collect_leaves(b, pool_, y, limits_.depth);
+  return std::ranges::includes(x, y) || std::ranges::includes(y, x);
+}
+
+std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm const* b, LawClass most) {
+  if (a->type != b->type || !may_be_equal(a, b) || ++questions_ > limits_.questions) return std::nullopt;
+  if (nodes_ > limits_.all_nodes) return std::nullopt;
+  try {
+    Search search(*this, a, b);
+    for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
+      if (kind > most) break;
+      if (kind == LawClass::permitted && !profile_) continue;
+      auto& ops = kind == LawClass::permitted ? *by_profile_ : by_text_;
+      search.folded = 0;
+      search.room = search.graph.size() + limits_.nodes;
+      for (int round = 0; round < limits_.rounds && search.round(kind, ops); ++round) continue;
+      if (search.done()) return LawProof{kind, search.graph.explain(search.a, search.b)};
+    }
+    nodes_ += search.graph.size();
+  } catch (ElementLimit const&) {
+    // What was found so far is not enough.
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay

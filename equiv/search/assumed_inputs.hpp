@@ -1,0 +1,18 @@
+// What the user knows of the arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, asked of inputs.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "equiv/search/pair_run.hpp"
+#include "support/result.hpp"
+
+namespace assay {
+
+// Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and
+// elements of small tensors of integers. An error says which formula is none, or that they cannot hold together. The pair must
+// outlive the result.
+Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
+
+}  // namespace assay

@@ -1,0 +1,121 @@
+#include "equiv/search/decision.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "equiv/grid/prove_on_grid.hpp"
+#include "equiv/prove/prove_equal.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kFirstTrials = 24;
+
+// Whether an op of it does more than give results, or gives others in other runs: a run is one of a single process.
+bool does_more_than_a_run_shows(Block const& block) {
+  constexpr std::string_view kTraits[] = {"other_processes", "side_effect", "nondeterministic"};
+  for (auto const* op : block.ops) {
+    auto const* spec = Specification::get().op(op->name);
+    Attribute const declared = op->attribute("has_side_effect");
+    if (!spec || (declared && declared->value != 0)) return true;
+    if (std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); })) return true;
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks)
+        if (does_more_than_a_run_shows(*inner)) return true;
+  }
+  return false;
+}
+
+// `proven_real`: that the two are equal as functions of real numbers.
+void conclude_from(Search const& search, Profile const& profile, bool proven_real, Decision& decision) {
+  if (search.witness) {
+    auto const& agreement = search.agreement;
+    bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
+    decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
+    decision.why =
+        is_real
+            ? fmt::format("an input is shown for which B gives what A may not give under profile {}; {}", profile.name,
+                          proven_real ? "for real numbers the two are proven equal"
+                                      : fmt::format("on {} inputs of ordinary numbers they differ by {:.1e} at most",
+                                                    agreement->inputs, agreement->greatest))
+            : "an input is shown for which the results differ";
+    return;
+  }
+  if (search.complete == CompleteRun::exact) {
+    decision.verdict = EquivVerdict::equal;
+    decision.why =
+        fmt::format("the same results on all {} inputs there are, and the text leaves no choice on any", search.agreed);
+    return;
+  }
+  if (search.complete == CompleteRun::permitted) {
+    decision.verdict = EquivVerdict::refines;
+    decision.why = fmt::format("the same results on all {} inputs there are, and profile {} leaves no choice on any",
+                               search.agreed, profile.name);
+    return;
+  }
+  decision.verdict = EquivVerdict::undecided;
+  decision.why = "neither a proof nor an input that shows a difference was found";
+  if (search.other_bits)
+    decision.why = "not equal: results differ in bits; but no input was found for which B gives what A may not give";
+}
+
+}  // namespace
+
+std::string_view to_string(EquivVerdict verdict) {
+  constexpr std::string_view kNames[] = {"equal", "refines", "undecided", "real_only", "different"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+Decision decide(PairRunner& runner, DecisionOptions const& options) {
+  Decision decision;
+  auto const& pair = runner.pair();
+  if (!pair.mismatch.empty()) {
+    decision.verdict = EquivVerdict::different;
+    decision.why = pair.mismatch;
+    return decision;
+  }
+  if (!pair.obstacle.empty()) {
+    decision.why = pair.obstacle;
+    return decision;
+  }
+  // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
+  SearchLimits first = options.search;
+  first.trials = std::min(first.trials, kFirstTrials);
+  first.tries_all = false;
+  decision.search = search_witness(runner, first);
+  if (decision.search.witness) {
+    conclude_from(decision.search, runner.profile(), false, decision);
+    return decision;
+  }
+  EquivOutcome proof;
+  if (options.proves) {
+    EquivOptions how;
+    how.assumptions = options.assumptions;
+    how.profile = &runner.profile();
+    auto const &a = pair.a.program->program(), &b = pair.b.program->program();
+    auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
+    proof = pair.grid ? prove_on_grid(a, of_a, b, of_b, *pair.grid, how) : prove_equal(a, of_a, b, of_b, how);
+  }
+  if (proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines) {
+    decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
+    decision.why = proof.why.empty() ? "proven for every input" : proof.why;
+    decision.granted = proof.granted;
+    decision.laws = proof.laws;
+    return decision;
+  }
+  // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
+  runner.draw_implementations(true);
+  decision.search = search_witness(runner, options.search);
+  bool const shows_little = does_more_than_a_run_shows(*pair.a.program->program().top) ||
+                            does_more_than_a_run_shows(*pair.b.program->program().top);
+  if (shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
+  conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
+  if (decision.verdict != EquivVerdict::undecided) return decision;
+  decision.subgoals = proof.subgoals;
+  if (!proof.why.empty()) decision.why += "; of the proof: " + proof.why;
+  return decision;
+}
+
+}  // namespace assay

@@ -1,0 +1,33 @@
+// The verdict on a pair of functions. `equiv/README.md` says what each means and what it rests on.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "equiv/search/witness_search.hpp"
+
+namespace assay {
+
+// From the best to the worst.
+enum class EquivVerdict : std::uint8_t { equal, refines, undecided, real_only, different };
+std::string_view to_string(EquivVerdict verdict);
+
+struct Decision {
+  EquivVerdict verdict = EquivVerdict::undecided;
+  std::string why;                    // one sentence
+  std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
+  std::vector<std::string> granted;   // what the proof takes for granted
+  std::vector<std::string> laws;      // of spec/laws.spec that the proof used
+  Search search;                      // what was tried; the witness
+};
+
+struct DecisionOptions {
+  SearchLimits search;
+  std::vector<std::string> assumptions;  // formulas, which the runner knows as well
+  bool proves = true;                    // false: it is only looked for a witness
+};
+
+Decision decide(PairRunner& runner, DecisionOptions const& options);
+
+}  // namespace assay

@@ -1,0 +1,262 @@
+#include "equiv/search/pair_run.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <memory>
+#include <optional>
+
+#include "constraints/bind/arguments.hpp"
+#include "equiv/search/grid_parts.hpp"
+#include "semantics/program/npy.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/permitted_tensors.hpp"
+#include "semantics/runtime/random_implementation.hpp"
+
+namespace assay {
+
+struct PairRunner::Side {
+  std::vector<RuntimeValue> tensors;  // members of tuples one after the other, tokens left out
+  std::optional<ExecutionError> error;
+  std::unique_ptr<RunState> state;  // keeps the reasons of sets
+};
+
+namespace {
+
+void flatten(RuntimeValue const& value, std::vector<RuntimeValue>& tensors) {
+  if (value.kind == RuntimeValue::Kind::tensor) tensors.push_back(value);
+  for (auto const& member : value.members) flatten(member, tensors);
+}
+
+bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
+  return a == b || (is_float(element) && element.floating->is_nan(a) && element.floating->is_nan(b));
+}
+
+constexpr std::uint64_t kDrawnSeed = 0xcbf29ce484222325u;
+constexpr std::uint64_t kWorkOfSets = 10;  // a term of a sum counts for a hundred elements there
+constexpr std::uint64_t kMostDrawn = 3;    // implementations of B on one input
+constexpr std::size_t kMostFailedDraws = 40;
+
+struct Place {
+  std::int64_t index = 0;
+  int part = 0;
+};
+
+// The first place from `from` on where the bits differ.
+std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int64_t from = 0) {
+  int const parts = parts_of(a.element());
+  auto const bytes = a.element().bytes();
+  for (std::int64_t i = from; i < a.count(); ++i) {
+    auto const at = static_cast<std::size_t>(i) * bytes;
+    if (std::memcmp(a.data() + at, b.data() + at, bytes) == 0) continue;
+    for (int part = 0; part < parts; ++part)
+      if (!same_code(a.element(), a.get(i, part), b.get(i, part))) return Place{i, part};
+  }
+  return std::nullopt;
+}
+
+// Whether all that an op gives are integers or booleans, element by element: then what it leaves open is taken as it is
+// computed. Ops with regions leave more open than that.
+bool is_integral_op(Operation const* op) {
+  if (!op || op->results.empty() || !op->regions.empty()) return false;
+  for (auto const* result : op->results) {
+    Element element;
+    if (!has_shape(result->type) || !element_of(result->type->element, element) || !element.is_integral()) return false;
+  }
+  return true;
+}
+
+bool are_disjoint(CodeSet const& a, CodeSet const& b) {
+  if (a.nan && b.nan) return false;
+  return !a.number || !b.number || a.high < b.low || b.high < a.low;
+}
+
+bool is_meaningless(ExecutionError const& error) {
+  return error.kind == ExecutionError::Kind::failure || error.kind == ExecutionError::Kind::check;
+}
+
+}  // namespace
+
+PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile,
+                                      RandomImplementation const* drawn) {
+  auto const& one = is_b ? pair_.b : pair_.a;
+  Side side;
+  auto limits = limits_;
+  if (profile && !drawn) limits.max_work *= kWorkOfSets;
+  side.state = std::make_unique<RunState>(one.program->compiled(), limits);
+  side.state->profile = profile;
+  side.state->implementation = drawn;
+  auto const arguments = [&](Inputs const& given) {
+    std::vector<RuntimeValue> tensors;
+    for (std::size_t i = 0; i < given.size(); ++i)
+      tensors.emplace_back(is_b ? given[i].as(pair_.parameters[i].in_b) : given[i]);
+    return arguments_of_tensors(argument_types(*one.function), tensors);
+  };
+  std::vector<RunResult> results;
+  if (is_b && pair_.grid) {
+    std::vector<std::vector<RuntimeValue>> of_processes;
+    for (auto const& part : parts_of_inputs(inputs, *pair_.grid)) of_processes.push_back(arguments(part));
+    results =
+        run_grid(*side.state, *one.function, std::move(of_processes), pair_.grid->replicas, pair_.grid->partitions);
+  } else {
+    results.push_back(Process(*side.state).run(*one.function, arguments(inputs)));
+  }
+  work_ += side.state->work.load() + side.state->steps.load();
+  if (auto const* const failure = first_failure(results)) side.error = failure->error;
+  for (auto const& result : results)
+    for (auto const& value : result.values) flatten(value, side.tensors);
+  if (pair_.grid && !is_b && !side.error) side.tensors = parts_of_results(side.tensors);
+  return side;
+}
+
+// What each process is to have, process by process.
+std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue> const& whole) const {
+  std::vector<RuntimeValue> parts;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(pair_.grid->size()); ++p)
+    for (std::size_t r = 0; r < whole.size(); ++r) parts.push_back(part_of(whole[r], pair_.grid->results[r], p));
+  return parts;
+}
+
+void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {
+  std::optional<Side> sets_of_b;
+  // Whether what B gives there is what some implementation of B gives, and none of A.
+  auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
+    if (trial.is_drawn) return true;
+    if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);
+    if (sets_of_b->error) {
+      trial.reason = "what B may compute is not known: " + sets_of_b->error->message;
+      return false;
+    }
+    auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
+    return set.reason != 0 || set.is_point() || are_disjoint(set.codes, in_a.codes);
+  };
+  for (std::size_t r = 0; r < b.tensors.size(); ++r) {
+    auto const& value = permitted.tensors[r];
+    auto const actual = b.tensors[r].tensor.as(value.tensor.element());
+    auto place = first_difference(value.tensor, actual);
+    if (!place) continue;
+    std::optional<PermittedTensors> ends;
+    std::optional<Tensor> none;
+    ResultSet set{&value.tensor, nullptr, nullptr, nullptr};
+    if (!is_exact(value)) {
+      ends = permitted_tensors(value);
+      if (!ends->flags) none = make_tensor(Element::of(IntegerFormat{8, false}), value.tensor.shape());
+      set = {&value.tensor, &ends->low, &ends->high, ends->flags ? &*ends->flags : &*none};
+    }
+    for (; place; place = first_difference(value.tensor, actual, place->index + 1))
+      for (int part = place->part; part < parts_of(actual.element()); ++part) {
+        if (same_code(actual.element(), value.tensor.get(place->index, part), actual.get(place->index, part))) continue;
+        auto const of_a = set_of(value, place->index, part);
+        bool const is_out = of_a.reason != 0
+                                ? is_integral_op(permitted.state->implementation_defined.at(of_a.reason).first)
+                            : ends ? judge_element(set, actual, place->index, part).acceptance == Acceptance::violates
+                                   : true;
+        trial.is_open = trial.is_open || (!is_out && of_a.reason != 0);
+        if (!is_out) continue;
+        if (!is_of_b(r, {place->index, part}, of_a)) {
+          trial.overlaps = true;
+          continue;
+        }
+        trial.kind = TrialKind::refuted;
+        trial.result = r;
+        trial.index = place->index;
+        trial.part = part;
+        trial.reason.clear();
+        return;
+      }
+  }
+}
+
+void PairRunner::judge_drawn(Side const& permitted, Inputs const& inputs, Trial& trial, PairResults* results) {
+  std::uint64_t seed = kDrawnSeed;
+  for (auto const& tensor : inputs)
+    for (std::size_t at = 0; at < tensor.size_bytes(); ++at)
+      seed = (seed ^ static_cast<std::uint64_t>(tensor.data()[at])) * 0x100000001b3u;
+  for (std::uint64_t number = 0; number < kMostDrawn; ++number) {
+    RandomImplementation const implementation(seed, number);
+    Side const drawn = run_side(true, inputs, &wrapping_, &implementation);
+    if (drawn.error || drawn.tensors.size() != permitted.tensors.size()) return;
+    for (std::size_t r = 0; r < drawn.tensors.size(); ++r)
+      if (drawn.tensors[r].tensor.shape() != permitted.tensors[r].tensor.shape()) return;
+    Trial found = trial;
+    found.is_drawn = true;
+    judge(permitted, drawn, inputs, found);
+    if (found.kind != TrialKind::refuted) continue;
+    trial = found;
+    if (!results) return;
+    results->b.clear();
+    for (auto const& value : drawn.tensors) results->b.push_back(value.tensor);
+    return;
+  }
+}
+
+Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
+  Trial trial;
+  if (broken_) trial.reason = broken_(inputs);
+  if (!trial.reason.empty()) {
+    trial.kind = TrialKind::no_meaning;
+    return trial;
+  }
+  Side const a = run_side(false, inputs, nullptr);
+  if (a.error) {
+    trial.kind = is_meaningless(*a.error) ? TrialKind::no_meaning : TrialKind::not_run;
+    trial.reason = "A: " + a.error->message;
+    return trial;
+  }
+  Side const b = run_side(true, inputs, nullptr);
+  if (b.error && !is_meaningless(*b.error)) {
+    trial.reason = "B: " + b.error->message;
+    return trial;
+  }
+  if (results) {
+    for (auto const& value : a.tensors) results->a.push_back(value.tensor);
+    for (auto const& value : b.tensors) results->b.push_back(value.tensor);
+  }
+  trial.index = -1;
+  if (b.error) {
+    trial.kind = TrialKind::refuted;
+    trial.reason = "B breaks a rule at run time, A does not: " + b.error->message;
+    return trial;
+  }
+  bool same = true;
+  for (std::size_t r = 0; r < a.tensors.size() && r < b.tensors.size(); ++r) {
+    auto const &in_a = a.tensors[r].tensor, &in_b = b.tensors[r].tensor;
+    if (in_a.shape() != in_b.shape() || !(stored(in_a).element() == stored(in_b).element())) {
+      trial.kind = TrialKind::refuted;
+      trial.result = r;
+      trial.reason = fmt::format("result {} has the shape {} in A and {} in B", r, shape_text(in_a.shape()),
+                                 shape_text(in_b.shape()));
+      return trial;
+    }
+    same = same && !first_difference(in_a, in_b);
+  }
+  trial.kind = TrialKind::agree;
+  if (same) return trial;
+  trial.kind = TrialKind::permitted;
+  Side const permitted = run_side(false, inputs, &wrapping_);
+  if (permitted.error) {
+    trial.reason = "what A may compute is not known: " + permitted.error->message;
+    return trial;
+  }
+  if (results) results->permitted = permitted.tensors;
+  judge(permitted, b, inputs, trial);
+  if (draws_ && trial.kind == TrialKind::permitted && trial.overlaps && failed_draws_ < kMostFailedDraws) {
+    judge_drawn(permitted, inputs, trial, results);
+    failed_draws_ += trial.kind != TrialKind::refuted;
+  }
+  return trial;
+}
+
+bool PairRunner::same_and_exact(Inputs const& inputs, Profile const& profile) {
+  Side const a = run_side(false, inputs, &profile), b = run_side(true, inputs, &profile);
+  if (a.error || b.error || a.tensors.size() != b.tensors.size()) return false;
+  for (std::size_t r = 0; r < a.tensors.size(); ++r) {
+    auto const &in_a = a.tensors[r], &in_b = b.tensors[r];
+    if (in_a.tensor.shape() != in_b.tensor.shape() || !is_exact(in_a) || !is_exact(in_b)) return false;
+    if (first_difference(in_a.tensor, in_b.tensor)) return false;
+  }
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,31 @@
+// Whether two programs that differ do so as floating-point programs only: on ordinary numbers they agree up to
+// rounding.
+//
+// Ordinary numbers are of magnitude 2^-4 to 2^4, and small integers. Results agree up to rounding if they differ by at
+// most half of the digits of the least precise format that occurs in either program, relative to the greater of them
+// and 1. Points at which either result is NaN or infinite are left out: there one of the two is not defined. This is
+// evidence, no proof, and what is made of it says so (`Agreement` counts).
+#pragma once
+
+#include <cstddef>
+
+#include "equiv/search/input_plans.hpp"
+#include "equiv/search/pair_run.hpp"
+
+namespace assay {
+
+struct Agreement {
+  std::size_t inputs = 0;    // that both ran on
+  std::size_t elements = 0;  // of floating-point results that were compared
+  std::size_t far = 0;       // of these, those that differ by more than rounding; elements of other types that differ
+  double greatest = 0;       // difference of two, relative to the greater of them and 1
+  bool has_floats = false;   // a number of the two programs is a floating-point one
+
+  bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }
+};
+
+// On such inputs of the plan's sizes, until so many element operations are done, four at least; and on `witness`, if it
+// is made of ordinary numbers and zeros.
+Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work);
+
+}  // namespace assay

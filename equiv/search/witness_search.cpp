@@ -1,0 +1,167 @@
+#include "equiv/search/witness_search.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "equiv/search/input_values.hpp"
+#include "equiv/search/shrink.hpp"
+#include "grammar/notation/profile_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::uint64_t kSearchSeed = 1;
+constexpr std::size_t kMostPlans = 8;
+constexpr std::size_t kMostPermittedRuns = 200;  // of which nothing was learned
+
+// The profile with integers that wrap around: these are taken as they are computed.
+std::optional<Profile> wrapping(ReadProfile profile) {
+  if (!profile) return std::nullopt;
+  profile->overflow = IntegerOverflow::wrap;
+  return *std::move(profile);
+}
+
+class WitnessSearch {
+public:
+  WitnessSearch(PairRunner& runner, SearchLimits const& limits) : runner_(runner), limits_(limits) {}
+
+  Search run() {
+    if (is_too_large()) {
+      found_.obstacle = "the inputs are too large to be tried";
+      return std::move(found_);
+    }
+    if (limits_.tries_all && try_all()) return std::move(found_);
+    begin_ = runner_.work();
+    auto plans =
+        find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
+    if (plans.empty() && !found_.witness)
+      found_.obstacle = "no sizes were found with which the first program can be run";
+    if (!found_.witness) try_plans(plans);
+    if (!found_.witness) return std::move(found_);
+    finish(plans);
+    return std::move(found_);
+  }
+
+private:
+  bool is_too_large() const {
+    std::int64_t elements = 0;
+    for (auto const& parameter : runner_.pair().parameters) {
+      std::int64_t count = 1;
+      for (auto const size : parameter.shape)
+        if (!is_unknown_size(size) && __builtin_mul_overflow(count, size, &count)) return true;
+      if (__builtin_add_overflow(elements, count, &elements)) return true;
+    }
+    return elements > limits_.input_elements;
+  }
+
+  // Whether that was all there is to try.
+  bool try_all() {
+    auto const count = count_of_all(runner_.pair());
+    if (!count) return false;
+    bool exact = true;
+    auto const text = wrapping(read_profile("text"));
+    for (std::uint64_t n = 0; n < *count; ++n) {
+      if (runner_.work() > limits_.work) return false;
+      auto const inputs = input_of_all(runner_.pair(), n);
+      if (!add(runner_.run(inputs), inputs)) {
+        finish({});
+        return true;
+      }
+      exact = exact && text && runner_.same_and_exact(inputs, *text);
+    }
+    bool const all_agree = found_.agreed + found_.no_meaning == *count && found_.agreed > 0;
+    if (all_agree && exact && found_.no_meaning == 0) found_.complete = CompleteRun::exact;
+    if (all_agree && found_.complete == CompleteRun::none && all_exact_under_profile(*count))
+      found_.complete = CompleteRun::permitted;
+    return true;
+  }
+
+  bool all_exact_under_profile(std::uint64_t count) {
+    auto profile = runner_.profile();
+    profile.overflow = IntegerOverflow::wrap;
+    for (std::uint64_t n = 0; n < count; ++n) {
+      if (runner_.work() > 4 * limits_.work) return false;
+      auto const inputs = input_of_all(runner_.pair(), n);
+      if (!runner_.same_and_exact(inputs, profile) && runner_.run(inputs).kind != TrialKind::no_meaning) return false;
+    }
+    return true;
+  }
+
+  void try_plans(std::vector<InputPlan> const& plans) {
+    auto const codes = telling_codes(runner_.pair());
+    std::vector<InputValues> values;
+    for (auto const& plan : plans) values.emplace_back(runner_.pair(), plan.shapes, codes, kSearchSeed);
+    if (plans.empty()) return;
+    for (std::size_t n = 0; n < limits_.trials && runner_.work() - begin_ < limits_.work; ++n) {
+      // The first plans more often: those after them differ in sizes only.
+      std::size_t const which = n < 4 * plans.size() ? n % plans.size() : n % 3 ? 0 : n / 3 % plans.size();
+      auto inputs = values[which].next();
+      for (std::size_t i = 0; i < inputs.size(); ++i)
+        if (plans[which].pinned[i] && n % 4 != 3) inputs[i] = pinned(*plans[which].pinned[i], n);
+      if (!add(runner_.run(inputs), inputs)) return;
+      if (found_.permitted > kMostPermittedRuns || found_.not_run > kMostPermittedRuns) return;
+    }
+  }
+
+  // The values themselves, or other small ones.
+  Tensor pinned(Tensor const& values, std::size_t n) {
+    if (n % 4 == 0) return values;
+    auto others = make_tensor(values.element(), values.shape());
+    for (std::int64_t i = 0; i < others.count(); ++i)
+      others.set(i, small_.one_in(3) ? values.get(i) : values.element().integer.wrap(small_.below(5)));
+    return others;
+  }
+
+  // False if it is a witness.
+  bool add(Trial const& trial, Inputs const& inputs) {
+    switch (trial.kind) {
+      case TrialKind::agree:
+        ++found_.agreed;
+        return true;
+      case TrialKind::no_meaning:
+        ++found_.no_meaning;
+        break;
+      case TrialKind::not_run:
+        ++found_.not_run;
+        break;
+      case TrialKind::permitted:
+        ++found_.permitted;
+        found_.overlapping += trial.overlaps;
+        found_.open += trial.is_open && !trial.overlaps;
+        if (!found_.other_bits) {
+          found_.other_bits = inputs;
+          found_.why_not_judged = trial.reason;
+        }
+        return true;
+      case TrialKind::refuted:
+        found_.witness = inputs;
+        return false;
+    }
+    if (found_.obstacle.empty()) found_.obstacle = trial.reason;
+    return true;
+  }
+
+  void finish(std::vector<InputPlan> const& plans) {
+    InputPlan plan;
+    for (auto const& tensor : *found_.witness) {
+      plan.shapes.push_back(tensor.shape());
+      plan.pinned.emplace_back();
+    }
+    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work / 3);
+    found_.agreement =
+        agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
+  }
+
+  PairRunner& runner_;
+  SearchLimits const& limits_;
+  Search found_;
+  std::uint64_t begin_ = 0;
+  Random small_{kSearchSeed};
+};
+
+}  // namespace
+
+Search search_witness(PairRunner& runner, SearchLimits const& limits) { return WitnessSearch(runner, limits).run(); }
+
+}  // namespace assay

@@ -1,0 +1,51 @@
+#include "harness/report/report_files.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+
+#include "diagnostics/stop.hpp"
+#include "harness/report/render.hpp"
+#include "support/files.hpp"
+
+namespace assay {
+
+std::string report_lines(Report const& report) {
+  std::string text = report_head_line(report.head) + "\n";
+  for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
+  return text + report_end_line(report) + "\n";
+}
+
+Baseline load_baseline(std::string const& path, bool may_be_absent) {
+  std::error_code ignored;
+  if (path.empty() || (may_be_absent && !std::filesystem::exists(path, ignored))) return {};
+  return or_stop(read_baseline(path));
+}
+
+void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more) {
+  more.insert(
+      more.end(),
+      {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
+  std::map<std::string, std::string> writer;  // of a file
+  for (auto const& [option, path] : more) {
+    std::error_code ignored;
+    bool const is_stream = std::filesystem::is_character_file(path, ignored) || std::filesystem::is_fifo(path, ignored);
+    if (path.empty() || is_stream) continue;  // /dev/null takes any number of them
+    auto const place = std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
+    auto const [at, is_new] = writer.try_emplace(place.empty() ? path : place, option);
+    if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
+  }
+}
+
+void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison) {
+  if (!files.junit.empty()) or_stop(write_file(files.junit, junit_xml(report, comparison)));
+  if (!files.sarif.empty()) or_stop(write_file(files.sarif, sarif(report, comparison)));
+  if (!files.markdown.empty()) or_stop(write_file(files.markdown, markdown(report, comparison)));
+  if (files.html.empty()) return;
+  auto const sources = suite.empty() ? RenderSources{} : or_stop(sources_of_suite(suite));
+  or_stop(write_file(files.html, html(report, comparison, sources)));
+}
+
+}  // namespace assay

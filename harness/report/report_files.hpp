@@ -1,0 +1,30 @@
+// How the report of a run becomes files.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/report/baseline.hpp"
+#include "harness/report/report.hpp"
+
+namespace assay {
+
+// What is known to fail; nothing of "", nor of a file that `may_be_absent` and is. Stops, after saying why on standard
+// error, if it cannot be read.
+Baseline load_baseline(std::string const& path, bool may_be_absent);
+
+struct ReportFiles {
+  std::string junit, sarif, html, markdown;  // paths; empty: none
+};
+// Stops if one cannot be written. `suite` is where the HTML page takes programs from.
+void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison);
+
+// Stops if one file is to be written twice: `--json z --markdown z`. `more`: options and their files.
+void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more);
+
+// A report as `--json` writes it, and `--format json` to standard output: lines of JSON.
+std::string report_lines(Report const& report);
+
+}  // namespace assay

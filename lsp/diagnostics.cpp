@@ -1,0 +1,65 @@
+// Implements lsp/features.hpp: findings as the editor shows them.
+#include <fmt/format.h>
+
+#include "constraints/labels/help_uri.hpp"
+#include "lsp/features.hpp"
+
+namespace assay {
+
+namespace {
+
+int severity_number(Severity severity) {
+  return severity == Severity::error ? 1 : severity == Severity::warning ? 2 : 3;
+}
+
+// To the end of the token, so that there is something to see.
+SourceRange visible(Document const& document, SourceRange range) {
+  if (range.end > range.begin) return range;
+  auto const token = document.lexeme_at(range.begin);
+  return token ? token->range : range;
+}
+
+Json related(Document const& document, SourceRange range, std::string const& message) {
+  return {{"location", {{"uri", document.uri()}, {"range", to_json(document, range)}}}, {"message", message}};
+}
+
+Json as_json(Document const& document, Diagnostic const& finding) {
+  constexpr int kDeprecated = 2, kUnnecessary = 1;
+  SourceRange const range = visible(document, finding.range);
+  std::string message = finding.message;
+  Json notes = Json::array();
+  if (!finding.clause.empty()) notes.push_back(related(document, range, "rule: " + finding.clause));
+  if (!finding.values.empty()) notes.push_back(related(document, range, "here: " + finding.values));
+  for (Note const& note : finding.notes)
+    notes.push_back(related(document, note.has_range ? visible(document, note.range) : range, note.message));
+  if (!finding.hint.empty()) message += "\nhint: " + finding.hint;
+  Json json = {{"range", to_json(document, range)},
+               {"severity", severity_number(finding.severity)},
+               {"code", finding.label},
+               {"source", "assay"},
+               {"message", message}};
+  if (auto uri = help_uri(finding.label); !uri.empty()) json["codeDescription"] = {{"href", std::move(uri)}};
+  if (!notes.empty()) json["relatedInformation"] = std::move(notes);
+  if (finding.label == "deprecated") json["tags"] = {kDeprecated};
+  if (finding.label == "unused_allow") json["tags"] = {kUnnecessary};
+  if (!finding.also.empty()) json["data"] = {{"also", finding.also}};
+  return json;
+}
+
+}  // namespace
+
+Json diagnostics_of(Document& document, bool complete) {
+  constexpr std::size_t kMostShown = 1'000;
+  Json all = Json::array();
+  FileReport const& report = document.report(complete);
+  for (Diagnostic const& finding : report.diagnostics.all()) {
+    if (all.size() == kMostShown) break;
+    all.push_back(as_json(document, finding));
+  }
+  if (auto const problem = document.config_problem(); !problem.empty())
+    all.push_back(
+        {{"range", to_json(document, SourceRange{})}, {"severity", 2}, {"source", "assay"}, {"message", problem}});
+  return all;
+}
+
+}  // namespace assay

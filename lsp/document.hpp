@@ -1,0 +1,86 @@
+// A text that is open in an editor, and what is known of it as it is now.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/check/infer.hpp"
+#include "diagnostics/policy/config.hpp"
+#include "diagnostics/report.hpp"
+#include "lsp/incremental/incremental_check.hpp"
+#include "lsp/text/lexemes.hpp"
+#include "lsp/text/positions.hpp"
+
+namespace assay {
+
+class Document {
+public:
+  Document(std::string uri, std::int64_t version, std::string text, ColumnUnit unit);
+
+  std::string const& uri() const { return uri_; }
+  std::string const& path() const { return path_; }  // of a file: URI; else the URI
+  std::int64_t version() const { return version_; }
+  std::string const& text() const { return check_.text(); }
+
+  std::uint32_t offset(Position position) const { return lines_.offset(text(), position, unit_); }
+  Position position(std::uint32_t offset) const { return lines_.position(text(), offset, unit_); }
+  LineIndex const& lines() const { return lines_; }
+
+  void replace(SourceRange range, std::string_view with);
+  void replace_all(std::string text);
+  void set_version(std::int64_t version) { version_ = version; }
+
+  // What `assay check` says of the text by the assay.toml of its folder. `complete`: also what the official tools refuse
+  // of a large text, which takes longer than what is wrong with it.
+  FileReport const& report(bool complete);
+  bool is_large() const { return text().size() > kLargeText; }
+
+  // Does ahead what the next edit needs.
+  void prepare() { check_.prepare(); }
+
+  // All of the text, read.
+  Program const& program() { return check_.whole()->program; }
+  CheckedText const& checked() { return *check_.whole(); }
+  // Of a result of that program; empty where rules do not say.
+  std::vector<InferredType> inferred(Operation const& op);
+  // The innermost op whose name, operands or attributes may be at this place; nullptr if there is none.
+  Operation const* op_at(std::uint32_t offset);
+  std::vector<Lexeme> const& lexemes_of_all();
+  // The token at this place, or that ends there.
+  std::optional<Lexeme> lexeme_at(std::uint32_t offset) const;
+
+  // Errors in another text by the same rules, and findings with that label.
+  struct Counted {
+    std::size_t errors = 0, with_label = 0;
+    bool complete = true;  // all of the text could be read
+  };
+  Counted count(std::string text, std::string_view label) const;
+
+  std::string config_problem() const { return config_problem_; }
+
+  static constexpr std::size_t kLargeText = 1 << 18;  // bytes
+
+private:
+  void forget();
+
+  std::string uri_, path_;
+  std::int64_t version_;
+  ColumnUnit unit_;
+  std::shared_ptr<Config const> config_;
+  std::string config_problem_;
+  IncrementalCheck check_;
+  LineIndex lines_;
+  std::optional<FileReport> report_;
+  bool report_is_complete_ = false;
+  std::shared_ptr<CheckedText const> inferred_from_;
+  std::unique_ptr<TypeInference> inference_;
+  std::optional<std::vector<Lexeme>> lexemes_;
+};
+
+// Paths and URIs of files: "file:///a%20b" and "/a b". Others stay as they are.
+std::string path_of_uri(std::string_view uri);
+
+}  // namespace assay

@@ -1,0 +1,173 @@
+// Implements lsp/features.hpp: what is known about the thing under the cursor, as Markdown.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/labels/help_uri.hpp"
+#include "grammar/notation/specification.hpp"
+#include "lsp/features.hpp"
+#include "lsp/names.hpp"
+#include "semantics/program/type.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+
+namespace {
+
+char const* row_word(RowKind kind) {
+  switch (kind) {
+    case RowKind::input:
+      return "operand";
+    case RowKind::attribute:
+      return "attribute";
+    case RowKind::function:
+      return "region";
+    case RowKind::output:
+      return "result";
+  }
+  return "";
+}
+
+std::string row_text(Row const& row) {
+  std::string text = fmt::format("- {} `{}`: {}", row_word(row.kind), row.name, row.type_text);
+  if (row.optional) text += ", optional";
+  if (row.variadic) text += ", any number";
+  return text + "\n";
+}
+
+// A text that leads to what explains a label, if there is an address for that.
+std::string linked(std::string_view text, std::string_view label) {
+  auto const uri = help_uri(label);
+  return uri.empty() ? std::string(text) : fmt::format("[{}]({})", text, uri);
+}
+
+// The op by the rules: signature, assembly format and clauses.
+std::string op_text(OpSpec const& spec) {
+  std::string text = fmt::format("**{}** (since {})\n\n{}\n\n", spec.name, to_string(spec.since), spec.summary);
+  if (!spec.deprecated.empty()) text += fmt::format("*Deprecated:* {}\n\n", spec.deprecated);
+  for (Row const& row : spec.rows) text += row_text(row);
+  if (!spec.clauses.empty()) text += "\n```\n";
+  for (Clause const& clause : spec.clauses)
+    if (clause.official != Official::only) text += fmt::format("{:<4} {}\n", clause.label, clause.text);
+  if (!spec.clauses.empty()) text += "```\n";
+  return text + fmt::format("\n{}\n", linked("rules of " + spec.name, spec.label_prefix + "_c1"));
+}
+
+std::string inferred_text(Document& document, Operation const& op) {
+  std::string text;
+  auto const inferred = document.inferred(op);
+  for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
+    std::string const name =
+        op.results[i]->name.empty() ? fmt::format("result {}", i) : fmt::format("%{}", op.results[i]->name);
+    if (inferred[i].type)
+      text += fmt::format("- {} is inferred as `{}`{}\n", name, to_string(inferred[i].type),
+                          inferred[i].fits ? "" : ", which is not what is written");
+    else if (!inferred[i].reason.empty())
+      text += fmt::format("- the type of {} is not determined: {}\n", name, inferred[i].reason);
+  }
+  return text.empty() ? text : "\n" + text;
+}
+
+bool is_in_line(Document const& document, SourceRange range, std::uint32_t offset) {
+  return document.lines().line_at(range.begin) == document.lines().line_at(offset);
+}
+
+std::string findings_text(Document& document, std::uint32_t offset, SizeFindings const& sizes) {
+  std::string text;
+  for (Diagnostic const& finding : document.report(false).diagnostics.all())
+    if (is_in_line(document, finding.range, offset)) {
+      text += fmt::format("- **{}** {}: {}\n", to_string(finding.severity), linked(finding.label, finding.label),
+                          finding.message);
+      if (!finding.values.empty()) text += fmt::format("  - here: `{}`\n", finding.values);
+      if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint);
+    }
+  if (sizes.version == document.version())
+    for (SizeFinding const& proof : sizes.all)
+      if (proof.line == document.lines().line_at(offset)) {
+        text += fmt::format("- sizes `?`: {} {}", linked(proof.label, proof.label),
+                            proof.verdict == "can_fail" ? "can fail"
+                            : proof.verdict == "fails"  ? "fails for all sizes"
+                                                        : "is undecided");
+        if (!proof.condition.empty()) text += fmt::format("; it holds where `{}`", proof.condition);
+        text += "\n";
+      }
+  return text.empty() ? text : "\n" + text;
+}
+
+std::string about_value(Document& document, std::uint32_t offset) {
+  Value const* const value = value_at(document, offset);
+  if (!value) return {};
+  std::string text =
+      fmt::format("`%{}: {}`", value->name, value->type ? to_string(value->type) : "a type that is not known");
+  if (value->op) {
+    text += fmt::format("\n\nresult of {}", value->op->name);
+    text += "\n" + inferred_text(document, *value->op);
+  } else if (value->block) {
+    text += "\n\nargument of a block";
+  }
+  return text;
+}
+
+std::string about_symbol(Document& document, std::string_view symbol) {
+  for (SymbolDefinition const& one : symbol_definitions(document))
+    if (one.name == symbol) {
+      Attribute const type = one.op->attribute("function_type");
+      return fmt::format("`{} @{}{}`", one.op->name, one.name,
+                         type && type->kind == AttributeKind::type ? " : " + to_string(type->type) : "");
+    }
+  return {};
+}
+
+std::string about_alias(Document& document, std::string_view text) {
+  for (Alias const& alias : document.program().aliases)
+    if (alias.name == text.substr(1) && (text[0] == '!') == (alias.type != nullptr))
+      return fmt::format("`{} = {}`", text, alias.type ? to_string(alias.type) : to_string(alias.attribute));
+  return {};
+}
+
+// A word within an op: an attribute of it.
+std::string about_attribute(Operation const& op, std::string_view word) {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  Row const* const row = spec ? spec->row(word) : nullptr;
+  return row && row->kind == RowKind::attribute ? row_text(*row) : std::string();
+}
+
+}  // namespace
+
+Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) {
+  auto const token = document.lexeme_at(offset);
+  if (!token) return nullptr;
+  std::string_view const word = text_of(document.text(), token->range);
+  std::string text;
+  switch (token->kind) {
+    case LexemeKind::value:
+      text = about_value(document, offset);
+      break;
+    case LexemeKind::symbol:
+      text = about_symbol(document, name_of_symbol(word));
+      break;
+    case LexemeKind::type_alias:
+    case LexemeKind::attribute_alias:
+      text = about_alias(document, word);
+      break;
+    case LexemeKind::word:
+    case LexemeKind::string: {
+      Operation const* const op = document.op_at(offset);
+      if (OpSpec const* const spec = spec_of_token(document, *token)) {
+        text = op_text(*spec);
+        if (op && op->range.begin == token->range.begin && !op->opaque) text += inferred_text(document, *op);
+      } else if (op) {
+        text = about_attribute(*op, word);
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  text += findings_text(document, offset, sizes);
+  if (text.empty()) return nullptr;
+  return {{"contents", {{"kind", "markdown"}, {"value", clean_text(text)}}},
+          {"range", to_json(document, token->range)}};
+}
+
+}  // namespace assay

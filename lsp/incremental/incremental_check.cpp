@@ -1,0 +1,135 @@
+#include "lsp/incremental/incremental_check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "constraints/check/elements.hpp"
+#include "grammar/text/parse.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kMostDoubtful = 2'000;  // findings; with more, slices are hardly smaller
+constexpr std::size_t kMostEdits = 64;        // places that differ from the base
+constexpr std::size_t kFewEdits = 16;         // with more, a new base is made when there is time
+
+ParseOptions how_to_read(CheckOptions const& options) {
+  ParseOptions how;
+  how.allow_unregistered_dialect = options.allow_unregistered_dialect;
+  return how;
+}
+
+// Findings that depend on more than the ops at fault: types and constants are judged where they stand first; what a name
+// that is not visible may mean depends on all names, and what a symbol means on all symbols of that name.
+bool depends_on_all(Diagnostic const& finding) {
+  return finding.undecided || finding.label == "ssa_visibility" || finding.label == "symbol_redefinition" ||
+         is_element_label(finding.label);
+}
+
+bool has_origin(Diagnostic& finding, Slice const& slice) {
+  auto const range = slice.origin(finding.range);
+  if (!range) return false;
+  finding.range = *range;
+  for (Note& note : finding.notes) {
+    if (!note.has_range) continue;
+    auto const place = slice.origin(note.range);
+    if (!place) return false;
+    note.range = *place;
+  }
+  return true;
+}
+
+}  // namespace
+
+IncrementalCheck::IncrementalCheck(std::string name, std::string text, CheckOptions options, std::size_t least_sliced)
+    : name_(std::move(name)), text_(std::move(text)), options_(std::move(options)), least_sliced_(least_sliced) {}
+
+void IncrementalCheck::replace(SourceRange range, std::string_view text) {
+  text_.replace(range.begin, range.end - range.begin, text);
+  if (base_) {
+    base_->edits.replace(range, static_cast<std::uint32_t>(text.size()));
+    base_->edits.forget_equal(base_->checked->program.source.text(), text_);
+    if (base_->edits.all().size() > kMostEdits) base_.reset();
+  }
+  whole_.reset();
+  findings_.reset();
+}
+
+Diagnostics const& IncrementalCheck::findings() {
+  if (findings_) return *findings_;
+  if (base_ && !whole_) findings_ = judge_slice();
+  has_read_all_ = !findings_;
+  if (!findings_) judge_all();
+  return *findings_;
+}
+
+std::shared_ptr<CheckedText const> IncrementalCheck::whole() {
+  if (!whole_) judge_all();
+  return whole_;
+}
+
+void IncrementalCheck::prepare() {
+  findings();
+  if (base_ && base_->edits.all().size() > kFewEdits) judge_all();
+  if (base_ && !make_units()) base_.reset();
+}
+
+void IncrementalCheck::judge_all() {
+  auto checked = std::make_shared<CheckedText>();
+  Diagnostics found;
+  checked->program = parse_program(Source::from_string(name_, text_), how_to_read(options_), found);
+  bool const is_read = checked->program.complete && found.all().empty() && checked->program.base == 0;
+  checked->processes = check_program(checked->program, options_, found);
+  checked->undecided = found.undecided() > 0 || (checked->program.complete && holds_unread_op(checked->program));
+  checked->found = std::move(found);
+  findings_ = checked->found;
+  whole_ = checked;
+  bool const is_plain = !options_.warns_of_official && !options_.target;
+  auto const& all = checked->found.all();
+  if (!is_read || !is_plain || checked->undecided || all.size() > kMostDoubtful || text_.size() < least_sliced_) return;
+  if (std::ranges::any_of(all, depends_on_all)) return;
+  base_.emplace();
+  base_->checked = whole_;
+}
+
+// False: slices cannot be made of the base.
+bool IncrementalCheck::make_units() {
+  if (base_->units) return true;
+  Program const& program = base_->checked->program;
+  base_->units = std::make_unique<ProgramUnits>(program);
+  if (base_->checked->found.all().empty()) return true;
+  Diagnostics found;  // each by itself, also those that follow from others
+  CheckOptions apart = options_;
+  apart.keeps_consequences = true;
+  check_program(program, apart, found);
+  if (found.all().size() > kMostDoubtful || found.dropped() > 0) return false;
+  for (Diagnostic const& one : found.all()) {
+    if (depends_on_all(one)) return false;
+    auto const [first, last] = base_->units->touched(one.range);
+    for (std::uint32_t unit = first; unit < last; ++unit) base_->doubtful.push_back(unit);
+  }
+  return true;
+}
+
+std::optional<Diagnostics> IncrementalCheck::judge_slice() {
+  if (!make_units()) {
+    base_.reset();
+    return std::nullopt;
+  }
+  auto const slice =
+      Slice::make(*base_->units, base_->doubtful, base_->edits, base_->checked->program.source.text(), text_);
+  if (!slice || (slice->text.size() > text_.size() / 2 && text_.size() >= kLeastSliced)) return std::nullopt;
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string(name_, slice->text), how_to_read(options_), found);
+  if (!slice->fits(program)) return std::nullopt;
+  check_program(program, options_, found);
+  if (found.dropped() > 0) return std::nullopt;
+  for (Diagnostic& one : found.all())
+    if (one.undecided || one.label == "ssa_visibility" || one.label == "symbol_redefinition" ||
+        !has_origin(one, *slice))
+      return std::nullopt;
+  return found;
+}
+
+}  // namespace assay

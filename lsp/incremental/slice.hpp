@@ -1,0 +1,47 @@
+// The part of an edited text that has to be judged again, as a text of its own.
+//
+// The base is a text that was read without an error. Of its units (ProgramUnits) there remain: those that were edited,
+// and two on either side; those in which something was found; those with operands that edited units define or defined;
+// those whose rules are about the whole program. A value that they use of a unit that is left out is, in the slice, the
+// result of an op without operands, a stand-in. Constants stand for themselves: rules read them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lsp/incremental/edited_ranges.hpp"
+#include "lsp/incremental/program_units.hpp"
+
+namespace assay {
+
+class Slice {
+public:
+  // `doubtful`: units of the base in which something was found. Nothing if the edits are elsewhere than in bodies of
+  // functions, or what depends on them is not known.
+  static std::optional<Slice> make(ProgramUnits const& units, std::vector<std::uint32_t> const& doubtful,
+                                   EditedRanges const& edits, std::string_view base, std::string_view text);
+
+  std::string text;
+
+  // Whether all that was not edited stands in the program read from the slice where it was.
+  bool fits(Program const& program) const;
+  // Of a range of the slice: where that is in the edited text. Nothing if it begins in a stand-in.
+  std::optional<SourceRange> origin(SourceRange range) const;
+
+private:
+  friend class SliceMaker;
+  struct Piece {
+    std::uint32_t begin = 0, size = 0;  // in the slice
+    std::uint32_t origin = 0;           // in the edited text
+    bool stand_in = false;
+  };
+  Piece const* piece_at(std::uint32_t offset) const;
+
+  std::vector<Piece> pieces_;
+  std::vector<SourceRange> edited_;            // of the slice
+  std::vector<ProgramUnits::Place> expected_;  // of ops that were not edited
+};
+
+}  // namespace assay

@@ -1,0 +1,100 @@
+#include "lsp/names.hpp"
+
+#include <algorithm>
+
+#include "constraints/symbols/symbols.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+
+namespace {
+
+// Regions nest at most kMaxNesting deep.
+template <class Visit> void visit_ops(Block const& block, Visit const& visit) {
+  for (Operation const* op : block.ops) {
+    visit(*op);
+    for (Region const* region : op->regions)
+      for (Block const* inner : region->blocks) visit_ops(*inner, visit);
+  }
+}
+
+class PlaceFinder {
+public:
+  explicit PlaceFinder(std::string_view text) : text_(text) {}
+
+  void add(Value const* value, std::uint32_t offset, bool is_definition) {
+    if (!value || value->name.empty() || offset >= text_.size() || text_[offset] != '%') return;
+    auto const end = offset + 1 + static_cast<std::uint32_t>(value->name.size());
+    if (text_.substr(offset + 1, value->name.size()) == value->name)
+      found.push_back({{offset, end}, value, is_definition});
+  }
+  void add_arguments(Operation const& op) {
+    for (Region const* region : op.regions)
+      for (Block const* block : region->blocks)
+        for (Value const* argument : block->arguments) add(argument, argument->offset, true);
+  }
+
+  std::vector<ValuePlace> found;
+
+private:
+  std::string_view text_;
+};
+
+}  // namespace
+
+std::vector<ValuePlace> value_places(Document& document) {
+  PlaceFinder places(document.text());
+  Program const& program = document.program();
+  if (!program.top) return {};
+  visit_ops(*program.top, [&](Operation const& op) {
+    for (Value const* result : op.results) places.add(result, result->offset, true);
+    for (std::size_t i = 0; i < op.operands.size() && i < op.operand_offsets.size(); ++i)
+      places.add(op.operands[i], op.operand_offsets[i], false);
+    places.add_arguments(op);
+  });
+  std::ranges::stable_sort(places.found, {}, [](ValuePlace const& place) { return place.range.begin; });
+  return std::move(places.found);
+}
+
+Value const* value_at(Document& document, std::uint32_t offset) {
+  for (ValuePlace const& place : value_places(document))
+    if (place.range.begin <= offset && offset <= place.range.end) return place.value;
+  return nullptr;
+}
+
+std::vector<SymbolDefinition> symbol_definitions(Document& document) {
+  std::vector<SymbolDefinition> found;
+  Program const& program = document.program();
+  if (program.top)
+    visit_ops(*program.top, [&](Operation const& op) {
+      if (auto const name = Symbols::name_of(op); !name.empty()) found.push_back({std::string(name), &op});
+    });
+  return found;
+}
+
+std::string_view name_of_symbol(std::string_view token) {
+  if (token.starts_with('@')) token.remove_prefix(1);
+  if (token.size() >= 2 && token.front() == '"' && token.back() == '"') token = token.substr(1, token.size() - 2);
+  return token;
+}
+
+OpSpec const* spec_of_token(Document const& document, Lexeme const& token) {
+  std::string_view word = text_of(document.text(), token.range);
+  if (token.kind == LexemeKind::string) {
+    if (word.size() < 3) return nullptr;
+    word = word.substr(1, word.size() - 2);
+  }
+  auto const& specification = Specification::get();
+  if (word.find('.') != std::string_view::npos) return specification.op(word);
+  // `return` and other ops of the function's dialect are written without it.
+  std::uint32_t const line = document.lines().line_at(token.range.begin);
+  auto const before =
+      document.text().substr(document.lines().begin(line), token.range.begin - document.lines().begin(line));
+  bool const begins = before.find_first_not_of(" \t") == std::string::npos || before.ends_with("= ");
+  if (!begins || token.kind == LexemeKind::string) return nullptr;
+  for (char const* dialect : {"func.", "builtin."})
+    if (OpSpec const* const spec = specification.op(dialect + std::string(word))) return spec;
+  return nullptr;
+}
+
+}  // namespace assay

@@ -1,0 +1,35 @@
+// What names in a document stand for: values by the program that was read, others by their spelling.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/notation/op_file.hpp"
+#include "lsp/document.hpp"
+
+namespace assay {
+
+// A place in the text where a value is defined or used: the whole of `%name`, without `#1`.
+struct ValuePlace {
+  SourceRange range;
+  Value const* value = nullptr;
+  bool is_definition = false;
+};
+// In the order of the text. Values that successors are given are not among them.
+std::vector<ValuePlace> value_places(Document& document);
+Value const* value_at(Document& document, std::uint32_t offset);
+
+struct SymbolDefinition {
+  std::string name;
+  Operation const* op = nullptr;
+};
+std::vector<SymbolDefinition> symbol_definitions(Document& document);
+
+// f of @f and of @"f".
+std::string_view name_of_symbol(std::string_view token);
+// The op that a word or a string names where an op is written; nullptr if it names none.
+OpSpec const* spec_of_token(Document const& document, Lexeme const& token);
+
+}  // namespace assay

@@ -1,0 +1,186 @@
+// A law is not believed: our kernels compute both sides.
+#include "grammar/notation/specification.hpp"
+#include "tests/equiv/law_values.hpp"
+
+namespace assay {
+namespace {
+
+ScalarOps& scalar_ops() {
+  static ScalarOps ops{Profile{}};
+  return ops;
+}
+
+// Of laws of one type more formats are tried.
+std::vector<Element> types_for(Law const& law) {
+  std::vector<Element> types = {Element::boolean(),       float_element("f8E5M2"),   float_element("f16"),
+                                float_element("bf16"),    float_element("f32"),      float_element("f64"),
+                                integer_element(8, true), integer_element(8, false), integer_element(32, true)};
+  if (law.types.size() > 1) return types;
+  for (auto const* name : {"f8E4M3FN", "f8E4M3FNUZ", "f8E8M0FNU", "f6E3M2FN", "f4E2M1FN"})
+    types.push_back(float_element(name));
+  types.push_back(integer_element(4, true));
+  types.push_back(integer_element(4, false));
+  types.push_back(integer_element(64, true));
+  types.push_back(Element::complex_of(kF32));
+  types.push_back(Element::complex_of(kF64));
+  return types;
+}
+
+// All pairs of the usual types of 8 bits, all codes of those of 16; of others, values where laws fail first.
+std::size_t operands_for(LawInstance const& instance) {
+  constexpr std::size_t kAllPairs = std::size_t{1} << 16;
+  if (instance.types.size() > 1) return 300;
+  if (instance.variables.size() == 3 && !instance.law->conditions.empty()) return 27'000;
+  auto const name = to_string(instance.types[0].second);
+  if (instance.variables.size() == 1 && bits_of(instance.types[0].second) <= 16) return kAllPairs;
+  bool const all_pairs = name == "f8E5M2" || name == "f8E4M3FN" || name == "i8" || name == "ui8";
+  return instance.variables.size() == 2 && all_pairs ? kAllPairs : 700;
+}
+
+TEST(Laws, AreRead) {
+  ASSERT_EQ(laws_error(), nullptr) << laws_error()->line << ":" << laws_error()->column << ": "
+                                   << laws_error()->message;
+  EXPECT_GT(laws().laws.size(), 200u);
+}
+
+TEST(Laws, HoldOnEveryOperandOfSmallTypes) {
+  for (auto const& law : laws().laws) {
+    if (law.kind == LawClass::reals) continue;
+    auto const instances = instances_of(law, types_for(law), scalar_ops());
+    EXPECT_FALSE(instances.empty()) << "law " << law.name << " is for no type";
+    std::int64_t held = 0;
+    for (auto const& instance : instances) {
+      auto const trial = try_law(instance, combinations(instance, operands_for(instance)));
+      held += trial.held;
+      EXPECT_EQ(trial.difference, "") << described(instance);
+    }
+    EXPECT_GT(held, 0) << "law " << law.name << ": no operands satisfy its conditions";
+  }
+}
+
+// The value that a law says for a name; rounded to the type.
+std::optional<Tensor> named_value(Expr const& value, Element const& type) {
+  auto const text = to_string(value);
+  Tensor tensor = make_tensor(type, {1});
+  if (auto const special = literal_value(text, type)) {
+    tensor.set(0, special->code[0]);
+    return tensor;
+  }
+  auto const code = is_float(type) ? parse_code(text, *type.floating) : std::nullopt;
+  if (code) tensor.set(0, *code);
+  return code ? std::optional(tensor) : std::nullopt;
+}
+
+std::optional<Element> named_type(std::string const& name) {
+  for (auto const& format : float_formats())
+    if (format.name == name) return Element::of(format);
+  return std::nullopt;
+}
+
+void expect_rounded_by_text(LawTerm const& term, Law const& law) {
+  static Profile const kText = promised_by_text();
+  auto const function = std::string_view(term.op.name).substr(term.op.name.rfind('.') + 1);
+  if (term.kind == LawTerm::Kind::operation && is_float(term.type) && has_accuracy(function)) {
+    auto const promise = kText.promise(function, to_string(term.type));
+    EXPECT_TRUE(promise && promise->accuracy == Accuracy{}) << "law " << law.name << ": " << term.op.name;
+  }
+  for (auto const& arg : term.args) expect_rounded_by_text(arg, law);
+}
+
+// Our kernels round everything correctly; the text promises it of some ops only, and laws of class bits are about these.
+TEST(Laws, OfBitsLeanOnNoFunctionThatMayBeInaccurate) {
+  for (auto const& law : laws().laws) {
+    if (law.kind != LawClass::bits) continue;
+    for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
+      expect_rounded_by_text(instance.left, law);
+      expect_rounded_by_text(instance.right, law);
+    }
+  }
+}
+
+TEST(Laws, OfRealNumbersFailWhereTheySay) {
+  for (auto const& law : laws().laws) {
+    for (auto const& failure : law.failures) {
+      std::vector<Element> types;
+      for (auto const& type : law.types)
+        for (auto const& [name, value] : failure.values)
+          if (name == type.name) types.push_back(named_type(value.text).value_or(Element::boolean()));
+      ASSERT_EQ(types.size(), law.types.size()) << law.name << " fails " << failure.text << ": names no type";
+      auto const instance = instantiate(law, types, scalar_ops());
+      ASSERT_TRUE(instance) << law.name << " is not for " << failure.text;
+      std::vector<Tensor> operands;
+      for (auto const& [variable, type] : instance->variables)
+        for (auto const& [name, value] : failure.values)
+          if (auto tensor = name == variable ? named_value(value, type) : std::nullopt) operands.push_back(*tensor);
+      ASSERT_EQ(operands.size(), instance->variables.size())
+          << law.name << " fails " << failure.text << ": lacks an operand";
+      auto const trial = try_law(*instance, operands);
+      EXPECT_EQ(trial.held, 1) << law.name << " fails " << failure.text;
+      EXPECT_NE(trial.difference, "") << law.name << " holds for " << failure.text;
+      EXPECT_TRUE(trial.difference.starts_with(instance->variables[0].first)) << law.name << ": " << trial.difference;
+    }
+  }
+}
+
+// Of numbers near one in f64, where nothing overflows and rounding is small, both sides are nearly the same.
+TEST(Laws, OfRealNumbersHoldUpToRounding) {
+  for (auto const& law : laws().laws) {
+    if (law.kind != LawClass::reals) continue;
+    auto const instance = instantiate(law, std::vector<Element>{float_element("f64")}, scalar_ops());
+    ASSERT_TRUE(instance) << law.name;
+    std::vector<double> const numbers[] = {
+        {0.75, 1.25, 2.5, 3.0}, {1.75, 0.625, 1.5, 5.0}, {0.375, 2.25, 1.125, 7.0}, {1.0, 2.0, 3.0, 0.5}};
+    std::vector<Tensor> operands;
+    for (auto const& [name, type] : instance->variables) {
+      Tensor tensor = make_tensor(type, {4});
+      for (std::int64_t i = 0; i < 4; ++i)
+        tensor.set(i, type.is(Element::Kind::boolean)
+                          ? static_cast<std::uint64_t>(i % 2)
+                          : std::bit_cast<std::uint64_t>(numbers[operands.size()][static_cast<std::size_t>(i)]));
+      operands.push_back(tensor);
+    }
+    PreparedProgram const program(law_program(*instance, {4}));
+    RunState state(program.compiled());
+    auto const run = Process(state).run(**program.main(), std::vector<RuntimeValue>(operands.begin(), operands.end()));
+    ASSERT_FALSE(run.error) << law.name;
+    for (std::int64_t i = 0; i < 4; ++i) {
+      auto const left = run.values[0].tensor.get(i), right = run.values[1].tensor.get(i);
+      if (!is_float(run.values[0].tensor.element())) {
+        EXPECT_EQ(left, right) << law.name << ", operands " << i;
+        continue;
+      }
+      double const l = std::bit_cast<double>(left), r = std::bit_cast<double>(right);
+      if (l == r) continue;
+      EXPECT_LE(std::abs(l - r), 1e-12 * (1 + std::abs(r))) << law.name << ", operands " << i;
+    }
+  }
+}
+
+// Operands, of all types, on which the sides differ, or which the text gives no value.
+std::pair<std::string, std::int64_t> weakness(Law const& law) {
+  std::pair<std::string, std::int64_t> found;
+  for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
+    auto const trial = try_law(instance, combinations(instance, operands_for(instance)), true);
+    if (found.first.empty()) found.first = trial.difference;
+    found.second += trial.open;
+  }
+  return found;
+}
+
+// A law without one of its conditions is no law; or it speaks of results that the text leaves open.
+TEST(Laws, NeedEachOfTheirConditions) {
+  for (auto const& law : laws().laws) {
+    if (law.kind == LawClass::reals || law.conditions.empty()) continue;
+    auto const whole = weakness(law);
+    for (std::size_t dropped = 0; dropped < law.conditions.size(); ++dropped) {
+      Law mutated = law;
+      mutated.conditions.erase(mutated.conditions.begin() + static_cast<std::ptrdiff_t>(dropped));
+      auto const without = weakness(mutated);
+      EXPECT_TRUE(!without.first.empty() || without.second > whole.second)
+          << "law " << law.name << " holds without " << law.condition_texts[dropped];
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,83 @@
+#include "lsp/incremental/incremental_check.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "tests/lsp/incremental/edited_programs.hpp"
+
+namespace assay {
+namespace {
+
+CheckOptions explained() {
+  CheckOptions options;
+  options.explained = true;
+  return options;
+}
+
+// All that findings say.
+std::string all_of(Diagnostics const& found) {
+  std::string text;
+  for (Diagnostic const& one : found.all()) {
+    text += fmt::format("{}-{} {} [{}] {} | {} | {} | {}", one.range.begin, one.range.end, to_string(one.severity),
+                        one.label, one.message, one.clause, one.values, one.hint);
+    for (Note const& note : one.notes)
+      text += fmt::format(" | {} {} {}-{}", note.message, note.has_range, note.range.begin, note.range.end);
+    for (std::string const& label : one.also) text += " | also " + label;
+    text += one.undecided ? " | undecided\n" : "\n";
+  }
+  return text + fmt::format("{} errors, {} undecided, {} dropped", found.errors(), found.undecided(), found.dropped());
+}
+
+Diagnostics fresh(std::string const& text) {
+  return check_text(Source::from_string("t", text), whole_range(text), explained()).found;
+}
+
+struct Counted {
+  int slices = 0, wholes = 0;
+};
+
+// After each edit the findings are those of a fresh check.
+Counted edit_and_compare(std::uint64_t seed, int functions, int ops, int edits) {
+  testing::EditedPrograms programs(seed);
+  IncrementalCheck check("t", programs.program(functions, ops), explained(), 0);
+  check.findings();
+  Counted counted;
+  for (int i = 0; i < edits; ++i) {
+    auto const edit = programs.edit(check.text());
+    check.replace(edit.range, edit.with);
+    if (programs.pick(4) == 0) continue;  // several edits at once
+    auto const found = all_of(check.findings());
+    ++(check.has_read_all() ? counted.wholes : counted.slices);
+    if (check.has_read_all()) continue;
+    auto const expected = all_of(fresh(check.text()));
+    if (found != expected) {
+      ADD_FAILURE() << "seed " << seed << ", edit " << i << " at " << edit.range.begin << " by '" << edit.with
+                    << "'\nincremental:\n"
+                    << found << "\nfresh:\n"
+                    << expected << "\n"
+                    << check.text();
+      return counted;
+    }
+  }
+  return counted;
+}
+
+RC_GTEST_PROP(IncrementalCheck, FindsWhatAFreshCheckFinds, ()) {
+  auto const seed = *rc::gen::arbitrary<std::uint64_t>();
+  edit_and_compare(seed, *rc::gen::inRange(1, 4), *rc::gen::inRange(3, 40), 30);
+  RC_ASSERT(!::testing::Test::HasFailure());
+}
+
+TEST(IncrementalCheck, MostEditsAreJudgedWithoutReadingAll) {
+  Counted counted;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    auto const one = edit_and_compare(seed, 2, 40, 40);
+    counted.slices += one.slices;
+    counted.wholes += one.wholes;
+  }
+  EXPECT_GT(counted.slices, counted.wholes) << counted.slices << " slices, " << counted.wholes << " wholes";
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,170 @@
+#include "tools/command/finding_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "diagnostics/artifact.hpp"
+#include "diagnostics/policy/labels.hpp"
+#include "diagnostics/render/findings_text.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "support/files.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kMostNamed = 10;  // of stale lines of a baseline
+
+std::unique_ptr<Renderer> renderer_for(FindingOptions const& options) {
+  if (options.statistics) return make_statistics_renderer(write_out);
+  if (options.format == "short") return make_short_renderer(write_out);
+  if (options.format == "github") return make_github_renderer(write_out);
+  if (options.format != "text") return make_renderer(options.format);
+  auto style = output_style();
+  style.every = options.every;
+  return make_text_renderer(write_out, style);
+}
+
+std::string problem_of_max_errors(std::string const& text) {
+  return text == "0" ? "0 would show no error; leave --max-errors out to see all, or see the counts by --statistics"
+                     : "";
+}
+
+// After what was written to standard output, where both are one stream.
+void note(std::string const& text) {
+  finish_output(ExitStatus::conforms);
+  write_diagnostics("assay: " + text + "\n");
+}
+
+}  // namespace
+
+void add_finding_options(Arguments command, FindingOptions& options) {
+  command.choice("--format", options.format, {"text", "short", "json", "sarif", "github"},
+                 "form of the report: for people, a line each, for programs, for code hosts");
+  command.option("--json", options.json, "write the report as JSON, too").value("FILE");
+  command.option("--sarif", options.sarif, "write the report as SARIF 2.1.0, too").value("FILE");
+  command.list("--ignore", options.ignored, "allow findings of this label, or like this pattern")
+      .value("LABEL")
+      .separated_by_commas();
+  add_config_options(command, options.config);
+  command.option("--baseline", options.baseline, "findings that are known: only others count").value("FILE");
+  command.flag("--update-baseline", options.update_baseline,
+               "write the findings of this run there: they are known then");
+  command.flag("--werror", options.werror, "warnings are errors");
+  command
+      .option("--max-errors", options.max_errors,
+              "show no more errors than this, nothing behind them, and say how many there are")
+      .value("N")
+      .check(problem_of_max_errors);
+  command.flag("--statistics", options.statistics, "instead of findings: how often each label is found");
+  command.flag("--all-findings", options.every, "as text, also show findings that are like many before them");
+}
+
+FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options) {
+  if (options.statistics && options.format != "text") stop("--statistics is a table as text: leave out --format");
+  if (options.update_baseline && options.baseline.empty()) stop("--update-baseline is of no use without --baseline");
+  for (auto const& label : options.ignored) {
+    if (auto const problem = problem_of_label(label); !problem.empty()) stop("--ignore: " + problem);
+    ignored_.add({label, RuleLevel::off, "--ignore " + label, ""});
+  }
+  configs_ = configs_of(options.config);
+  if (!options.baseline.empty()) known_ = or_stop(KnownFindings::read(options.baseline, options.update_baseline));
+  renderer_ = renderer_for(options);
+  add_file(options.json, make_json_renderer);
+  add_file(options.sarif, make_sarif_renderer);
+}
+
+void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer> (*make)(Sink)) {
+  if (path.empty()) return;
+  auto const text = std::make_shared<std::string>();
+  files_.push_back({path, text, make([text](std::string_view part) { text->append(part); })});
+}
+
+Config const* FindingsOutput::config(std::string const& file) { return or_stop(configs_.of(file)).get(); }
+
+std::vector<std::string> FindingsOutput::chosen(std::vector<std::string> files, std::vector<std::string> const& named) {
+  return without_excluded(std::move(files), named, configs_);
+}
+
+LabelRules const& FindingsOutput::rules_for(Config const* config) {
+  if (!config) return ignored_;
+  auto const [rules, is_new] = rules_.try_emplace(config, ignored_);
+  if (is_new) rules->second.add_by_precision(config->rules);
+  return rules->second;
+}
+
+void FindingsOutput::limit(FileReport& report) {
+  auto const room = options_.max_errors - std::min<std::size_t>(errors_, options_.max_errors);
+  errors_ += report.diagnostics.errors();
+  if (options_.max_errors == 0 || options_.statistics || errors_ <= options_.max_errors) return;
+  Diagnostics shown;
+  std::size_t left = room;
+  for (auto const& diagnostic : report.diagnostics.all()) {
+    bool const is_error = diagnostic.severity == Severity::error;
+    is_limit_met_ = is_limit_met_ || (is_error && left == 0);
+    if (is_limit_met_) {
+      report.unshown_warnings += diagnostic.severity == Severity::warning;
+      continue;
+    }
+    left -= is_error;
+    shown.add(diagnostic);
+  }
+  for (auto const& [label, count] : report.diagnostics.dropped_by_label()) shown.drop(label, {0, count.others});
+  report.unshown = report.diagnostics.errors() - shown.errors();
+  report.diagnostics = std::move(shown);
+}
+
+void FindingsOutput::add(std::string const& file, FileReport report) {
+  if (report.unread.empty() && !options_.as_found) {
+    apply_rules(rules_for(config(file)), report);
+    if (known_) known_->apply(report, options_.update_baseline);
+    if (options_.werror) make_warnings_errors(report);
+  }
+  if (!report.unread.empty()) write_error(report.file + " " + report.unread);
+  tally_.add(report);
+  limit(report);
+  for (auto const& one : files_) one.renderer->file(report);
+  renderer_->file(report);
+}
+
+ExitStatus FindingsOutput::finish() {
+  renderer_->finish();
+  for (auto const& one : files_) {
+    one.renderer->finish();
+    or_stop(write_file(one.path, *one.text));
+  }
+  if (!known_) return tally_.status();
+  if (options_.update_baseline) {
+    auto const changes = or_stop(known_->write());
+    note(fmt::format("{} now in {}: {} added, {} taken out",
+                     changes.all == 1 ? "1 finding is" : with_commas(changes.all) + " findings are", options_.baseline,
+                     changes.added, changes.removed));
+    return tally_.status();
+  }
+  auto const stale = known_->stale();
+  if (stale.empty()) return tally_.status();
+  note(fmt::format("{}: {} that it lists {} gone; --update-baseline takes {} out", options_.baseline,
+                   stale.size() == 1 ? "a finding" : fmt::format("{} findings", stale.size()),
+                   stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
+  std::size_t named = 0;
+  for (auto const& one : stale) {
+    if (one.strict) tally_.add(ExitStatus::violation);
+    if (named++ < kMostNamed || one.strict)
+      note(fmt::format("  {}{}", one.name, one.strict ? ": strict, so that it must not be gone" : ""));
+  }
+  if (named > kMostNamed) note(fmt::format("  and {} more", named - kMostNamed));
+  return tally_.status();
+}
+
+void apply_config(Config const* config, GivenOptions given, CheckOptions& options) {
+  if (!config) return;
+  if (config->against && !given.against)
+    options.against = *config->against == "official" ? Against::official : Against::spec;
+  if (config->target && !given.target) options.target = choose_version(*config->target);
+  if (config->allow_unregistered_dialect.value_or(false)) options.allow_unregistered_dialect = true;
+}
+
+}  // namespace assay

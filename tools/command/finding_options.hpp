@@ -1,0 +1,75 @@
+// What `assay check` and `assay prove` do with findings: the flags, and the way of each report through rules, baseline and
+// limits to a renderer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "constraints/check/check.hpp"
+#include "diagnostics/policy/known_findings.hpp"
+#include "diagnostics/report.hpp"
+#include "tools/command/arguments.hpp"
+#include "tools/command/config_options.hpp"
+
+namespace assay {
+
+struct FindingOptions {
+  ConfigOptions config;
+  std::string format = "text", baseline;
+  std::string json, sarif;  // files
+  std::vector<std::string> ignored;
+  unsigned max_errors = 0;  // 0: all
+  bool update_baseline = false, werror = false, statistics = false, every = false;
+  bool as_found = false;  // --verify-diagnostics: nothing is allowed, whoever says so
+};
+
+// --format, --json, --sarif, --config, --no-config, --ignore, --baseline, --update-baseline, --werror, --max-errors, --statistics, --all-findings.
+void add_finding_options(Arguments command, FindingOptions& options);
+
+// Stops at what is wrong with the options and the files that they name, or that are found.
+class FindingsOutput {
+public:
+  explicit FindingsOutput(FindingOptions const& options);
+
+  // What is in force for a file; null: nothing.
+  Config const* config(std::string const& file);
+  // Without those of folders that a configuration leaves out. Stops if none is left.
+  std::vector<std::string> chosen(std::vector<std::string> files, std::vector<std::string> const& named);
+
+  // In the order in which they shall be shown. `file` as on the command line.
+  void add(std::string const& file, FileReport report);
+  ExitStatus finish();
+
+private:
+  LabelRules const& rules_for(Config const* config);
+  void limit(FileReport& report);
+
+  FindingOptions const& options_;
+  Configs configs_ = Configs::none();
+  LabelRules ignored_;
+  std::map<Config const*, LabelRules> rules_;
+  std::optional<KnownFindings> known_;
+  // Besides standard output, a file that is written at the end.
+  struct ReportFile {
+    std::string path;
+    std::shared_ptr<std::string> text;
+    std::unique_ptr<Renderer> renderer;
+  };
+  void add_file(std::string const& path, std::unique_ptr<Renderer> (*make)(Sink));
+
+  std::unique_ptr<Renderer> renderer_;
+  std::vector<ReportFile> files_;
+  ExitTally tally_;
+  std::size_t errors_ = 0;     // so far, shown or not
+  bool is_limit_met_ = false;  // an error was left out: nothing is shown any more
+};
+
+// What the configuration says and the command line does not.
+struct GivenOptions {
+  bool against = false, target = false;
+};
+void apply_config(Config const* config, GivenOptions given, CheckOptions& options);
+
+}  // namespace assay
