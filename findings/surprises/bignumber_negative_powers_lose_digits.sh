@@ -10,6 +10,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=bignumber.js
 version=${VERSION:-11.1.5}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" big.js@7.0.1 decimal.js@10.6.0 >/dev/null
 cat >try.mjs <<'END'
 import BigNumber from 'bignumber.js';

@@ -9,6 +9,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=binaryen
 version=${VERSION:-132.0.0}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" wabt@1.0.39 >/dev/null
 cat >try.mjs <<'END'
 import binaryen from 'binaryen';

@@ -11,6 +11,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=decimal.js
 version=${VERSION:-10.6.0}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
 cat >try.mjs <<'END'
 import Decimal from 'decimal.js';

@@ -11,6 +11,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=ieee754
 version=${VERSION:-1.2.1}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" buffer@6.0.3 >/dev/null
 cat >try.mjs <<'END'
 import ieee754 from 'ieee754';

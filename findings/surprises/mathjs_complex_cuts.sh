@@ -10,6 +10,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=mathjs
 version=${VERSION:-15.2.0}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
 cat >try.mjs <<'END'
 import { asin, complex, divide, exp, log, sqrt, tanh } from 'mathjs';

@@ -9,6 +9,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=onnx-proto
 version=${VERSION:-8.0.1}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
 cat >try.mjs <<'END'
 import proto from 'onnx-proto';

@@ -11,6 +11,7 @@ tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=onnxruntime-node
 version=${VERSION:-1.30.0}
 export ORT_DISABLE_TELEMETRY=1
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" >/dev/null
 cat >try.mjs <<'END'
 import ort from 'onnxruntime-node';

@@ -9,6 +9,7 @@ trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
 package=@tensorflow/tfjs-core
 version=${VERSION:-4.22.0}
+export npm_config_cache=${npm_config_cache:-$tmp/cache}
 npm install --silent --ignore-scripts --prefix "$tmp" "$package@$version" @tensorflow/tfjs-backend-cpu@$version @tensorflow/tfjs-backend-wasm@$version >/dev/null
 cat >try.mjs <<'END'
 import * as tf from '@tensorflow/tfjs-core';

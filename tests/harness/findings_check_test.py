@@ -44,6 +44,8 @@ class CheckFindings(unittest.TestCase):
     def test_scripts(self):
         self.assertIn("lacks `# Guess", self.refusal({"b/a.sh": SCRIPT.replace("Guess", "Gues")}))
         self.assertIn("sudo or assay", self.refusal({"b/a.sh": SCRIPT + "sudo true\n"}))
+        self.assertIn("npm's cache", self.refusal({"b/a.sh": SCRIPT + "npm install p\n"}))
+        self.assertIn("telemetry", self.refusal({"b/a.sh": SCRIPT.replace("=p", "=onnxruntime-node")}))
         self.assertIn("more than", self.refusal({"b/a.sh": SCRIPT + "true\n" * 60}))
 
     def test_lint_runs_it(self):
