@@ -6,6 +6,8 @@
 
 #include "constraints/conformance/split.hpp"
 #include "constraints/conformance/verify.hpp"
+#include "diagnostics/inputs.hpp"
+#include "grammar/extract/embedded_programs.hpp"
 
 namespace assay {
 
@@ -33,6 +35,14 @@ void list_ops(Block const& block, std::uint32_t base, std::vector<std::uint32_t>
   }
 }
 
+// Whether a program cannot be read where the host's language would fill in something.
+bool is_template(Source const& host, Diagnostics const& found) {
+  auto const& all = found.all();
+  auto const error = std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  return error != all.end() && error->label == "syntax" &&
+         has_template_hole(host.line(host.position(error->range.begin).line));
+}
+
 }  // namespace
 
 FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last) {
@@ -40,14 +50,27 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   report.file = std::move(file);
   report.source = std::move(source);
   std::string_view const text = report.source.text();
-  auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
+  auto pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
+  Source programs = report.source;
+  bool const is_host = options.extract && !is_program_name(report.file) && report.file != "<stdin>";
+  if (is_host) {
+    auto embedded = find_embedded_programs(report.file, text);
+    pieces = std::move(embedded.programs);
+    report.templates = embedded.incomplete;
+    programs = Source::from_string(report.file, std::move(embedded.text));  // of the same length: places are the host's
+  }
   bool any_undecided = false;
   Emptiness emptiness = Emptiness::file;  // of all programs together
   report.speaks_to_assay = speaks_to_assay(text);
   auto how = options.check;
   how.keeps_consequences |= report.speaks_to_assay;
   for (auto const piece : pieces) {
-    auto checked = check_text(report.source, piece, how);
+    auto checked = check_text(programs, piece, how);
+    if (is_host && is_template(report.source, checked.found)) {
+      ++report.templates;
+      continue;
+    }
+    report.embedded += is_host;
     any_undecided |= checked.undecided;
     emptiness = std::max(emptiness, emptiness_of(checked.program));
     if (report.speaks_to_assay && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);

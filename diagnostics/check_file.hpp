@@ -10,6 +10,7 @@ struct CheckFileOptions {
   CheckOptions check;
   bool split = false;               // --split-input-file
   bool required_version = false;    // --print-required-version: of a file that holds one program
+  bool extract = false;             // --extract: of files that are no programs, those that they hold
   bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
 };
 

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <unordered_set>
 
+#include "grammar/extract/embedded_programs.hpp"
 #include "support/files.hpp"
 
 namespace assay {
@@ -12,10 +13,6 @@ namespace assay {
 namespace fs = std::filesystem;
 
 namespace {
-
-bool is_program(std::string_view name) {
-  return name.ends_with(".mlir") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
-}
 
 // Files that are named twice, or by themselves and by a folder, stay where they are named first.
 std::vector<std::string> each_once(std::vector<std::string> files) {
@@ -27,7 +24,11 @@ std::vector<std::string> each_once(std::vector<std::string> files) {
 
 }  // namespace
 
-Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments) {
+bool is_program_name(std::string_view name) {
+  return name.ends_with(".mlir") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
+}
+
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded) {
   std::vector<std::string> files;
   if (std::ranges::count(arguments, "-") > 1) return Error{"standard input (-) is named more than once"};
   for (auto const& argument : arguments) {
@@ -38,8 +39,12 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     }
     auto found = files_below(argument);
     if (!found) return Error{found.error()};
-    std::erase_if(*found, [](std::string const& path) { return !is_program(path); });
-    if (found->empty()) return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc"};
+    std::erase_if(*found, [&](std::string const& path) {
+      return !is_program_name(path) && !(embedded && can_embed_programs(path));
+    });
+    if (found->empty())
+      return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc" +
+                   (embedded ? ", and no source, document or snapshot" : "")};
     files.insert(files.end(), found->begin(), found->end());
   }
   if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once

@@ -11,8 +11,11 @@ namespace assay {
 
 // Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays as
 // given. An error when a folder cannot be read or holds no such file.
-// A file that is named more than once comes once. Standard input may be named once.
-Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments);
+// A file that is named more than once comes once. Standard input may be named once. With `embedded` also the files below a folder
+// that may hold programs in another language: see can_embed_programs.
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false);
+// Whether a file of this name is a program by itself: .mlir, .mlirbc, .mlir.bc.
+bool is_program_name(std::string_view name);
 
 // The .npy files of a program's `count` tensors, as --inputs names them: files as they are, and a folder as the input_K.npy
 // in it of the tensors that are next.

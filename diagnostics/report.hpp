@@ -68,6 +68,8 @@ struct FileReport {
   std::vector<SizeProof> proofs;         // of `prove`: what findings say, as data
   std::vector<ShapeReport> sizes;        // of `prove`
   std::optional<Requirements> required;  // if it was asked for, and the file could be checked
+  std::size_t embedded = 0;              // --extract: programs in a file of another language that were checked
+  std::size_t templates = 0;             // likewise: texts that are cut, or have holes, so that they are no programs
   std::string unread;                    // why the file could not be read; then nothing else is set
 };
 

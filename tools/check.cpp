@@ -11,6 +11,7 @@
 #include "diagnostics/check_file.hpp"
 #include "diagnostics/inputs.hpp"
 #include "diagnostics/policy/file_watch.hpp"
+#include "diagnostics/render/findings_text.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "support/process/termination.hpp"
@@ -36,6 +37,7 @@ Examples:
   assay check --ignore 'quantized_*' exported/   what is allowed is counted, and shown by --format json and sarif
   assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
   assay check --watch exported/                  again whenever a file changes
+  assay check --extract src/ tests/              programs in strings, documents, snapshots and notebooks
 
 assay.toml, in the folder of a file or above it, says the same for a project; a comment allows a finding at one place:
   // assay: allow transpose_i2, because our importer writes it so)";
@@ -50,9 +52,16 @@ struct CheckSettings {
   ProveFile prove_file;
 };
 
+std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t templates) {
+  auto text = fmt::format("assay: {} in {} of other languages", plural(programs, "program"), plural(hosts, "file"));
+  if (templates > 0) text += fmt::format("; not checked: {} with holes, or cut", plural(templates, "template"));
+  return text + "\n";
+}
+
 ExitStatus check_once(CheckSettings const& options) {
   FindingsOutput output(options.findings);
-  auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
+  auto const files = output.chosen(or_stop(collect_inputs(options.inputs, options.how.extract)), options.inputs);
+  std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program
   Progress progress(files.size());
   KnownOps known;
   for (auto const& file : files) {
@@ -65,11 +74,22 @@ ExitStatus check_once(CheckSettings const& options) {
     how.check.keeps_consequences =
         (config && !config->rules.empty()) || !options.findings.ignored.empty() || !options.findings.baseline.empty();
     auto report = options.prove ? options.prove_file(file, how.check) : check_file(file, how);
+    templates += report.templates;
+    if (options.how.extract && !is_program_name(file) && report.unread.empty()) {
+      if (report.embedded == 0) {  // most files of a folder hold none
+        ++skipped;
+        continue;
+      }
+      embedded += report.embedded;
+      ++hosts;
+    }
     if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
     output.add(file, std::move(report));
   }
   progress.clear();
-  return output.finish();
+  if (options.how.extract) write_diagnostics(extract_summary(embedded, hosts, templates));
+  auto const status = output.finish();
+  return skipped == files.size() && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 
 // The programs, and what says how they are checked.
@@ -152,6 +172,11 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
                                      "the oldest version that can hold the program, and what in it needs that");
   required.excludes(prove);
   command.flag("--split-input-file", options->how.split, "lines `// -----` separate programs")
+      .excludes(prove)
+      .excludes(required);
+  command
+      .flag("--extract", options->how.extract,
+            "also check programs in string literals, fenced blocks, snapshots and notebooks")
       .excludes(prove)
       .excludes(required);
   command

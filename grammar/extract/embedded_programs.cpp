@@ -1,0 +1,123 @@
+#include "grammar/extract/embedded_programs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <regex>
+
+#include "grammar/extract/program_scanner.hpp"
+
+namespace assay {
+
+namespace {
+
+// Texts that are cut are scanned to their ends: together no more than this many times the file.
+constexpr std::size_t kMostRescans = 16;
+
+constexpr std::array<std::string_view, 38> kEndings = {
+    ".adoc", ".c",   ".cc", ".clj",   ".cpp",  ".cs", ".dart", ".ex", ".exs", ".expected", ".fs",   ".go",   ".golden",
+    ".h",    ".hpp", ".hs", ".ipynb", ".java", ".jl", ".js",   ".kt", ".kts", ".lua",      ".md",   ".mjs",  ".ml",
+    ".nim",  ".out", ".py", ".qmd",   ".r",    ".rb", ".rmd",  ".rs", ".rst", ".scala",    ".snap", ".swift"};
+constexpr std::array<std::string_view, 4> kMoreEndings = {".ts", ".tsx", ".txt", ".zig"};
+
+std::string lower_case(std::string_view name) {
+  std::string lower(name);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+// How a program that begins at `at` is written, from what stands before it; none: it is not where a program begins.
+std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
+  std::size_t begin = at;
+  while (begin > 0) {
+    if (text[begin - 1] == ' ' || text[begin - 1] == '\t')
+      --begin;
+    else if (begin > 1 && text[begin - 2] == '\\' && (text[begin - 1] == 'n' || text[begin - 1] == 't'))
+      begin -= 2;  // line ends and tabs of a literal before its program
+    else
+      break;
+  }
+  if (begin == 0 || text[begin - 1] == '\n' || text[begin - 1] == '(') return HostForm{};
+  char const before = text[begin - 1];
+  if (before == '`') return HostForm{};
+  if (before == '"' || before == '\'') {
+    bool const is_tripled = begin > 2 && text[begin - 2] == before && text[begin - 3] == before;
+    bool const is_raw = begin > 1 && (text[begin - 2] == '#' || text[begin - 2] == 'r' || text[begin - 2] == 'R' ||
+                                      text[begin - 2] == '%');
+    return is_tripled || is_raw ? HostForm{} : HostForm{before, {}};
+  }
+  // A comment, or a quotation of a document: the same begins each line.
+  auto const newline = text.rfind('\n', begin - 1);
+  auto const line = newline == text.npos ? 0 : newline + 1;
+  auto const prefix = std::min(text.find_first_not_of(" \t", line), begin);
+  auto const words = text.substr(prefix, begin - prefix);
+  if (words.size() > 4 || words.find_first_not_of("/*#!>;|-%") != words.npos) return std::nullopt;
+  return HostForm{'\0', std::string(words)};
+}
+
+// The next place where the first word of a program may be.
+std::size_t next_start(std::string_view text, std::size_t at) {
+  for (; at < text.size(); ++at) {
+    at = text.find_first_of("#!\"bfm", at);
+    if (at == text.npos) return at;
+    auto const rest = text.substr(at, 18);
+    if (rest.starts_with("module") || rest.starts_with("func.func") || rest.starts_with("builtin.module") ||
+        rest.starts_with("\"builtin.module\"") || rest.starts_with("\"func.func\"") || rest.starts_with("\"#"))
+      return at;
+    if ((rest[0] == '#' || rest[0] == '!') && rest.size() > 1 && std::isalpha(static_cast<unsigned char>(rest[1])) != 0)
+      return at;
+  }
+  return text.npos;
+}
+
+}  // namespace
+
+bool can_embed_programs(std::string_view name) {
+  auto const lower = lower_case(name);
+  auto const ends = [&](std::string_view ending) { return lower.ends_with(ending); };
+  return std::ranges::any_of(kEndings, ends) || std::ranges::any_of(kMoreEndings, ends);
+}
+
+bool has_template_hole(std::string_view line) {
+  static std::regex const kHole(R"([$#]\{[^}]*\}|\{\w*\}|<%=|[<x]%(\d+\$)?[sd](?=[>x]))");
+  return std::regex_search(line.begin(), line.end(), kHole);
+}
+
+EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file) {
+  EmbeddedPrograms found;
+  if (file.size() > kMostHostBytes) return found;
+  auto const host = lower_case(name).ends_with(".ipynb") ? HostText::json(file) : HostText::plain(file);
+  auto const text = host.text();
+  std::size_t work = 0, counted = 0;
+  for (std::size_t at = next_start(text, 0); at != text.npos && work <= kMostRescans * text.size();
+       at = next_start(text, at)) {
+    auto const form = form_at(text, at);
+    if (!form) {
+      ++at;
+      continue;
+    }
+    ProgramScanner scanner(host, at, *form);
+    bool const is_whole = scanner.scan();
+    work += scanner.work();
+    if (!is_whole || !scanner.names_our_dialects()) {
+      bool const is_ours = scanner.is_cut() && scanner.names_our_dialects();
+      if (is_ours && at >= counted) ++found.incomplete;
+      if (is_ours) counted = std::max(counted, scanner.next());  // what begins within it is a part of it
+      at = is_whole ? scanner.next() : at + 1;
+      continue;
+    }
+    if (found.programs.empty()) {
+      found.text.assign(file);
+      std::ranges::replace_if(
+          found.text, [](char c) { return c != '\n'; }, ' ');
+    }
+    scanner.write_to(found.text);
+    found.programs.push_back(
+        {static_cast<std::uint32_t>(scanner.begin_in_file()), static_cast<std::uint32_t>(scanner.end_in_file())});
+    at = scanner.next();
+  }
+  return found;
+}
+
+}  // namespace assay

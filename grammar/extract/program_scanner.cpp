@@ -1,0 +1,248 @@
+#include "grammar/extract/program_scanner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace assay {
+
+namespace {
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.'; }
+
+}  // namespace
+
+ProgramScanner::ProgramScanner(HostText const& host, std::size_t begin, HostForm form)
+    : host_(host), text_(host.text()), position_(begin), form_(std::move(form)) {}
+
+char ProgramScanner::at(std::size_t number) {
+  while (number >= characters_.size())
+    if (!read()) return '\0';
+  return characters_[number].character;
+}
+
+bool ProgramScanner::read() {
+  if (is_at_end_ || position_ >= text_.size()) return false;
+  char const c = text_[position_];
+  bool const is_literal = form_.delimiter != '\0';
+  if (is_literal && c == form_.delimiter) {
+    if (join_literals()) return true;
+    is_at_end_ = true;
+    return false;
+  }
+  bool const is_quote = text_.substr(position_).starts_with("\\\"");
+  if (c == '\\' && (is_literal || is_quote)) {
+    auto const [character, length] = read_escape(text_, position_);
+    bool const joins_lines = character == '\n' && text_[position_ + 1] != 'n';  // a backslash at the end of a line
+    if (!joins_lines) characters_.push_back({character, position_, position_ + length - 1, character == '"'});
+    position_ += length;
+    return !joins_lines || read();
+  }
+  characters_.push_back({c, position_, position_});
+  ++position_;
+  if (c == '\n' && !form_.prefix.empty()) {
+    auto const begin = std::min(text_.find_first_not_of(" \t", position_), text_.size());
+    if (text_.substr(begin).starts_with(form_.prefix))
+      position_ = begin + form_.prefix.size();
+    else
+      is_at_end_ = true;
+  }
+  return true;
+}
+
+// From a delimiter that ends a literal to the next literal that is joined with it, or is the next line of a list.
+bool ProgramScanner::join_literals() {
+  std::size_t i = position_ + 1;
+  while (i < text_.size()) {
+    char const c = text_[i];
+    bool const is_comment =
+        text_.substr(i).starts_with("//") || (c == '#' && i + 1 < text_.size() && text_[i + 1] == ' ');
+    if (is_comment)
+      i = std::min(text_.find('\n', i), text_.size());
+    else if (std::string_view(" \t\r\n+.,&<>\\").find(c) != std::string_view::npos)
+      ++i;
+    else
+      break;
+  }
+  if (i < text_.size() && std::string_view("fFrRbBuUL").find(text_[i]) != std::string_view::npos) ++i;
+  if (i >= text_.size() || text_[i] != form_.delimiter) return false;
+  characters_.push_back({'\n', position_, position_, false, false});
+  position_ = i + 1;
+  return true;
+}
+
+bool ProgramScanner::starts_with(std::size_t number, std::string_view word) {
+  for (std::size_t i = 0; i < word.size(); ++i)
+    if (at(number + i) != word[i]) return false;
+  return true;
+}
+
+void ProgramScanner::skip_blanks_and_comments(std::size_t& number) {
+  for (;;) {
+    if (is_blank(at(number)) || at(number) == '\n')
+      ++number;
+    else if (starts_with(number, "//"))
+      while (at(number) != '\0' && at(number) != '\n') ++number;
+    else
+      return;
+  }
+}
+
+bool ProgramScanner::begins_alias(std::size_t number) {
+  if (at(number) != '#' && at(number) != '!') return false;
+  if (!is_word(at(++number))) return false;
+  while (is_word(at(number))) ++number;
+  if (at(number) == ' ') ++number;
+  return at(number) == '=' && at(number + 1) != '=';
+}
+
+bool ProgramScanner::begins_op(std::size_t number) {
+  constexpr std::array<std::string_view, 3> kOps = {"builtin.module", "func.func", "module"};
+  bool const is_generic = at(number) == '"';
+  for (auto const op : kOps) {
+    if (!starts_with(number + (is_generic ? 1 : 0), op)) continue;
+    auto const end = number + (is_generic ? 1 : 0) + op.size();
+    if (is_generic) return at(end) == '"' && at(end + 1) == '(' && op != "module";
+    auto next = end;
+    while (is_blank(at(next)) || at(next) == '\n') ++next;
+    if (op == "func.func") return next > end && (at(next) == '@' || std::isalpha(static_cast<unsigned char>(at(next))));
+    return at(next) == '{' || (next > end && (at(next) == '@' || starts_with(next, "attributes")));
+  }
+  return false;
+}
+
+// From a quote to behind the one that ends the string. A string ends in its line.
+bool ProgramScanner::skip_string(std::size_t& number) {
+  bool const is_escaped = characters_[number].is_escaped;
+  for (++number; at(number) != '\0' && at(number) != '\n'; ++number) {
+    if (at(number) == '\\' && at(number + 1) != '\0') {
+      ++number;
+      continue;
+    }
+    if (at(number) == '"' && characters_[number].is_escaped == is_escaped) {
+      ++number;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ProgramScanner::skip_alias(std::size_t& number) {
+  int depth = 0;
+  while (at(number) != '\0' && (at(number) != '\n' || depth > 0)) {
+    char const c = at(number);
+    if (c == '"') {
+      if (!skip_string(number)) return false;
+      continue;
+    }
+    if (starts_with(number, "->")) {
+      number += 2;
+      continue;
+    }
+    depth += (c == '(' || c == '{' || c == '[' || c == '<') - (c == ')' || c == '}' || c == ']' || c == '>');
+    if (depth < 0) return true;
+    ++number;
+  }
+  return depth == 0;
+}
+
+// Whether an op goes on behind a brace that ends a region or a dictionary of its own.
+bool ProgramScanner::goes_on(std::size_t number) {
+  while (is_blank(at(number))) ++number;
+  char const c = at(number);
+  return c == '{' || c == '>' || c == ':' || starts_with(number, "loc(") || starts_with(number, "attributes");
+}
+
+bool ProgramScanner::skip_op(std::size_t& number) {
+  bool const is_raw = form_.delimiter == '\0';
+  int depth = 0;
+  bool is_first = true;  // of its characters: the quote of a name
+  for (; at(number) != '\0'; is_first = false) {
+    char const c = at(number);
+    if (starts_with(number, "//")) {
+      while (at(number) != '\0' && at(number) != '\n') ++number;
+      continue;
+    }
+    if (c == '`' || c == '\'') return depth == 0;
+    if (c == '"') {
+      if (is_raw && depth == 0 && !is_first && !characters_[number].is_escaped)
+        return true;  // the end of the host's literal
+      if (is_raw && starts_with(number, "\"\"\"")) return false;
+      if (!skip_string(number)) return false;
+      continue;
+    }
+    if (c == '\n' && depth == 0) {
+      auto next = number;
+      while (is_blank(at(next)) || at(next) == '\n') ++next;
+      if (at(next) != '{') return true;
+    }
+    if (c == '(' || c == '{' || c == '[') ++depth;
+    if (c == ')' || c == '}' || c == ']') {
+      if (--depth < 0) return true;  // the host's
+      if (depth == 0 && c == '}' && !goes_on(number + 1)) {
+        ++number;
+        return true;
+      }
+    }
+    ++number;
+  }
+  return depth == 0;
+}
+
+bool ProgramScanner::scan() {
+  bool has_op = false;
+  for (std::size_t number = 0;;) {
+    skip_blanks_and_comments(number);
+    if (begins_alias(number)) {
+      bool const is_location = starts_with(number, "#loc");
+      if (!skip_alias(number)) return has_op;
+      if (has_op && !is_location) return true;  // what follows a program is one of its locations, or the host's
+      if (has_op) size_ = number;
+    } else if (begins_op(number)) {
+      if (!skip_op(number)) {
+        is_cut_ = true;
+        return has_op;
+      }
+      has_op = true;
+      size_ = number;
+    } else {
+      return has_op;
+    }
+  }
+}
+
+std::size_t ProgramScanner::next() const { return size_ > 0 ? characters_[size_ - 1].last + 1 : position_; }
+
+bool ProgramScanner::names_our_dialects() const {
+  std::string all;
+  for (auto const& one : characters_) all += one.character;
+  return std::ranges::any_of(std::array{"stablehlo.", "mhlo.", "chlo.", "vhlo."},
+                             [&](char const* dialect) { return all.find(dialect) != all.npos; });
+}
+
+std::size_t ProgramScanner::begin_in_file() const { return host_.first(characters_.front().first); }
+std::size_t ProgramScanner::end_in_file() const { return host_.last(characters_[size_ - 1].last) + 1; }
+
+void ProgramScanner::write_to(std::string& text) const {
+  bool is_string = false, is_comment = false;
+  char before = '\0';
+  for (std::size_t i = 0; i < size_; ++i) {
+    auto const& [character, first, last, is_escaped, is_placed] = characters_[i];
+    bool const is_quote = character == '"' && !is_comment && !(is_string && before == '\\');
+    if (character == '\n') {
+      is_comment = false;
+    } else if (!is_string && character == '/' && i + 1 < size_ && characters_[i + 1].character == '/') {
+      is_comment = true;
+    }
+    // A line of a literal may end within a line of the file, so its comments would not.
+    bool const is_blank = is_comment && (form_.delimiter != '\0' || host_.is_decoded());
+    // Quotes are at the side of what they enclose, and a backslash beside what it escapes.
+    if (is_placed && character != '\n' && !is_blank)
+      text[(is_quote && !is_string) || (is_string && character == '\\') ? host_.last(last) : host_.first(first)] =
+          character;
+    if (is_quote) is_string = !is_string;
+    before = before == '\\' ? '\0' : character;
+  }
+}
+
+}  // namespace assay

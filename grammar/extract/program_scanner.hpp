@@ -1,0 +1,65 @@
+// One program, from where it begins in a host text to where it ends.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/extract/host_text.hpp"
+
+namespace assay {
+
+// How the characters of a program are written in the host text.
+struct HostForm {
+  char delimiter = '\0';  // of the literal that it is in, where escapes are undone; 0: the text is as it stands
+  std::string prefix;     // of each line, as in comments: "///"
+};
+
+// A character of a program, and the characters of the host text that stand for it.
+struct ProgramCharacter {
+  char character = '\0';
+  std::size_t first = 0, last = 0;  // in the host text
+  bool is_escaped = false;          // a quote written \"
+  bool is_placed = true;            // else no character of the host stands for it: the end of a literal that is a line
+};
+
+class ProgramScanner {
+public:
+  // `begin` is where the first character of a program may be.
+  ProgramScanner(HostText const& host, std::size_t begin, HostForm form);
+
+  // Whether a whole program begins there.
+  bool scan();
+  bool is_cut() const { return is_cut_; }  // an op began, and does not end
+  std::size_t next() const;                // where to look further in the host text
+  std::size_t work() const { return characters_.size(); }
+
+  bool names_our_dialects() const;         // in all that was scanned
+  void write_to(std::string& text) const;  // the program, at its places
+  std::size_t begin_in_file() const, end_in_file() const;
+
+private:
+  char at(std::size_t number);  // '\0': there is none
+  bool read();                  // one more character
+  bool join_literals();
+  bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r'; }
+  bool starts_with(std::size_t number, std::string_view word);
+  void skip_blanks_and_comments(std::size_t& number);
+  bool begins_alias(std::size_t number);
+  bool begins_op(std::size_t number);
+  bool skip_string(std::size_t& number);
+  bool skip_alias(std::size_t& number);
+  bool skip_op(std::size_t& number);
+  bool goes_on(std::size_t number);
+
+  HostText const& host_;
+  std::string_view text_;
+  std::size_t position_;
+  HostForm form_;
+  bool is_at_end_ = false, is_cut_ = false;
+  std::vector<ProgramCharacter> characters_;
+  std::size_t size_ = 0;  // of the program, in characters
+};
+
+}  // namespace assay

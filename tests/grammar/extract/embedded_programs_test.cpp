@@ -1,0 +1,146 @@
+#include "grammar/extract/embedded_programs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "grammar/text/parse.hpp"
+
+namespace assay {
+namespace {
+
+struct Host {
+  char const* name;
+  char const* file;
+  std::size_t programs;        // whole ones, all of which can be read
+  std::size_t incomplete = 0;  // texts that are cut
+};
+
+// How emitters, their tests and their documents hold programs.
+Host const kHosts[] = {
+    {"raw_string.rs", R"x(let text = r#"func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.abs %a : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}"#;
+)x",
+     1},
+    {"text_block.java", R"x(  static final String TEXT = """
+      module @m {
+        func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.abs %a : tensor<2xf32>
+          return %0 : tensor<2xf32>
+        }
+      }
+      """;
+)x",
+     1},
+    {"joined.java", R"x(  String text = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+      + "  %0 = \"stablehlo.abs\"(%a) : (tensor<2xf32>) -> tensor<2xf32> // abs\n"  // here
+      + "  return %0 : tensor<2xf32>\n}\n";
+)x",
+     1},
+    {"lines.kt", R"x(val text = listOf("module {", "  func.func @f(%a: tensor<f32>) {",
+    "    %0 = stablehlo.abs %a : tensor<f32>", "    return", "  }", "}").joinToString("\n")
+)x",
+     1},
+    {"two_arguments.py", R"x(check("func.func @a() {\n %0 = stablehlo.constant dense<1> : tensor<i32>\n return\n}",
+      'func.func @b() {\n %0 = stablehlo.constant dense<2> : tensor<i32>\n return\n}')
+)x",
+     2},
+    {"backticks.go",
+     "var text = `\n#map = affine_map<(d0) -> (d0)>\nmodule attributes {a = 1 : i32} {\n  func.func private "
+     "@f(tensor<f32>) -> "
+     "tensor<f32>\n  func.func @g(%a: tensor<f32>) {\n    %0 = stablehlo.abs %a : tensor<f32>\n    return\n  }\n}\n`\n",
+     1},
+    {"heredoc.exs",
+     "    assert text == \"\"\"\n    func.func @f(%a: tensor<f32>) {\n      %0 = stablehlo.abs %a : tensor<f32>\n"
+     "      func.return\n    }\n    \"\"\"\n",
+     1},
+    {"raw.R", "text <- r\"(func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return\n})\"\n",
+     1},
+    {"fences.md",
+     "Text.\n\n```mlir\nfunc.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return\n}\n```\n\n"
+     "> module {\n>   func.func @g(%a: tensor<f32>) {\n>     %0 = stablehlo.abs %a : tensor<f32>\n>     return\n>   "
+     "}\n> }\n",
+     2},
+    {"comment.rs",
+     "/// ```mlir\n/// func.func @f(%a: tensor<f32>) {\n///   %0 = stablehlo.abs %a : tensor<f32>\n///   return\n/// "
+     "}\n"
+     "/// ```\nfn main() {}\n",
+     1},
+    {"insta.snap",
+     "---\nsource: lib.rs\nexpression: text\n---\nmodule {\n  func.func @f(%a: tensor<f32>) {\n    %0 = stablehlo.abs "
+     "%a : "
+     "tensor<f32> loc(#loc)\n    return loc(#loc)\n  } loc(#loc)\n} loc(#loc)\n#loc = loc(unknown)\n",
+     1},
+    {"cells.ipynb", R"x({"cells": [{"source": ["text = \"\"\"\n", "func.func @f(%a: tensor<f32>) {\n",
+   "  %0 = \"stablehlo.abs\"(%a) : (tensor<f32>) -> tensor<f32>\n", "  return\n", "}\n", "\"\"\""],
+  "outputs": [{"text": ["module {\n", "  func.func @g(%a: tensor<f32>) { // g\n", "    %0 = stablehlo.abs %a : tensor<f32>\n",
+   "    return\n", "  }\n", "}\n"]}]}]}
+)x",
+     2},
+    {"generic.py", R"x(s = '''"builtin.module"() ({
+  "func.func"() <{function_type = (tensor<f32>) -> (), sym_name = "f"}> ({
+  ^bb0(%a: tensor<f32>):
+    %0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+'''
+)x",
+     1},
+    {"open.java", R"x(sb.append("module {\n"); sb.append("  stablehlo.abs"); sb.append("}\n");)x", 0},
+    {"cut.py", "head = \"\"\"module {\n  func.func @f() {\n  // stablehlo.abs\n\"\"\"\n", 0, 1},
+    {"other_dialect.py", "x = '''module {\n  func.func @f() {\n    return\n  }\n}\n'''\n", 0},
+    {"prose.md", "A module { } of stablehlo.abs is not a program. module names; func.func is an op.\n", 0},
+};
+
+TEST(EmbeddedPrograms, AreFoundWholeAndAtTheirPlaces) {
+  for (auto const& [name, file, programs, incomplete] : kHosts) {
+    SCOPED_TRACE(name);
+    std::string_view const host = file;
+    auto const found = find_embedded_programs(name, host);
+    EXPECT_EQ(found.programs.size(), programs);
+    EXPECT_EQ(found.incomplete, incomplete);
+    if (found.programs.empty()) continue;
+    ASSERT_EQ(found.text.size(), host.size());
+    for (std::size_t i = 0; i < host.size(); ++i) ASSERT_EQ(found.text[i] == '\n', host[i] == '\n') << i;
+    auto const source = Source::from_string(name, found.text);
+    for (auto const range : found.programs) {
+      Diagnostics diagnostics;
+      parse_program(source.piece(range), {}, diagnostics);
+      EXPECT_EQ(diagnostics.errors(), 0U) << found.text.substr(range.begin, range.end - range.begin)
+                                          << (diagnostics.all().empty() ? "" : diagnostics.all()[0].message);
+      auto const op = found.text.find("stablehlo.", range.begin);
+      EXPECT_LT(op, range.end);
+      EXPECT_EQ(host.substr(op, 10), "stablehlo.");  // where the host has it
+    }
+  }
+}
+
+TEST(EmbeddedPrograms, HolesAreWhatALanguageFills) {
+  for (auto const* line :
+       {"tensor<${n}xf32>", "%0 = #{op} %a", "tensor<{shape}>", "tensor<{}xf32>", "tensor<%dxf32>", "tensor<2x%sxf32>", "<%= x %>"})
+    EXPECT_TRUE(has_template_hole(line)) << line;
+  for (auto const* line :
+       {"%0 = stablehlo.abs %a : tensor<2xf32>", "module attributes {a = 1} {", "%size = stablehlo.abs %d0"})
+    EXPECT_FALSE(has_template_hole(line)) << line;
+}
+
+TEST(EmbeddedPrograms, NothingOfTheHostIsReadTwiceAsOften) {
+  // Each of these begins a program that does not end: all of them together are still bounded work.
+  std::string host;
+  for (int i = 0; i < 20'000; ++i) host += "\"module { stablehlo.abs\n";
+  EXPECT_TRUE(find_embedded_programs("a.py", host).programs.empty());
+}
+
+TEST(EmbeddedPrograms, AreLookedForByEndings) {
+  for (auto const* name : {"a/B.java", "x.R", "x.ipynb", "x.md", "t.snap", "lib.rs", "a.exs"})
+    EXPECT_TRUE(can_embed_programs(name)) << name;
+  for (auto const* name : {"a.mlir", "a.o", "a", "a.png", "a.mlirbc"}) EXPECT_FALSE(can_embed_programs(name)) << name;
+}
+
+}  // namespace
+}  // namespace assay
