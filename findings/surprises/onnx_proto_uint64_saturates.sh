@@ -4,6 +4,7 @@
 # In fact: numbers pass through a signed 64-bit integer, which saturates: 2^63 and 1e19 become 9223372036854775807.
 #   Of a string they stay as they are. -1 becomes 2^64 - 1.
 # Source: onnx.proto, TensorProto: uint64_data holds UINT32 and UINT64.
+# Led to: a word in docs/program_json.md on integers that readers in JavaScript round.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: the bytes stay as they are. Cast of them to int32 is 2 and 255, Not is 3 and 254 (that is true again),
 #   And with true is 0 for 2, and Equal to true is false.
 # Source: ONNX has no bytes of bool but 0 and 1; NumPy and C take any other for true where they read one.
+# Led to: a message about .npy files: "element 2 is the byte 255, but a boolean is 0 or 1".
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

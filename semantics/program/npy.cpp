@@ -151,6 +151,10 @@ Result<void> check_codes(Tensor const& tensor) {
     bool const fits = type.is(Element::Kind::floating)  ? raw >> type.floating->bits == 0
                       : type.is(Element::Kind::boolean) ? raw <= 1
                                                         : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
+    // Readers differ: to some any byte that is not 0 is true, to some 1 alone, some compute with the byte.
+    if (!fits && type.is(Element::Kind::boolean))
+      return Error{"element " + std::to_string(i) + " is the byte " + std::to_string(raw) +
+                   ", but a boolean is 0 or 1"};
     if (!fits) return Error{"element " + std::to_string(i) + " is out of the range of " + to_string(type)};
     if (!type.is(Element::Kind::quantized)) continue;
     auto const stored = static_cast<std::int64_t>(type.integer.wrap(raw));

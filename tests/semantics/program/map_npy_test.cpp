@@ -64,5 +64,15 @@ TEST_F(MapNpy, RefusesCodesOutOfRange) {
             path + ": element 299999 is out of the range of i4");
 }
 
+// A byte of 255 is true in NumPy, and an integer to ONNX Runtime: findings/surprises/onnxruntime_bool_of_other_bytes.sh.
+TEST_F(MapNpy, SaysWhichByteIsNoBoolean) {
+  Tensor written = make_tensor(Element::of(IntegerFormat{8, false}), {3});
+  written.data()[1] = std::byte{1};
+  written.data()[2] = std::byte{255};
+  ASSERT_TRUE(write_npy(path, written));
+  EXPECT_EQ(map_npy(path, Element::boolean(), make_tensor).error(),
+            path + ": element 2 is the byte 255, but a boolean is 0 or 1");
+}
+
 }  // namespace
 }  // namespace assay
