@@ -4,6 +4,7 @@
 # In fact: 65536 becomes 2 and 1e6 becomes 3.8, since the exponent wraps. 0.00006102 rounds up to the least normal
 #   number, whose exponent is written as that of -infinity. Halves are rounded up: 1 + 2^-11 becomes 1 + 2^-10.
 # Source: IEEE 754, 4.3.1 and 7.4; Arrow columnar format: 16-bit floats are those of IEEE 754.
+# Led to: the mutant convert/carry_into_normal_lost.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

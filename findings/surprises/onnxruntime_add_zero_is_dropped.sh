@@ -4,6 +4,7 @@
 # In fact: where the shape is known, the addition is taken out, and 1 / (-0 + 0) is -infinity; with level disabled
 #   it is infinity. An addition whose sum is a result of the model stays.
 # Source: IEEE 754, 6.3: the sum of two zeros of opposite signs is +0 when rounding to nearest.
+# Led to: the mutant add/zero_dropped.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: to int4 it rounds halves away from zero (2.5 is 3, -3.5 is -4), then keeps the low four bits: 8.5 becomes
 #   -7, 100 becomes 4. Quantized weights written by Cast and by QuantizeLinear differ in both.
 # Source: ISO C 6.3.1.4 and numpy.astype drop the fraction; ONNX, Cast, leaves open only what is out of range.
+# Led to: the mutant convert/to_narrow_integer_half_away and the probe convert_out_of_range_f32_i4 of suites.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: it becomes the least integer: -128 of int8, which stands for the most negative number of all. Of uint8 it
 #   is 0, which of zero point 0 is the number 0, so both look right until another zero point is taken.
 # Source: ONNX, QuantizeLinear, saturates x / y_scale + y_zero_point, and has no word about NaN.
+# Led to: the probe quantize_nan_f32_i8 of suites.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: all of nothing is false on cpu, so that all(x) = not any(not x) fails. max and min of nothing are NaN,
 #   and mean of nothing is 0.
 # Source: The neutral elements: true of and, -infinity of max; numpy.all([]) is True.
+# Led to: the mutant reduce/nothing_gives_false.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

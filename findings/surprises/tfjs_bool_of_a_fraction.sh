@@ -4,6 +4,7 @@
 # In fact: a tensor that is made of numbers as bool rounds them first: 0.4 is false, 0.6 true. tf.cast gives true
 #   for both. A Uint8Array is taken as it is, and 2 stays 2.
 # Source: NumPy and TensorFlow: a number is true if it is not 0.
+# Led to: the mutant convert/boolean_by_nearest.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: the product is a double, whose low bits are rounded away, and the low 32 bits of that are taken: 0. On
 #   wasm it is 1. pow and prod do the same: 7^20 is two different numbers, both wrong on wasm, where it saturates.
 # Source: StableHLO, multiply, integers: in case of overflow, the low bits of the product.
+# Led to: the mutants integer_results/in_f64 and integer_operands/in_f64.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: on wasm 0.5 is 0, 2 is 2, and 256 is 0. On cpu all are true. tf.where and logicalAnd then see what they
 #   see.
 # Source: tf.cast of TensorFlow compares with 0, as NumPy does.
+# Led to: the mutants convert/boolean_by_low_byte and convert/boolean_by_low_byte_of_integer.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

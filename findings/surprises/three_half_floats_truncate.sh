@@ -4,6 +4,7 @@
 # In fact: numbers are truncated: 1.9995 becomes 1.9990, the number above 2^-24 / 2 becomes 0. What is larger than
 #   65504, infinity too, becomes 65504. So weights that are converted are too small in the mean by half a digit.
 # Source: IEEE 754, 4.3.1 and 7.4: to nearest, and overflow to infinity.
+# Led to: the mutant convert/infinity_is_greatest.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -25,15 +25,21 @@ Behaviour without_nans() {
   });
 }
 
+Behaviour zero_of_nothing() {
+  return after([](Call& call, auto& results) {
+    if (call.tensor_operand(0).count() == 0)
+      for (auto& result : results) result = zeros_like(call, result.tensor);
+  });
+}
+
 }  // namespace
 
 std::vector<Coded> reduction_code() {
   return {
       {"reduce/nan_dropped", without_nans()},
-      {"reduce/nothing_gives_zero", after([](Call& call, auto& results) {
-         if (call.tensor_operand(0).count() == 0)
-           for (auto& result : results) result = zeros_like(call, result.tensor);
-       })},
+      {"reduce_window/nan_dropped", without_nans()},
+      {"reduce/nothing_gives_zero", zero_of_nothing()},
+      {"reduce/nothing_gives_false", zero_of_nothing()},
       {"reduce/results_swapped", after([](Call&, auto& results) {
          if (results.size() > 1 && results[0].tensor.element() == results[1].tensor.element())
            std::swap(results[0], results[1]);

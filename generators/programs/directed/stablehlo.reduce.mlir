@@ -108,3 +108,26 @@ func.func @main(%a: tensor<3x0x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
   }) : (tensor<3x0x{type}>, tensor<{type}>) -> tensor<3x{type}>
   func.return %0, %1, %2, %3 : tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>, tensor<3x{type}>
 }
+
+// -----
+// Maxima and minima of elements one of which is NaN: first, between others, last, or nowhere.
+// name: one_nan
+// data: ordinary
+// types: f16 bf16 f32 f64 f8E3M4 f8E4M3 f8E4M3B11FNUZ f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ
+func.func @main(%a: tensor<4x5x{type}>, %p: tensor<{type}>) -> (tensor<4x{type}>, tensor<4x{type}>) {
+  %m = "stablehlo.constant"() <{value = dense<[[true, false, false, false, false], [false, false, true, false, false], [false, false, false, false, true], [false, false, false, false, false]]> : tensor<4x5xi1>}> : () -> tensor<4x5xi1>
+  %z = "stablehlo.constant"() <{value = dense<{zero}> : tensor<4x5x{type}>}> : () -> tensor<4x5x{type}>
+  %n = "stablehlo.divide"(%z, %z) : (tensor<4x5x{type}>, tensor<4x5x{type}>) -> tensor<4x5x{type}>
+  %b = "stablehlo.select"(%m, %n, %a) : (tensor<4x5xi1>, tensor<4x5x{type}>, tensor<4x5x{type}>) -> tensor<4x5x{type}>
+  %0 = "stablehlo.reduce"(%b, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<4x5x{type}>, tensor<{type}>) -> tensor<4x{type}>
+  %1 = "stablehlo.reduce"(%b, %p) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<4x5x{type}>, tensor<{type}>) -> tensor<4x{type}>
+  func.return %0, %1 : tensor<4x{type}>, tensor<4x{type}>
+}

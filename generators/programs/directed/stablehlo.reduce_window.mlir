@@ -62,3 +62,26 @@ func.func @main(%a: tensor<2x6x{type}>, %p: tensor<{type}>, %q: tensor<{type}>)
   }) : (tensor<2x6x{type}>, tensor<{type}>) -> tensor<2x7x{type}>
   func.return %0, %1, %2, %3 : tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>, tensor<2x7x{type}>
 }
+
+// -----
+// Windows with a NaN, which is their first element, between others, their last one, or in none.
+// name: one_nan
+// data: ordinary
+// types: f16 bf16 f32 f64 f8E3M4 f8E4M3 f8E4M3B11FNUZ f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ
+func.func @main(%a: tensor<3x7x{type}>, %p: tensor<{type}>) -> (tensor<3x5x{type}>, tensor<3x5x{type}>) {
+  %m = "stablehlo.constant"() <{value = dense<[[true, false, false, false, false, false, false], [false, false, false, true, false, false, false], [false, false, false, false, false, false, true]]> : tensor<3x7xi1>}> : () -> tensor<3x7xi1>
+  %z = "stablehlo.constant"() <{value = dense<{zero}> : tensor<3x7x{type}>}> : () -> tensor<3x7x{type}>
+  %n = "stablehlo.divide"(%z, %z) : (tensor<3x7x{type}>, tensor<3x7x{type}>) -> tensor<3x7x{type}>
+  %b = "stablehlo.select"(%m, %n, %a) : (tensor<3x7xi1>, tensor<3x7x{type}>, tensor<3x7x{type}>) -> tensor<3x7x{type}>
+  %0 = "stablehlo.reduce_window"(%b, %p) <{window_dimensions = array<i64: 1, 3>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x7x{type}>, tensor<{type}>) -> tensor<3x5x{type}>
+  %1 = "stablehlo.reduce_window"(%b, %p) <{window_dimensions = array<i64: 1, 3>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.minimum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<3x7x{type}>, tensor<{type}>) -> tensor<3x5x{type}>
+  func.return %0, %1 : tensor<3x5x{type}>, tensor<3x5x{type}>
+}

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "generators/assemble/generate.hpp"
+#include "generators/directed/directed_tests.hpp"
 #include "generators/mutants/score/score.hpp"
 #include "generators/values/values.hpp"
 #include "semantics/kernels/kernels.hpp"
@@ -131,6 +132,37 @@ TEST(Mutants, EachChangesSomeResultOfSomeProgram) {
   for (std::size_t i = 0; i < all_mutants().size(); ++i)
     EXPECT_TRUE(seen.contains(i) || !all_mutants()[i].equivalent.empty())
         << all_mutants()[i].name << ": " << all_mutants()[i].what;
+}
+
+// Max pools of TensorFlow.js and ONNX Runtime leave NaN out: findings/surprises/tfjs_wasm_max_pool_nan.sh.
+TEST(Mutants, ALostNanIsSeenByDirectedTests) {
+  auto const& tests = directed_tests();
+  ASSERT_TRUE(tests) << tests.error();
+  std::size_t seen = 0;
+  for (auto const& test : *tests) {
+    if (test.name != "one_nan") continue;
+    for (auto const& type : test.types) {
+      SCOPED_TRACE(test.op + " " + type);
+      auto const bench = Bench::prepare(text_of(test, type));
+      ASSERT_TRUE(bench) << bench.error();
+      Random random(1);
+      std::vector<Tensor> inputs;
+      for (auto const* argument : (*bench)->argument_types())
+        inputs.push_back(filled(argument, false, test.data, random));
+      ASSERT_TRUE((*bench)->set_inputs(inputs));
+      (*bench)->run({});
+      auto const expected = as_expected((*bench)->results());
+      for (auto const& site : (*bench)->sites())
+        for (auto const mutant : (*bench)->mutants_at(site)) {
+          if (!all_mutants()[mutant].name.ends_with("/nan_dropped") ||
+              !all_mutants()[mutant].name.starts_with("reduce"))
+            continue;
+          EXPECT_GT((*bench)->run_mutant(mutant, site, expected), Outcome::undetected) << all_mutants()[mutant].name;
+          ++seen;
+        }
+    }
+  }
+  EXPECT_GE(seen, 22u);
 }
 
 TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
