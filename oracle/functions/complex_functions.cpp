@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "oracle/functions/complex_number.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 namespace assay {
 
@@ -126,18 +127,23 @@ std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, Compl
   return result ? std::optional(round(*result, format)) : std::nullopt;
 }
 
-std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
+std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
   double const real = to_double(assay::unpack(x.real, format)), imag = to_double(assay::unpack(x.imag, format));
+  auto const sign = format.sign_bit();
   bool on_real_cut = false, on_imaginary_cut = false;
   switch (function) {
+    case UnaryFunction::log:
+      // Its singularity has all directions.
+      if (real == 0 && imag == 0)
+        return {{x.real ^ sign, x.imag}, {x.real, x.imag ^ sign}, {x.real ^ sign, x.imag ^ sign}};
+      [[fallthrough]];
     case UnaryFunction::sqrt:
     case UnaryFunction::rsqrt:
     case UnaryFunction::cbrt:
-    case UnaryFunction::log:
       on_real_cut = real < 0;
       break;
     case UnaryFunction::log_plus_one:
-      on_real_cut = real < -1;
+      on_real_cut = real <= -1;
       break;
     case UnaryFunction::acosh:
       on_real_cut = real < 1;
@@ -154,9 +160,45 @@ std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, Flo
     default:
       break;
   }
-  if (on_real_cut && imag == 0) return evaluate_complex(function, {x.real, x.imag ^ format.sign_bit()}, format);
-  if (on_imaginary_cut && real == 0) return evaluate_complex(function, {x.real ^ format.sign_bit(), x.imag}, format);
-  return std::nullopt;
+  if (on_real_cut && imag == 0) return {{x.real, x.imag ^ sign}};
+  if (on_imaginary_cut && real == 0) return {{x.real ^ sign, x.imag}};
+  return {};
+}
+
+namespace {
+
+// Whether x^2 + y^2 is a negative real number. Finite numbers.
+bool is_sum_of_squares_negative(ComplexNumber const& x, ComplexNumber const& y) {
+  ExactSum real, imag;
+  for (auto const* z : {&x, &y}) {
+    double const a = to_double(z->real), b = to_double(z->imag);
+    real.add_product(a, a);
+    real.add_product(-b, b);
+    imag.add_product(a, b);
+  }
+  Number const size = real.result();
+  return is_zero(imag.result()) && size.kind == NumberKind::finite && size.negative;
+}
+
+// On the cut of the logarithm the real part is pi or -pi.
+bool is_half_turn(Number const& x) { return std::fabs(to_double(x)) == 0x1.921fb54442d18p+1; }
+
+}  // namespace
+
+std::vector<std::array<Number, 2>> values_on_cuts(BinaryFunction function, ComplexCode x, ComplexCode y,
+                                                  FloatFormat const& format) {
+  std::vector<std::array<Number, 2>> all{evaluate_complex_exactly(function, x, y, format)};
+  ComplexNumber const left = unpack(x, format), right = unpack(y, format);
+  if (!is_finite(left) || !is_finite(right)) return all;
+  auto const put = [&](ComplexNumber const& z) { all.push_back({z.real, z.imag}); };
+  if (function == BinaryFunction::power && is_zero(left.imag) && to_double(left.real) < 0)
+    put(complex_power(conjugate(left), right));
+  if (function != BinaryFunction::atan2) return all;
+  // The other root of x^2 + y^2 is what that of (-x)^2 + (-y)^2 is to -x - iy.
+  if (is_sum_of_squares_negative(right, left)) put(complex_atan2(negated(left), negated(right)));
+  for (std::size_t n = 0; n < all.size() && n < 2; ++n)
+    if (is_half_turn(all[n][0])) put({negated(all[n][0]), all[n][1]});
+  return all;
 }
 
 }  // namespace assay

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "oracle/functions/functions.hpp"
 
@@ -44,9 +45,14 @@ std::array<Number, 2> evaluate_complex_exactly(BinaryFunction function, ComplexC
                                                FloatFormat const& format);
 Number complex_abs_exactly(ComplexCode x, FloatFormat const& format);
 
-// On a branch cut, where a coordinate is zero: the value of the other side, which implementations that ignore the sign
-// of zero give. Nothing elsewhere.
-std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+// On a branch cut, where a coordinate is zero: operands on its other sides, of which implementations give the values
+// that ignore the sign of zero. None elsewhere.
+std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+
+// The value, then those of other sides, if it lies on a cut: of power where the base is on the negative real axis; of
+// atan2 where x^2 + y^2 is, or (x + iy) / sqrt(x^2 + y^2), whatever the signs of zeros.
+std::vector<std::array<Number, 2>> values_on_cuts(BinaryFunction function, ComplexCode x, ComplexCode y,
+                                                  FloatFormat const& format);
 
 // Parts computed by Arb alone, for checking the above. Finite arguments; nothing if Arb does not settle it.
 std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format);

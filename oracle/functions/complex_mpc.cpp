@@ -146,7 +146,10 @@ ComplexNumber complex_by_mpc(UnaryFunction function, ComplexNumber const& x) {
   return result.number(mpc_function(function)(result, operand, MPC_RNDZZ));
 }
 
-ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
+namespace {
+
+// The upper half plane, its edge +0 included.
+ComplexNumber power_in_upper_half(ComplexNumber const& x, ComplexNumber const& y) {
   bool const no_power = is_zero(y.real) && is_zero(y.imag);
   if (is_finite(x) && is_finite(y)) {
     if (no_power) return {Number::of(1.0), Number::zero(false)};
@@ -164,6 +167,13 @@ ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
   ComplexNumber const rounded{Number::of(to_double(log.real)), Number::of(to_double(log.imag))};
   ComplexNumber const product = complex_multiply(y, rounded);
   return complex_by_mpc(UnaryFunction::exponential, product);
+}
+
+}  // namespace
+
+// Where the power is exact, MPC 1.3.1 takes the upper side of the cut even of a base with an imaginary part of -0.
+ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
+  return x.imag.negative ? conjugate(power_in_upper_half(conjugate(x), conjugate(y))) : power_in_upper_half(x, y);
 }
 
 }  // namespace assay

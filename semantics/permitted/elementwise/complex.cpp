@@ -226,7 +226,7 @@ std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatF
 }
 
 // One of the two: a pair that differs in sign if it can be told as such.
-void unite_sides(ElementSet& here, ElementSet const& there) {
+void unite_side(ElementSet& here, ElementSet const& there) {
   bool const opposite = here.reason == 0 && there.reason == 0 && here.codes.number && there.codes.number &&
                         !here.codes.nan && !there.codes.nan && here.codes.low == -1 - there.codes.high &&
                         here.codes.high == -1 - there.codes.low;
@@ -234,6 +234,10 @@ void unite_sides(ElementSet& here, ElementSet const& there) {
     here.mirrored = true;
   else
     here.include(there);
+}
+
+void unite_sides(PartSets& here, PartSets const& there) {
+  for (std::size_t part : {0, 1}) unite_side(here[part], there[part]);
 }
 
 // Along which part of its operand a function is periodic: where that part is infinite, the function has no direction.
@@ -282,7 +286,7 @@ void widen_special_value(SetCall& call, ComplexCode x, Period period, FloatForma
     bool const is_extreme =
         codes.is_point() && codes.number &&
         (format.is_zero(code_of(codes.low, format)) || format.is_infinite(code_of(codes.low, format)));
-    if (sign_unknown && is_extreme && format.has_sign) unite_sides(part, {CodeSet::point(-1 - codes.low), 0});
+    if (sign_unknown && is_extreme && format.has_sign) unite_side(part, {CodeSet::point(-1 - codes.low), 0});
     codes.nan = codes.nan || or_nan;
   }
 }
@@ -358,12 +362,8 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
     PartSets sides = at(point);
     bool const by_parts = !takes_fallback(function_name(call), to_string(Element::complex_of(format)));
     // Either side of a cut may be given, and nothing between them.
-    if (call.profile.branch_cuts_either && other_side(function, point, format)) {
-      ComplexCode other = point;
-      (format.is_zero(point.imag) ? other.imag : other.real) ^= format.sign_bit();
-      auto const there = at(other);
-      for (std::size_t part = 0; part < 2; ++part) unite_sides(sides[part], there[part]);
-    }
+    if (call.profile.branch_cuts_either)
+      for (auto const& other : other_sides(function, point, format)) unite_sides(sides, at(other));
     if (!by_parts) widen_special_value(call, point, period_of(function), format, sides);
     include(all, sides);
     if (function != UnaryFunction::sign || (format.is_zero(point.real) && format.is_zero(point.imag))) continue;
@@ -372,6 +372,35 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
   }
   return *all;
 }
+
+namespace {
+
+// Annex G does not have powers of and by infinities and NaN, and lets them be found by logarithm and exponential, or with
+// more care. So with zero, but for what is 0 in the limit.
+bool is_power_open(ComplexCode base, ComplexCode exponent, FloatFormat const& format) {
+  for (auto const code : {base.real, base.imag, exponent.real, exponent.imag})
+    if (format.is_nan(code) || format.is_infinite(code)) return true;
+  bool const grows = !format.is_zero(exponent.real) && !format.is_negative(exponent.real);
+  return format.is_zero(base.real) && format.is_zero(base.imag) && !grows;
+}
+
+// Of points, on whichever side of a cut they are if the profile lets that be.
+PartSets around_values(SetCall const& call, BinaryFunction function, ComplexCode left, ComplexCode right,
+                       FloatFormat const& format, Accuracy const& accuracy) {
+  bool const has_sides = call.profile.branch_cuts_either;
+  auto const values = has_sides ? values_on_cuts(function, left, right, format)
+                                : std::vector{evaluate_complex_exactly(function, left, right, format)};
+  auto const within =
+      function == BinaryFunction::divide ? of_quotients(call, values[0], right, format, accuracy) : accuracy;
+  std::optional<PartSets> sets;
+  for (auto const& value : values) {
+    auto const here = around(call, value, format, within, size_of(left, format));
+    sets ? unite_sides(*sets, here) : void(sets = here);
+  }
+  return *sets;
+}
+
+}  // namespace
 
 PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
                      FloatFormat const& format) {
@@ -385,9 +414,11 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
   std::optional<PartSets> all;
   for (auto const& left : points_of(call, x, format))
     for (auto const& right : points_of(call, y, format)) {
-      auto const exact = evaluate_complex_exactly(function, left, right, format);
-      auto const within = divides ? of_quotients(call, exact, right, format, accuracy) : accuracy;
-      auto sets_here = around(call, exact, format, within, size_of(left, format));
+      auto sets_here = around_values(call, function, left, right, format, accuracy);
+      if (function == BinaryFunction::power && is_power_open(left, right, format))
+        sets_here =
+            both(call.implementation_defined("no text says what power gives of complex infinities and NaN, and of zero "
+                                             "unless the exponent is to the right"));
       if (takes_fallback(function_name(call), to_string(Element::complex_of(format)))) {
         widen_special_value(call, left, Period::none, format, sets_here);
         widen_special_value(call, right, Period::none, format, sets_here);
@@ -401,7 +432,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
       include(all, multiplies ? multiplied(call, sets(left), sets(right), format)
                               : divided(call, sets(left), sets(right), format));
     }
-  if (divides) allow_either_zero(*all);
+  if (!multiplies) allow_either_zero(*all);
   return *all;
 }
 
