@@ -4,6 +4,7 @@
 # In fact: binaryen reads the text as a double, which is the middle, and rounds that to even: 1. wabt gives
 #   1.0000001192092896. So one text is two modules.
 # Source: WebAssembly, 6.3.2: a literal denotes the number nearest to it, ties to even.
+# Led to: the probe literal_rounding_f32 of suites.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -4,6 +4,7 @@
 # In fact: astype to bool of a NaN is false on cpu and true on wasm. An array that is made of numbers as bool keeps
 #   them: of 2 the sum with itself is no boolean.
 # Source: NumPy and StableHLO convert: whether the number is not 0.
+# Led to: the mutant convert/boolean_of_nan_is_false.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

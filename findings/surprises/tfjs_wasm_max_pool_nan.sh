@@ -4,7 +4,7 @@
 # In fact: on wasm, where the NaN is the first element of its window, the result is -infinity, less than all
 #   elements; elsewhere the NaN is ignored, as on cpu, where tf.max of the same elements is NaN.
 # Source: TensorFlow propagates NaN in max; the reference of max_pool does not say.
-# Led to: the mutant reduce_window/nan_dropped.
+# Led to: the directed tests one_nan of reduce and reduce_window, and the mutant reduce_window/nan_dropped.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

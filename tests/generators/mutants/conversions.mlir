@@ -8,10 +8,10 @@ func.func @main() -> tensor<4xi4> {
 }
 
 // -----
-func.func @main() -> tensor<4xi1> {
-%a = stablehlo.constant dense<[0.25, 256.0, 1.0, 0.0]> : tensor<4xf32>
-%r = stablehlo.convert %a : (tensor<4xf32>) -> tensor<4xi1>
-  func.return %r : tensor<4xi1>
+func.func @main() -> tensor<5xi1> {
+%a = stablehlo.constant dense<[0.25, 256.0, 1.0, 0.0, 0x7FC00000]> : tensor<5xf32>
+%r = stablehlo.convert %a : (tensor<5xf32>) -> tensor<5xi1>
+  func.return %r : tensor<5xi1>
 }
 
 // -----
