@@ -19,7 +19,7 @@ using Z = std::complex<float>;
 
 Complex exact(Z z) { return {double{z.real()}, double{z.imag()}}; }
 
-Tensor tensor_of(std::vector<Z> const& values) {
+Tensor tensor_of_points(std::vector<Z> const& values) {
   Tensor tensor = make_tensor(element_named("complex<f32>"), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i) {
     tensor.set(static_cast<std::int64_t>(i), f32(values[i].real()), 0);
@@ -77,7 +77,7 @@ TEST(ComplexSides, OfFunctionsOfOneNumber) {
     points.emplace_back(std::ldexp(static_cast<float>(random() % 4096) - 2048, -9),
                         std::ldexp(static_cast<float>(random() % 4096) - 2048, -9));
   for (auto const function : complex_definitions::kAllComplex) {
-    auto const run = run_same(op_named(function), {tensor_of(points)}, "complex<f32>", kExact);
+    auto const run = run_same(op_named(function), {tensor_of_points(points)}, "complex<f32>", kExact);
     for (std::size_t i = 0; i < points.size(); ++i)
       for (auto const side : sides_of(points[i]))
         expect_held(run, i, complex_definitions::defined(function, exact(side)),
@@ -91,8 +91,8 @@ TEST(ComplexSides, OfPowersAndAtan2) {
   std::vector<Z> x, y;
   for (auto const base : grid())
     for (auto const exponent : exponents) x.push_back(base), y.push_back(exponent);
-  auto const powers = run_same("stablehlo.power", {tensor_of(x), tensor_of(y)}, "complex<f32>", kExact);
-  auto const angles = run_same("stablehlo.atan2", {tensor_of(x), tensor_of(y)}, "complex<f32>", kExact);
+  auto const powers = run_same("stablehlo.power", {tensor_of_points(x), tensor_of_points(y)}, "complex<f32>", kExact);
+  auto const angles = run_same("stablehlo.atan2", {tensor_of_points(x), tensor_of_points(y)}, "complex<f32>", kExact);
   for (std::size_t i = 0; i < x.size(); ++i) {
     auto const text = fmt::format("of {}, {} and {}, {}", x[i].real(), x[i].imag(), y[i].real(), y[i].imag());
     for (auto const side : sides_of(x[i])) {
@@ -111,7 +111,7 @@ TEST(ComplexSides, PowersThatNoTextSettles) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<Z> const x = {{inf, 0}, {2, nan}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {-2, 1}, {0, 0}, {0, -0.0f}};
   std::vector<Z> const y = {{2, 0}, {1, 0}, {inf, 0}, {0, nan}, {0, 0}, {-1, 0}, {0, 1}, {0, 0}, {2, 0}, {0.5f, 3}};
-  auto const power = run_same("stablehlo.power", {tensor_of(x), tensor_of(y)}, "complex<f32>", kExact);
+  auto const power = run_same("stablehlo.power", {tensor_of_points(x), tensor_of_points(y)}, "complex<f32>", kExact);
   for (std::size_t i = 0; i < x.size(); ++i)
     for (int part : {0, 1})
       EXPECT_EQ(power.reason(static_cast<std::int64_t>(i), part).empty(), i >= 7) << x[i] << " " << y[i];
