@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "grammar/notation/spec_version.hpp"
@@ -18,12 +20,18 @@ namespace {
 constexpr char const* kNumberCheck = "number";
 
 // The library reads numbers as C does: -1 as the greatest of all, 010 as eight, what is too great as the greatest.
-std::string problem_of_number(std::string const& text) {
-  std::uint64_t value = 0;
+// nullopt: no decimal number, or none of the type.
+template <class T> std::optional<T> decimal_number(std::string_view text) {
+  T value{};
+  auto const digits = text.substr(text.starts_with('-') ? 1 : 0);
+  bool const is_octal = std::is_integral_v<T> && digits.size() > 1 && digits[0] == '0';
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  bool const is_octal = text.size() > 1 && text[0] == '0';
-  bool const is_good = error == std::errc() && end == text.data() + text.size() && !is_octal;
-  return is_good ? "" : text + " is no whole number from 0 to 18446744073709551615";
+  bool const is_whole_text = error == std::errc() && end == text.data() + text.size();
+  return is_whole_text && !is_octal ? std::optional(value) : std::nullopt;
+}
+
+std::string problem_of_number(std::string const& text) {
+  return decimal_number<std::uint64_t>(text) ? "" : text + " is no whole number from 0 to 18446744073709551615";
 }
 
 template <class T> constexpr bool is_unsigned_number = std::is_unsigned_v<T>;
@@ -76,16 +84,16 @@ Argument Argument::separated_by_commas() const { return option_->delimiter(','),
 
 Argument Argument::positive() const {
   return check([](std::string const& text) {
-    double number = 0;
-    bool const is_good = CLI::detail::lexical_cast(text, number) && number > 0;
+    auto const number = decimal_number<double>(text);
+    bool const is_good = number && std::isfinite(*number) && *number > 0;
     return is_good ? "" : text + " is no number greater than 0";
   });
 }
 
 Argument Argument::not_negative() const {
   return check([](std::string const& text) {
-    double number = 0;
-    bool const is_good = CLI::detail::lexical_cast(text, number) && number >= 0;
+    auto const number = decimal_number<double>(text);
+    bool const is_good = number && std::isfinite(*number) && *number >= 0;
     return is_good ? "" : text + " is no number from 0 on";
   });
 }
@@ -115,10 +123,8 @@ Argument Argument::check(std::string (*problem)(std::string const&), char const*
 
 template <class T> Argument Argument::range(T least, T most) const {
   auto const problem = [least, most](std::string const& text) {
-    T number{};
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    bool const is_number = error == std::errc() && end == text.data() + text.size();
-    return is_number && number >= least && number <= most
+    auto const number = decimal_number<T>(text);
+    return number && *number >= least && *number <= most
                ? std::string()
                : fmt::format("{} is no whole number from {} to {}", text, least, most);
   };
