@@ -27,6 +27,15 @@ std::uint64_t bytes_reversed(std::uint64_t code, std::size_t bytes) {
   return reversed;
 }
 
+// Halves away from zero, where the right result is the neighbour towards it.
+std::uint64_t halves_away(Cell const& cell) {
+  auto const dropped = cell.format().fraction_bits - cell.call.integer("mantissa_bits");
+  if (dropped <= 0) return cell.code;
+  std::uint64_t const x = cell.operand(0), half = std::uint64_t{1} << (dropped - 1);
+  std::uint64_t const below = x >> dropped << dropped;
+  return x - below == half && cell.code == below ? below + 2 * half : cell.code;
+}
+
 // The pieces of each wider element in the reverse order.
 void reverse_pieces(Call& call, Tensor& tensor, std::int64_t pieces) {
   tensor = moved(call, tensor, [&](std::int64_t i) { return i / pieces * pieces + (pieces - 1 - i % pieces); });
@@ -71,6 +80,7 @@ std::vector<Coded> conversion_code() {
          std::swap(*e, *m);
          return true;
        }},
+      {"reduce_precision/half_away", each_result(halves_away)},
       {"convert/to_float_truncates", to_float_rounds(Rounding::toward_zero)},
       {"convert/to_float_half_away", to_float_rounds(Rounding::nearest_away)},
       {"convert/integer_by_way_of_f32", each_result([](Cell const& cell) {

@@ -1,6 +1,8 @@
 #include "generators/mutants/folds.hpp"
 
 #include <algorithm>
+#include <compare>
+#include <iterator>
 #include <map>
 
 #include "semantics/kernels/body.hpp"
@@ -14,6 +16,7 @@ namespace {
 struct Place {
   std::size_t operand = 0;
   std::int64_t index = -1;
+  friend auto operator<=>(Place const&, Place const&) = default;
 };
 
 // start combined with x[0], x[1] ..., or the sum of x[i] * y[i].
@@ -35,6 +38,7 @@ struct Summing {
   FloatFormat const* accumulator = nullptr;  // absent: that of the result
   Rounding rounding = Rounding::nearest_even;
   Change change = nullptr;
+  bool running = false;  // the sum before, less what is in it alone, with what is new
 };
 
 constexpr TermWord kCombined = TermWord{1} << 63;
@@ -175,6 +179,18 @@ Behaviour refolds(Refolding how) {
   };
 }
 
+std::vector<Place> in_order(std::vector<Place> places) {
+  std::ranges::sort(places);
+  return places;
+}
+
+// Of sorted lists, what is in the first one alone.
+std::vector<Place> without(std::vector<Place> const& places, std::vector<Place> const& others) {
+  std::vector<Place> rest;
+  std::ranges::set_difference(places, others, std::back_inserter(rest));
+  return rest;
+}
+
 Behaviour sums(Summing how) {
   return [how](Call& call) {
     auto results = right_results(call);
@@ -201,10 +217,20 @@ Behaviour sums(Summing how) {
                              .value_or(Number::nan());
       return round(exact, accumulator, how.rounding);
     };
+    std::vector<Place> before;
+    std::uint64_t total = 0;
     for_each_fold(call, [&](std::int64_t index, Folded const& found) {
       Folded folded = found;
       if (how.change) how.change(folded);
-      std::uint64_t total = inits || folded.start.index >= 0 ? code_at(folded.start) : 0;
+      auto const now = how.running ? in_order(folded.x) : std::vector<Place>();
+      auto const leaving = without(before, now);
+      if (leaving.size() < before.size()) {
+        folded.x = without(now, before);
+        for (auto const& place : leaving) total = rounded(BinaryFunction::subtract, total, code_at(place));
+      } else {
+        total = inits || folded.start.index >= 0 ? code_at(folded.start) : 0;
+      }
+      before = now;
       for (std::size_t i = 0; i < folded.x.size(); ++i) {
         std::uint64_t term = code_at(folded.x[i]);
         if (!folded.y.empty()) {
@@ -270,6 +296,7 @@ Behaviour refolds_by(std::string_view change) {
 }
 
 Behaviour sums_by(std::string_view change) {
+  if (change == "running") return sums({.running = true});
   if (change == "toward_zero") return sums({.rounding = Rounding::toward_zero});
   if (auto const* const format = float_format(change)) return sums({.accumulator = format});
   auto const named = change_named(change);

@@ -25,7 +25,7 @@
 //   starts: F            start indices; those of dynamic slices are one list
 //   swap A B             operands, by index or row                  swap_alike   the first two, if they have one type
 //   swap_results A B, reverse_operands, reverse_results (those of one type), give N (operand N as it is)
-// that combine them (folds.hpp): fold CHANGE, sums CHANGE or FORMAT or toward_zero
+// that combine them (folds.hpp): fold CHANGE; sums CHANGE, FORMAT, toward_zero or running
 // and edits of attributes; nothing is mutated where they change nothing. "relaxed": results may get another shape:
 //   list ROW [relaxed]: F          each element        keep ROW [relaxed]   the first element only
 //   exchange A B [relaxed]         two lists           real ROW: F

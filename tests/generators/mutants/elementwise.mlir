@@ -375,3 +375,9 @@ func.func @main(%a: tensor<4x2xi32>, %b: tensor<2xi32>) -> tensor<4x2xi32> {
 } : (tensor<4x2xi32>, tensor<2xi32>) -> (tensor<4x2xi32>, tensor<2xi32>)
   func.return %r : tensor<4x2xi32>
 }
+
+// -----
+func.func @main(%a: tensor<16xi32>) -> tensor<16xf16> {
+  %r = stablehlo.convert %a : (tensor<16xi32>) -> tensor<16xf16>
+  func.return %r : tensor<16xf16>
+}

@@ -169,3 +169,9 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 %r = stablehlo.get_tuple_element %t[0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
   func.return %r : tensor<4xf32>
 }
+
+// -----
+func.func @main() -> tensor<24xf8E4M3FN> {
+  %r = stablehlo.iota dim = 0 : tensor<24xf8E4M3FN>
+  func.return %r : tensor<24xf8E4M3FN>
+}

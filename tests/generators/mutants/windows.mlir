@@ -39,3 +39,13 @@ func.func @main(%a: tensor<6xf32>, %b: tensor<f32>) -> tensor<3xf32> {
 }) {window_dimensions = array<i64: 4>} : (tensor<6xf32>, tensor<f32>) -> tensor<3xf32>
   func.return %r : tensor<3xf32>
 }
+
+// -----
+func.func @main(%a: tensor<8xf32>, %b: tensor<f32>) -> tensor<6xf32> {
+%r = "stablehlo.reduce_window"(%a, %b) ({
+^bb0(%x: tensor<f32>, %y: tensor<f32>):
+  %s = stablehlo.maximum %x, %y : tensor<f32>
+  stablehlo.return %s : tensor<f32>
+}) {window_dimensions = array<i64: 3>} : (tensor<8xf32>, tensor<f32>) -> tensor<6xf32>
+  func.return %r : tensor<6xf32>
+}
