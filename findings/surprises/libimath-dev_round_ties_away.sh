@@ -3,7 +3,7 @@
 # Guess: rounding a half to n bits is the rounding of its conversion from float: ties to even, and infinite on overflow.
 # In fact: ties go away from zero (0x3c0a to eight bits is 0x3c0c, where 0x3c08 is even), and what would overflow is cut off instead.
 # Source: Imath 3.1, half.h, `round(n)`: "rounding to n-bit precision"; conversion is "round to nearest even".
-# In assay: the mutant reduce_precision/half_away (generators/mutants/tables/conversion.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant reduce_precision/half_away (generators/mutants/tables/conversion.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -3,7 +3,7 @@
 # Guess: an integer beyond float16 becomes infinite, or the greatest number.
 # In fact: 65520 is infinite, 70000 is NaN: bits beyond are kept in the fraction of an infinity. From doubles 70000 is infinite.
 # Source: HDF5 reference manual, conversions of integers; IEEE 754-2019 5.4.1, convertFromInt.
-# In assay: the mutant convert/integer_overflow_is_nan (generators/mutants/tables/conversion.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant convert/integer_overflow_is_nan (generators/mutants/tables/conversion.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

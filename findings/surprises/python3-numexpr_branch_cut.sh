@@ -3,7 +3,7 @@
 # Guess: complex functions are continuous from the side that the sign of zero names: sqrt(-1 - 0i) = -i, as of C and NumPy.
 # In fact: sqrt, arccosh and ** 0.5 ignore the sign of a zero, though log does not; arcsin of 1e200 + 1e200i is NaN.
 # Source: C17 G.6: branch cuts; Kahan, Branch Cuts for Complex Elementary Functions.
-# In assay: the mutant complex_functions/zero_sign_ignored (generators/mutants/tables/elementwise.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant complex_functions/zero_sign_ignored (generators/mutants/tables/elementwise.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -3,7 +3,7 @@
 # Guess: elements are start + i * step, each rounded: 2048 2050 2052 2052 .. 2060, none beyond the end.
 # In fact: the step is the difference of the first two elements after rounding, here 2050 - 2048: ends at 2068. Of int, steps of 0.5 become 0.
 # Source: NumPy manual, `arange`, warnings: "the actual step value .. is dtype(start + step) - dtype(start)".
-# In assay: the mutant iota/by_adding_one (generators/mutants/tables/movement.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant iota/by_adding_one (generators/mutants/tables/shapes.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -3,7 +3,7 @@
 # Guess: integers compare as integers: 2^53 + 1 is not 2^53.
 # In fact: the common type of int64 and uint64 is float64, in which they are equal; `maximum` gives a float64.
 # Source: NumPy manual, `result_type` of int64 and uint64.
-# In assay: the mutant compare/integers_in_f64 (generators/mutants/tables/compare.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant compare/integers_in_f64 (generators/mutants/tables/compare.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -3,7 +3,7 @@
 # Guess: sign(z) is z / |z|, 0.6 + 0.8i.
 # In fact: NumPy 1 gives the sign of the real part, or of the imaginary one where that is 0. NumPy 2 changed it.
 # Source: NumPy 1.24 manual, `sign`; the array API standard asks for z / |z|.
-# In assay: the mutant complex_sign/of_real_part (generators/mutants/tables/elementwise.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant complex_sign/of_real_part (generators/mutants/tables/elementwise.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

@@ -3,7 +3,7 @@
 # Guess: a maximum over a window with NaN is NaN, or NaN is always left out.
 # In fact: the queue of candidates loses a NaN that a greater-or-equal number follows; in the first place of a row it stays. minimum_filter the same.
 # Source: SciPy manual, `maximum_filter`; IEEE 754-2019 9.6.
-# In assay: the mutant reduce_window/nan_dropped (generators/mutants/tables/window.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant reduce_window/nan_dropped (generators/mutants/tables/window.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"

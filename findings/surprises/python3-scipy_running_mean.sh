@@ -3,7 +3,7 @@
 # Guess: a mean of three neighbours is infinite near an infinity, and right elsewhere.
 # In fact: sums run: the next element is added, the one before subtracted. After infinity all are NaN, after 1e20 all have lost their digits.
 # Source: SciPy manual, `uniform_filter1d`; Higham, Accuracy and Stability of Numerical Algorithms, 4.
-# In assay: the mutant reduce_window/running_sums (generators/mutants/tables/window.tsv): that suites tell it from the right kernel is scored by `assay generate --score`.
+# In assay: the mutant reduce_window/running_sums (generators/mutants/tables/window.tsv); `assay generate --score` says what detects it.
 set -Eeuo pipefail
 trap 'exit 2' ERR
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && cd "$tmp"
