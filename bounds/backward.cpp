@@ -18,10 +18,10 @@ ASSAY_INLINE bool is_zero(Lanes const& lanes) {
   return any == 0;
 }
 ASSAY_INLINE void add(Lanes& to, Lanes const& lanes) {
-  for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l];
+  for (std::size_t l = 0; l < kTapeLanes; ++l) to.at[l] += lanes.at[l];
 }
 ASSAY_INLINE void add_times(Lanes& to, Lanes const& lanes, double factor) {
-  for (std::size_t l = 0; l < kLanes; ++l) to.at[l] += lanes.at[l] * factor;
+  for (std::size_t l = 0; l < kTapeLanes; ++l) to.at[l] += lanes.at[l] * factor;
 }
 
 // Elements from one to before another, as in PartialAdjoint.
@@ -78,7 +78,7 @@ struct RowToLeft {
 template <std::size_t kRowsAtOnce, std::size_t kAtOnce>
 ASSAY_INLINE void add_rows_times(RowToLeft const* rows, double const* right, std::size_t columns, std::size_t k) {
   using Four [[gnu::vector_size(32)]] = double;
-  constexpr std::size_t kFours = kLanes / 4;
+  constexpr std::size_t kFours = kTapeLanes / 4;
   Four sums[kRowsAtOnce][kAtOnce][kFours];
   ASSAY_UNROLL
   for (std::size_t r = 0; r < kRowsAtOnce; ++r) ASSAY_UNROLL
@@ -299,7 +299,7 @@ struct ToOperand {
 constexpr std::size_t kSums = 4;
 
 ASSAY_INLINE void add_weighed(Lanes& sum, Lanes const& adjoint, double weight) {
-  for (std::size_t l = 0; l < kLanes; ++l) sum.at[l] += std::fabs(adjoint.at[l]) * weight;
+  for (std::size_t l = 0; l < kTapeLanes; ++l) sum.at[l] += std::fabs(adjoint.at[l]) * weight;
 }
 
 ASSAY_CLONES void weigh_all(std::size_t count, Lanes const* adjoint, double const* weights, Lanes& sum) {
@@ -355,7 +355,7 @@ Weighed Weights::weigh(PartialAdjoint const& adjoint) const {
     return sums;
   }
   for (std::size_t i = first; i < adjoint.last; ++i)
-    for (std::size_t l = 0; l < kLanes; ++l) {
+    for (std::size_t l = 0; l < kTapeLanes; ++l) {
       if (first_) sums.first.at[l] += weighted(adjoint.of[i].at[l], (*first_)[i]);
       sums.rest.at[l] += weighted(adjoint.of[i].at[l], rest_[i]);
     }

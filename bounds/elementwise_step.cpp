@@ -278,7 +278,7 @@ private:
     for (std::size_t l = 0; l < count; ++l) {
       double const own = std::fabs(step.center[first + l]);
       if (is_done[l])
-        step.local[first + l] = own < greatest_ ? own_error(scratch, l, operands.at[l], own, own) : kUnbounded;
+        step.local[first + l] = own < greatest_ ? own_error(scratch, l, operands.at[l], own, own) : kUnboundedError;
     }
     return is_done;
   }
@@ -343,7 +343,7 @@ private:
 
   // Slopes and the local error at the values themselves, where there is no bound.
   void estimate(Scratch& scratch, std::size_t i) {
-    step.local[i] = kUnbounded;
+    step.local[i] = kUnboundedError;
     auto& variables = scratch.variables;
     for (std::size_t k = 0; k < inputs_.size(); ++k) {
       std::size_t const at = inputs_[k].spread(i);

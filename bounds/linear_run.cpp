@@ -52,7 +52,7 @@ Found bounds_of(LinearSets& sets, Process& process, std::span<RuntimeValue const
     if (!step) continue;
     shares.resize(sets.tape().size());
     if (sets.tape()[*step].is_lost) {
-      found.of[i].assign(elements.size(), {kUnbounded, kUnbounded});
+      found.of[i].assign(elements.size(), {kUnboundedError, kUnboundedError});
       continue;
     }
     auto const way = sets.tape().way(*step);
@@ -84,7 +84,7 @@ void estimate(LinearRun& linear, RunState const& before, CompiledFunction const&
   for (auto& [i, bounds] : found.of) {
     auto& all = linear.bounds.at(i);
     for (std::size_t k = 0; k < all.size(); ++k)
-      if (!std::isfinite(all[k].bound.sum())) all[k].bound = {bounds[k].first, kUnbounded};
+      if (!std::isfinite(all[k].bound.sum())) all[k].bound = {bounds[k].first, kUnboundedError};
   }
   linear.shares = std::move(found.shares);
 }

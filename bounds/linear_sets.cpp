@@ -59,10 +59,10 @@ ElementSet set_around(double center, double radius, FloatFormat const& format) {
 }
 
 double reach_of(ElementSet const& set, double center, FloatFormat const& format) {
-  if (set.reason || set.codes.nan || !set.codes.number || !std::isfinite(center)) return kUnbounded;
+  if (set.reason || set.codes.nan || !set.codes.number || !std::isfinite(center)) return kUnboundedError;
   auto const at = [&](std::int64_t order) { return to_double(unpack(code_of(order, format), format)); };
   double const low = at(set.codes.low), high = at(set.codes.high);
-  if (!std::isfinite(low) || !std::isfinite(high)) return kUnbounded;
+  if (!std::isfinite(low) || !std::isfinite(high)) return kUnboundedError;
   double const reach = std::max(center - low, high - center);
   return reach == 0 ? 0 : rounded_up(reach);
 }
@@ -144,7 +144,7 @@ void LinearSets::put_lost(SetCall& call, RuntimeValue& value) {
   step.op = &call.call.op();
   step.center = Elements(value.tensor);
   step.is_lost = true;
-  for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnbounded);
+  for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.size(), kUnboundedError);
   known_[value.enclosure.get()] = {value.enclosure, tape_.add(std::move(step))};
 }
 
@@ -159,7 +159,7 @@ void LinearSets::estimate_source(SetCall& call, SetRule const* rule) {
     Step step;
     step.op = &call.call.op();
     step.center = Elements(value.tensor);
-    step.local.assign(step.size(), is_exact ? 0 : kUnbounded);
+    step.local.assign(step.size(), is_exact ? 0 : kUnboundedError);
     FloatFormat const& format = *value.tensor.element().floating;
     for (std::size_t i = 0; is_exact && value.enclosure && i < step.size(); ++i)
       step.local[i] = reach_of(set_of(value, static_cast<std::int64_t>(i)), step.center[i], format);
@@ -277,7 +277,7 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Sets exceptio
     double const reach = reach_of(set, step.center[index], format);
     if (!set.is_point()) ++interrupted_[&call.call.op()];
     if (!set.is_point() && !std::isfinite(reach)) {
-      step.radius[index] = step.second[index] = step.reach[index] = kUnbounded;
+      step.radius[index] = step.second[index] = step.reach[index] = kUnboundedError;
       continue;
     }
     step.radius[index] = step.local[index] = set.is_point() ? 0 : reach;

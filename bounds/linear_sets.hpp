@@ -136,7 +136,7 @@ struct ElementBound {
   std::int64_t index = 0;
   Bound bound;
   // The greatest of a member of the element's set, which is within the bound, and within what sets alone say of it.
-  double distance = kUnbounded;
+  double distance = kUnboundedError;
 };
 RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds, TensorMaker const& make);
 

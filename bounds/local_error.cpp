@@ -69,7 +69,7 @@ std::optional<ElementError> ElementError::of(SetCall& call) {
 }
 
 double distance_of(Accuracy const& accuracy, double operand, double result, LastPlace const& unit) {
-  if (operand > accuracy.within) return kUnbounded;
+  if (operand > accuracy.within) return kUnboundedError;
   double const last = unit(result);
   return std::max({(accuracy.ulps + accuracy.per_magnitude * operand) * last, accuracy.relative * result,
                    accuracy.absolute, last / 2}) *
@@ -85,13 +85,13 @@ double ElementError::at(double operand, double result, double own) const {
     double const lost = 2 * own - result < normal ? normal : 0;
     LastPlace const unit(*reduced_);
     double const units = unit(result) + unit(own);
-    return result < greatest_number(*reduced_) / 2 ? (units / 2 + lost + flushed) * kSlack : kUnbounded;
+    return result < greatest_number(*reduced_) / 2 ? (units / 2 + lost + flushed) * kSlack : kUnboundedError;
   }
   double error = distance_of(accuracy_, operand, result, unit_) + unit_(own) / 2 + flushed;
   if (composed_) {
     // 1 / (1 + E) changes by at most r of itself where E is off by r of itself, and by the rounding of the sum.
     bool const is_normal = std::exp(operand) < greatest_exponential_;
-    if (!is_normal || operand > composed_->within) return kUnbounded;
+    if (!is_normal || operand > composed_->within) return kUnboundedError;
     double const unit = unit_(1);
     error += result * ((composed_->ulps + composed_->per_magnitude * operand + 2) * unit + composed_->relative +
                        composed_->absolute);

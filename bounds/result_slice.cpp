@@ -21,11 +21,11 @@ std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::string_view t
   auto const colon = text.find(':');
   if (colon == text.npos) {
     auto const index = number_of(trimmed(text));
-    return index && *index < kToTheEnd ? std::optional(std::pair(*index, *index + 1)) : std::nullopt;
+    return index && *index < kToTheEndOfAxis ? std::optional(std::pair(*index, *index + 1)) : std::nullopt;
   }
   auto const first = trimmed(text.substr(0, colon)), last = trimmed(text.substr(colon + 1));
   auto const low = first.empty() ? std::optional<std::int64_t>(0) : number_of(first);
-  auto const high = last.empty() ? std::optional(kToTheEnd) : number_of(last);
+  auto const high = last.empty() ? std::optional(kToTheEndOfAxis) : number_of(last);
   return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
 }
 
@@ -56,14 +56,14 @@ Result<ResultSlice> read_slice(std::string_view text) {
 
 Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::span<std::int64_t const> shape) {
   auto ranges = slice.ranges;
-  if (ranges.empty()) ranges.assign(shape.size(), {0, kToTheEnd});
+  if (ranges.empty()) ranges.assign(shape.size(), {0, kToTheEndOfAxis});
   auto const of_shape = "result " + std::to_string(slice.result) + ", of shape " + shape_text(shape);
   if (ranges.size() != shape.size())
     return Error{of_shape + ", has " + std::to_string(shape.size()) + " axes, not " + std::to_string(ranges.size())};
   std::vector<std::int64_t> elements{0};
   for (std::size_t d = 0; d < shape.size(); ++d) {
     auto [first, last] = ranges[d];
-    if (last == kToTheEnd) last = shape[d];
+    if (last == kToTheEndOfAxis) last = shape[d];
     if (last > shape[d] || first > last)
       return Error{of_shape + ", has no elements " + std::to_string(first) + " to before " + std::to_string(last) +
                    " along axis " + std::to_string(d)};

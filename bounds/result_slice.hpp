@@ -14,10 +14,10 @@ namespace assay::bounds {
 
 struct ResultSlice {
   std::size_t result = 0;
-  // Along each axis, from `first` to before `second`, or to the end of the axis if that is kToTheEnd. None: all elements.
+  // Along each axis, from `first` to before `second`, or to the end of the axis if that is kToTheEndOfAxis. None: all elements.
   std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
 };
-inline constexpr std::int64_t kToTheEnd = INT64_MAX;
+inline constexpr std::int64_t kToTheEndOfAxis = INT64_MAX;
 
 Result<ResultSlice> read_slice(std::string_view text);
 

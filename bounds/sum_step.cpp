@@ -211,7 +211,7 @@ private:
     for (std::size_t i = 0; i < y.is_open.size(); ++i)
       if (y.is_open[i]) columns[i % product.columns] = true;
     for (std::size_t i = 0; i < second.size(); ++i)
-      if (rows[i / product.columns] || columns[i % product.columns]) second[i] = kUnbounded;
+      if (rows[i / product.columns] || columns[i % product.columns]) second[i] = kUnboundedError;
   }
 };
 

@@ -152,7 +152,7 @@ void PartialAdjoint::cover(std::size_t begin, std::size_t end) {
   first = std::min(first, begin), last = std::max(last, end);
 }
 
-// Adjoints of at most kLanes elements after the other.
+// Adjoints of at most kTapeLanes elements after the other.
 struct Tape::Sweep {
   std::vector<Step> const& steps;
   Way const& way;
@@ -233,11 +233,11 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
       Bound& bound = bounds[l];
       bound.rest += underflow;
       bound.rest += slack * (bound.first + bound.rest);
-      if (std::isnan(bound.first + bound.rest)) bound = {kUnbounded, kUnbounded};
+      if (std::isnan(bound.first + bound.rest)) bound = {kUnboundedError, kUnboundedError};
     }
   };
   bool const is_large = static_cast<double>(elements.size()) * way.cost > kWorthThreads;
-  std::size_t const groups = (elements.size() + kLanes - 1) / kLanes;
+  std::size_t const groups = (elements.size() + kTapeLanes - 1) / kTapeLanes;
   for (std::size_t first = 0; first < groups; first += kGroups) {
     std::size_t const count = std::min(kGroups, groups - first);
     std::vector<Doubles> shares(count, Doubles(all.shares.size()));
@@ -246,8 +246,8 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
     run_workers(workers, [&](std::size_t) {
       Sweep sweep{steps_, way, is_large && workers == 1 ? worker_count() : 1};
       for (std::size_t group = next++; group < count; group = next++) {
-        std::size_t const begin = (first + group) * kLanes;
-        auto const own = elements.subspan(begin, std::min(kLanes, elements.size() - begin));
+        std::size_t const begin = (first + group) * kTapeLanes;
+        auto const own = elements.subspan(begin, std::min(kTapeLanes, elements.size() - begin));
         find(sweep, own, &all.of[begin], shares[group]);
       }
     });
@@ -263,8 +263,8 @@ double Tape::work(std::size_t step, Way const& way) const {
   double const all = static_cast<double>(size) * way.cost;
   if (all < kWorthATrial) return all;
   double most = 0;
-  for (std::size_t const begin : {std::size_t{0}, size / 2, size - std::min(size, kLanes)}) {
-    std::vector<std::size_t> elements(std::min(kLanes, size - begin));
+  for (std::size_t const begin : {std::size_t{0}, size / 2, size - std::min(size, kTapeLanes)}) {
+    std::vector<std::size_t> elements(std::min(kTapeLanes, size - begin));
     std::iota(elements.begin(), elements.end(), begin);
     Sweep sweep{steps_, way};
     sweep.run(elements, [](std::size_t, PartialAdjoint const&) {});

@@ -43,7 +43,7 @@ private:
   std::shared_ptr<Doubles const> converted_;
 };
 
-inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+inline constexpr double kUnboundedError = std::numeric_limits<double>::infinity();
 inline constexpr std::uint32_t kNowhere = UINT32_MAX;
 
 // Links: on which elements of one earlier value (`from`) those of a value depend.
@@ -149,9 +149,9 @@ struct Bounds {
 };
 
 // Adjoints of so many elements are computed at once.
-inline constexpr std::size_t kLanes = 8;
+inline constexpr std::size_t kTapeLanes = 8;
 struct alignas(64) Lanes {
-  double at[kLanes] = {};
+  double at[kTapeLanes] = {};
 };
 // Of a step: what its elements' errors are worth in those elements.
 using Adjoint = std::vector<Lanes>;

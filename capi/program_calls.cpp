@@ -39,8 +39,8 @@ CheckFileOptions check_options(CallOptions& options) {
       options.choice("against", "spec", {"spec", "official"}) == "official" ? Against::official : Against::spec;
   if (auto const target = options.text("target_version", ""); !target.empty())
     how.check.target = version_option(target);
-  how.check.replicas = signed_number(options.number("replicas", 1, kMostProcesses));
-  how.check.partitions = signed_number(options.number("partitions", 1, kMostProcesses));
+  how.check.replicas = signed_number(options.number("replicas", 1, kMostLibraryProcesses));
+  how.check.partitions = signed_number(options.number("partitions", 1, kMostLibraryProcesses));
   how.check.allow_unregistered_dialect = options.truth("allow_unregistered_dialect", false);
   how.check.allow_empty = options.truth("allow_empty", false);
   how.check.warns_of_official = options.truth("official_warnings", true);

@@ -15,7 +15,7 @@ namespace assay {
 using Documents = std::map<std::string, std::unique_ptr<Document>>;
 
 // What `prove` has found in a document as it is: see background.hpp.
-struct SizeFinding {
+struct SizeRemark {
   std::uint32_t line = 0;                 // from 0
   std::string label, verdict, condition;  // "can_fail", "fails" or "undecided"; where the rule holds
 };
@@ -25,7 +25,7 @@ struct NamedShape {
 };
 struct SizeFindings {
   std::int64_t version = -1;  // of the document
-  std::vector<SizeFinding> all;
+  std::vector<SizeRemark> all;
   std::vector<NamedShape> shapes;  // of values whose sizes are unknown as they are written
 };
 

@@ -82,7 +82,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
       if (!finding.hint.empty()) text += fmt::format("  - hint: {}\n", finding.hint);
     }
   if (sizes.version == document.version())
-    for (SizeFinding const& proof : sizes.all)
+    for (SizeRemark const& proof : sizes.all)
       if (proof.line == document.lines().line_at(offset)) {
         text += fmt::format("- sizes `?`: {} {}", linked(proof.label, proof.label),
                             proof.verdict == "can_fail" ? "can fail"

@@ -52,7 +52,7 @@ private:
 
 // Behind the lines of rules that hold for some sizes only.
 void add_conditions(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
-  for (SizeFinding const& one : sizes.all) {
+  for (SizeRemark const& one : sizes.all) {
     if (one.condition.empty() || hints.size() >= kMostHints) continue;
     auto const& lines = document.lines();
     if (one.line >= lines.lines()) continue;

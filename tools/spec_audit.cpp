@@ -27,7 +27,7 @@ struct SpecAuditSettings {
   bool all = false;
 };
 
-Document read_document_file(std::string const& file) {
+OfficialDocument read_document_file(std::string const& file) {
   auto const unread = file + " cannot be read: ";
   auto const source = or_stop(Source::from_file(file), unread);
   return or_stop(read_document(source.text()), unread);

@@ -120,7 +120,7 @@ Result<std::vector<ClauseRecord>> read_records(std::string_view text) {
   return records;
 }
 
-Audit audit_clauses(Document const& document, Specification const& specification,
+Audit audit_clauses(OfficialDocument const& document, Specification const& specification,
                     std::vector<ClauseRecord> const& records) {
   std::map<std::string_view, std::uint64_t> recorded;
   for (auto const& record : records) recorded.emplace(record.label, record.digest);

@@ -45,7 +45,7 @@ struct ClauseRecord {
 // An error names the line.
 Result<std::vector<ClauseRecord>> read_records(std::string_view text);
 
-Audit audit_clauses(Document const& document, Specification const& specification,
+Audit audit_clauses(OfficialDocument const& document, Specification const& specification,
                     std::vector<ClauseRecord> const& records);
 
 // The records of the clauses that both have, as the text of spec/audit.tsv. A clause whose text is

@@ -185,7 +185,7 @@ std::string_view to_string(ChangedPart part) {
   return kWords[static_cast<std::size_t>(part)];
 }
 
-std::vector<SectionChanges> differences(Document const& older, Document const& newer) {
+std::vector<SectionChanges> differences(OfficialDocument const& older, OfficialDocument const& newer) {
   std::multimap<SectionKey, DocumentSection const*> before;
   for (auto const& section : older.sections) before.emplace(key_of(section), &section);
   std::vector<SectionChanges> result;

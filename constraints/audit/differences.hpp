@@ -38,6 +38,6 @@ struct SectionChanges {
 };
 
 // In the order of the newer document; what is gone stands at the end.
-std::vector<SectionChanges> differences(Document const& older, Document const& newer);
+std::vector<SectionChanges> differences(OfficialDocument const& older, OfficialDocument const& newer);
 
 }  // namespace assay

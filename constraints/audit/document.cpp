@@ -108,10 +108,10 @@ std::vector<std::string> nonterminals_of(std::string_view grammar) {
   return names;
 }
 
-Result<Document> read_document(std::string_view text) {
+Result<OfficialDocument> read_document(std::string_view text) {
   if (text.size() > kMaxDocumentBytes)
     return Error{"the document is longer than " + std::to_string(kMaxDocumentBytes >> 20) + " MiB"};
-  Document document;
+  OfficialDocument document;
   std::size_t clauses_left = kMaxDocumentClauses;
   auto blocks = read_markdown(text);
   document.sections.emplace_back();

@@ -39,14 +39,14 @@ struct DocumentSection {
   bool is_op() const { return chapter == "Ops"; }
 };
 
-struct Document {
+struct OfficialDocument {
   std::vector<DocumentSection> sections;
 };
 
 inline constexpr std::size_t kMaxDocumentBytes = std::size_t{1} << 21, kMaxDocumentClauses = 20'000;
 
 // An error: the text is longer than that.
-Result<Document> read_document(std::string_view text);
+Result<OfficialDocument> read_document(std::string_view text);
 
 // The names that an EBNF text defines, at most 100, in snake case: `IntegerLiteral` is
 // `integer_literal`.

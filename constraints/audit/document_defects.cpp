@@ -14,7 +14,7 @@ std::string_view to_string(DefectKind kind) {
 
 bool is_soft(DefectKind kind) { return kind >= DefectKind::unnamed_member; }
 
-std::vector<DocumentDefect> document_defects(Document const& document) {
+std::vector<DocumentDefect> document_defects(OfficialDocument const& document) {
   std::vector<DocumentDefect> found;
   for (auto const find :
        {find_table_defects, find_function_defects, find_formula_defects, find_grammar_defects, find_example_defects})

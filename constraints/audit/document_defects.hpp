@@ -37,13 +37,13 @@ struct DocumentDefect {
 inline constexpr std::size_t kMaxDocumentDefects = 10'000;  // the rest are left out
 
 // In the order of the document's lines.
-std::vector<DocumentDefect> document_defects(Document const& document);
+std::vector<DocumentDefect> document_defects(OfficialDocument const& document);
 
 // Its parts, which append to `found`.
-void find_table_defects(Document const& document, std::vector<DocumentDefect>& found);
-void find_function_defects(Document const& document, std::vector<DocumentDefect>& found);
-void find_formula_defects(Document const& document, std::vector<DocumentDefect>& found);
-void find_grammar_defects(Document const& document, std::vector<DocumentDefect>& found);
-void find_example_defects(Document const& document, std::vector<DocumentDefect>& found);
+void find_table_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
+void find_function_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
+void find_formula_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
+void find_grammar_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
+void find_example_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found);
 
 }  // namespace assay

@@ -135,7 +135,7 @@ void check_commas(MarkdownBlock const& block, std::vector<DocumentDefect>& found
 
 }  // namespace
 
-void find_formula_defects(Document const& document, std::vector<DocumentDefect>& found) {
+void find_formula_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found) {
   for (auto const& section : document.sections) {
     std::string const* condition = nullptr;
     for (auto const& clause : section.clauses) {
@@ -147,7 +147,7 @@ void find_formula_defects(Document const& document, std::vector<DocumentDefect>&
   }
 }
 
-void find_grammar_defects(Document const& document, std::vector<DocumentDefect>& found) {
+void find_grammar_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found) {
   GrammarText whole;
   for (auto const& section : document.sections)
     for (auto const& block : section.blocks) {
@@ -171,7 +171,7 @@ void find_grammar_defects(Document const& document, std::vector<DocumentDefect>&
   }
 }
 
-void find_example_defects(Document const& document, std::vector<DocumentDefect>& found) {
+void find_example_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found) {
   for (auto const& section : document.sections)
     for (auto const& block : section.blocks)
       if (block.kind == Kind::code && block.language == "mlir") check_example(section, block, found);

@@ -52,7 +52,7 @@ void add_definitions(std::string_view python, Names& names) {
 }
 
 // What the whole document may use.
-Names global_names(Document const& document) {
+Names global_names(OfficialDocument const& document) {
   Names names(kPython.begin(), kPython.end());
   for (auto const& section : document.sections) {
     if (section.is_op()) names.insert(section.title);
@@ -116,7 +116,7 @@ struct Use {
 
 }  // namespace
 
-void find_function_defects(Document const& document, std::vector<DocumentDefect>& found) {
+void find_function_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found) {
   auto const global = global_names(document);
   std::map<std::string, Use, std::less<>> uses;
   for (auto const& section : document.sections) {

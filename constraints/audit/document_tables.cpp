@@ -167,7 +167,7 @@ private:
 
 }  // namespace
 
-void find_table_defects(Document const& document, std::vector<DocumentDefect>& found) {
+void find_table_defects(OfficialDocument const& document, std::vector<DocumentDefect>& found) {
   for (auto const& section : document.sections) SectionTables(section, found).examine();
 }
 

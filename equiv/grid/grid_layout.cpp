@@ -166,8 +166,8 @@ Result<GridRequest> read_grid(std::string_view text) {
   if (request.replicas < 1 || request.partitions < 1)
     return Error{
         fmt::format("'{}' is no grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
-  if (request.replicas > kMostDevices / request.partitions)
-    return Error{fmt::format("a grid has at most {} processes", kMostDevices)};
+  if (request.replicas > kMostGridDevices / request.partitions)
+    return Error{fmt::format("a grid has at most {} processes", kMostGridDevices)};
   return request;
 }
 

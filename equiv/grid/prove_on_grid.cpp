@@ -28,11 +28,11 @@ SaturationLimits limits_of(GridLayout const& layout) {
   return limits;
 }
 
-class ProgramOnGrid : Comparison {
+class ProgramOnGrid : PairComparison {
 public:
   ProgramOnGrid(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                 GridLayout const& layout, EquivOptions const& options)
-      : Comparison(options, limits_of(layout)),
+      : PairComparison(options, limits_of(layout)),
         program_a_(a),
         program_b_(b),
         function_a_(function_a),

@@ -13,7 +13,7 @@ bool is_storage_of(Element const& storage, Element const& quantized) {
   return quantized.is(Element::Kind::quantized) && storage == Element::of(quantized.integer);
 }
 
-Comparison::Comparison(EquivOptions const& options, SaturationLimits const& limits)
+PairComparison::PairComparison(EquivOptions const& options, SaturationLimits const& limits)
     : options_(options),
       pool_(terms_),
       facts_(options.steps),
@@ -23,29 +23,29 @@ Comparison::Comparison(EquivOptions const& options, SaturationLimits const& limi
   facts_.stop_after(options.all_steps);
 }
 
-EquivOutcome Comparison::different(std::string why) {
+EquivOutcome PairComparison::different(std::string why) {
   outcome_.verdict = EquivOutcome::Verdict::different;
   outcome_.why = std::move(why);
   return outcome_;
 }
 
-EquivOutcome Comparison::undecided(std::string why) {
+EquivOutcome PairComparison::undecided(std::string why) {
   outcome_.verdict = EquivOutcome::Verdict::undecided;
   outcome_.why = std::move(why);
   return outcome_;
 }
 
-void Comparison::goal(std::string text) {
+void PairComparison::goal(std::string text) {
   bool const is_new = std::ranges::find(outcome_.subgoals, text) == outcome_.subgoals.end();
   if (is_new && outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
 }
 
-Prover Comparison::prover() {
+Prover PairComparison::prover() {
   return Prover(pool_, facts_, options_.profile,
                 [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
 }
 
-std::optional<EquivClass> Comparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
+std::optional<EquivClass> PairComparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
   if (values_.equal(a, b)) return EquivClass::bits;
   auto const proof = laws_.equal(a, b, most_);
   if (!proof) return bits_.equal(a, b) ? std::optional(EquivClass::bits) : std::nullopt;
@@ -57,8 +57,8 @@ std::optional<EquivClass> Comparison::by_laws(ElementTerm const* a, ElementTerm 
                                               : EquivClass::reals;
 }
 
-std::optional<EquivClass> Comparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
-                                               SymbolicTensor const& y) {
+std::optional<EquivClass> PairComparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
+                                                   SymbolicTensor const& y) {
   std::optional<EquivClass> shown;
   std::optional<EquivGoal> open;
   try {
@@ -83,7 +83,7 @@ std::optional<EquivClass> Comparison::elements(Prover& prover, std::string const
   return shown;
 }
 
-std::optional<EquivClass> Comparison::shown_by(std::function<std::optional<EquivClass>()> const& attempt) {
+std::optional<EquivClass> PairComparison::shown_by(std::function<std::optional<EquivClass>()> const& attempt) {
   auto const shown = attempt();
   if (shown || outcome_.verdict == EquivOutcome::Verdict::different) return shown;
   auto const goals = outcome_.subgoals;
@@ -94,19 +94,19 @@ std::optional<EquivClass> Comparison::shown_by(std::function<std::optional<Equiv
   return of_reals;
 }
 
-EquivOutcome Comparison::all_shown(EquivClass total) {
+EquivOutcome PairComparison::all_shown(EquivClass total) {
   outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
                      : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
                                                       : EquivOutcome::Verdict::real_only;
   return outcome_;
 }
 
-EquivOutcome Comparison::not_all_shown(std::string_view what) {
+EquivOutcome PairComparison::not_all_shown(std::string_view what) {
   return undecided(exhausted_ ? "the proof was given up after its limit of work"
                               : fmt::format("not all of {} were shown equal", what));
 }
 
-bool Comparison::ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
+bool PairComparison::ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
   if (auto const states = LoopStates::of(pool_, loop.operands); states && states->most_turns(facts_)) return true;
   auto of_turns = prover();
   return std::ranges::any_of(of_a, [&](SymbolicEffect const& other) {
@@ -115,7 +115,7 @@ bool Comparison::ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> co
   });
 }
 
-void Comparison::unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
+void PairComparison::unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b) {
   auto const has = [](std::vector<UnreadTruth> const& all, UnreadTruth const& one) {
     return std::ranges::find(all, one) != all.end();
   };

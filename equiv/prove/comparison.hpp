@@ -18,14 +18,14 @@ namespace assay {
 // Results of a quantized type are the same bits as those of its storage type.
 bool is_storage_of(Element const& storage, Element const& quantized);
 
-class Comparison {
+class PairComparison {
 public:
-  Comparison(Comparison const&) = delete;
-  Comparison& operator=(Comparison const&) = delete;
+  PairComparison(PairComparison const&) = delete;
+  PairComparison& operator=(PairComparison const&) = delete;
 
 protected:
-  explicit Comparison(EquivOptions const& options, SaturationLimits const& limits = {});
-  ~Comparison() = default;
+  explicit PairComparison(EquivOptions const& options, SaturationLimits const& limits = {});
+  ~PairComparison() = default;
 
   EquivOutcome different(std::string why);
   EquivOutcome undecided(std::string why);

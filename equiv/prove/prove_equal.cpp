@@ -22,11 +22,11 @@ constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is
 // sizes. What is proven says so.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
-class PairOfFunctions : Comparison {
+class PairOfFunctions : PairComparison {
 public:
   PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                   EquivOptions const& options, bool cuts)
-      : Comparison(options),
+      : PairComparison(options),
         program_a_(a),
         program_b_(b),
         function_a_(function_a),

@@ -8,7 +8,7 @@
 
 namespace assay {
 
-struct Answer {
+struct FleetAnswer {
   enum class Kind : std::uint8_t {
     none,      // it crashed, was late, lacks it, or did not run it: it has no say
     results,   // of a program that is run; `digest` says which
@@ -23,9 +23,9 @@ struct Answer {
   bool is_given() const { return kind != Kind::none; }
 };
 
-Answer answer_of(CaseOutcome const& outcome);
+FleetAnswer answer_of(CaseOutcome const& outcome);
 
 // Whether they say the same, as far as digests tell. Two results without a digest are not known to be the same.
-bool is_same_answer(Answer const& one, Answer const& other);
+bool is_same_answer(FleetAnswer const& one, FleetAnswer const& other);
 
 }  // namespace assay

@@ -53,14 +53,14 @@ void read_case(TomlTable& table, std::string const& id, ContestedCases& all) {
   if (!is_plain_path(id)) table.fail(table.itself(), "this is no name of a case: " + clean_text(id));
 }
 
-std::string answer_text(Answer const& answer) {
+std::string answer_text(FleetAnswer const& answer) {
   switch (answer.kind) {
-    case Answer::Kind::accepted:
+    case FleetAnswer::Kind::accepted:
       return "accepted";
-    case Answer::Kind::refused:
+    case FleetAnswer::Kind::refused:
       return "refused";
-    case Answer::Kind::results:
-    case Answer::Kind::none:
+    case FleetAnswer::Kind::results:
+    case FleetAnswer::Kind::none:
       break;
   }
   return answer.digest;
@@ -69,7 +69,7 @@ std::string answer_text(Answer const& answer) {
 // What the backends other than our oracle say now to the cases of a file of reviews.
 struct GivenAnswer {
   std::string backend;
-  Answer answer;
+  FleetAnswer answer;
 };
 using GivenAnswers = std::map<std::string, std::vector<GivenAnswer>>;  // by case
 

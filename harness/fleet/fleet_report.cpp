@@ -78,7 +78,7 @@ private:
     auto const& first = **std::ranges::find_if(outcomes, [](auto const* one) { return one != nullptr; });
     found.id = first.id;
     for (auto const* const outcome : outcomes) {
-      found.answers.push_back(outcome ? answer_of(*outcome) : Answer{});
+      found.answers.push_back(outcome ? answer_of(*outcome) : FleetAnswer{});
       found.reasons.push_back(outcome ? outcome->reason : "");
     }
     found.agreement = agreement_of(found);
@@ -134,7 +134,7 @@ private:
       for (std::size_t j = 0; j < i; ++j) {
         auto const &one = found.answers[all[i]], &other = found.answers[all[j]];
         if (is_same_answer(one, other)) continue;
-        bool const is_result = one.kind == Answer::Kind::results && other.kind == one.kind;
+        bool const is_result = one.kind == FleetAnswer::Kind::results && other.kind == one.kind;
         if (!is_result || !are_close_ || !are_close_(found.id, all[i], all[j])) return false;
       }
     return true;

@@ -46,7 +46,7 @@ struct FleetCase {
   std::vector<std::string> types;
   BackendAgreement agreement = BackendAgreement::silent;
   bool is_bit_for_bit = true;                     // contested: else within sets of the same width as ours
-  std::vector<Answer> answers;                    // by member
+  std::vector<FleetAnswer> answers;               // by member
   std::vector<std::string> reasons;               // by member: why it is not right
   std::vector<std::size_t> of(bool right) const;  // members with such an answer
 };
