@@ -69,7 +69,10 @@ endforeach()
 install(DIRECTORY verify spec DESTINATION share/assay COMPONENT program PATTERN __pycache__ EXCLUDE)
 
 # The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
-set(exported support oracle semantics grammar bounds constraints constraints_prove diagnostics generators equiv harness publish)
+set(exported support oracle semantics grammar bounds constraints constraints_prove diagnostics generators equiv harness)
+if(ASSAY_PUBLISH)
+  list(APPEND exported publish)
+endif()
 add_library(assay_arb_static STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:assay_arb_objects>)
 target_link_libraries(assay_arb_static PUBLIC assay_options flint-arb flint)
 # Who links the oracle has no module to load, but Arb itself.

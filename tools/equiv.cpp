@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,10 +10,7 @@
 #include "diagnostics/profile.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
-#include "equiv/certificate/equality.hpp"
-#include "equiv/compare/compare_programs.hpp"
-#include "equiv/compare/equiv_output.hpp"
-#include "equiv/compare/pass_dumps.hpp"
+#include "equiv/equiv.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 
@@ -52,64 +48,19 @@ struct EquivSettings {
   CompareOptions compare;
 };
 
-ExitStatus status_of(std::string const& verdict) {
-  if (verdict == "equal" || verdict == "refines") return ExitStatus::conforms;
-  return verdict == "undecided" ? ExitStatus::undecided : ExitStatus::violation;
-}
-
-// A dump that is no valid program is no correct rewrite; one after it cannot be compared with it.
-PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
-  PairReport report;
-  report.a = step.before;
-  report.b = step.after;
-  bool const is_new = a.error().empty();
-  report.verdict = is_new ? "different" : "undecided";
-  report.why = is_new ? "this is no valid program, the one before it is: " + b.error()
-                      : "the program before it is no valid one: " + a.error();
-  return report;
-}
-
-// What every step is found to be; of the first that is wrong the witness is kept.
-std::vector<PairReport> compare_passes(EquivSettings const& options) {
-  auto const steps = or_stop(pass_steps(options.passes), "equiv: --passes: ");
-  std::vector<PairReport> all;
-  std::map<std::string, std::shared_ptr<ComparedProgram>> programs;
-  auto const program = [&](std::string const& path) {
-    auto& known = programs[path];
-    if (!known) known = std::make_shared<ComparedProgram>(path);
-    return known;
-  };
-  auto compare = options.compare;
-  Progress progress(steps.size());
-  for (auto const& step : steps) {
-    progress.show(step.name);
-    auto const a = program(step.before), b = program(step.after);
-    std::vector<PairReport> reports;
-    if (!a->error().empty() || !b->error().empty())
-      reports.push_back(unreadable(step, *a, *b));
-    else
-      reports = compare_programs(*a, *b, compare);
-    programs.erase(step.before);
-    for (auto& report : reports) {
-      report.pass =
-          reports.size() == 1
-              ? step.name
-              : fmt::format("{} @{}", step.name, report.function_a.empty() ? report.function_b : report.function_a);
-      if (status_of(report.verdict) == ExitStatus::violation) compare.witness.clear();
-      all.push_back(std::move(report));
-    }
-  }
-  progress.clear();
-  return all;
+ExitStatus status_of(EquivVerdict verdict) {
+  if (is_proven(verdict)) return ExitStatus::conforms;
+  return is_refuted(verdict) ? ExitStatus::violation : ExitStatus::undecided;
 }
 
 // Says where there is none. Stops if one could not be made of two programs that are equal.
 void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairReport const& report,
                        EquivSettings const& options) {
-  if (report.verdict != "equal") {
-    auto const reason = fmt::format(
-        "equiv: --certificate: not written: the verdict is {}, and certificates are of `equal`", report.verdict);
-    if (report.verdict == "refines") throw Stop{ExitStatus::undecided, reason};
+  if (report.verdict != EquivVerdict::equal) {
+    auto const reason =
+        fmt::format("equiv: --certificate: not written: the verdict is {}, and certificates are of `equal`",
+                    to_string(report.verdict));
+    if (report.verdict == EquivVerdict::refines) throw Stop{ExitStatus::undecided, reason};
     return write_error(reason);
   }
   if (!options.compare.assumptions.empty())
@@ -146,7 +97,7 @@ ExitStatus equiv(EquivSettings options) {
   std::optional<ComparedProgram> a, b;
   if (!options.passes.empty()) {
     if (!options.files.empty()) stop("equiv: --passes takes a folder and no further files");
-    reports = compare_passes(options);
+    reports = compare_passes(options.passes, options.compare);
   } else {
     if (options.files.size() != 2)
       stop(fmt::format("equiv: two programs are wanted, before and after, not {}", options.files.size()));

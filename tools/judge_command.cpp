@@ -18,7 +18,6 @@
 #include "harness/report/report_files.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_errata.hpp"
-#include "publish/submission/submission_suite.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"

@@ -25,7 +25,6 @@
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
 #include "harness/suite_errata.hpp"
-#include "publish/submission/submission_suite.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"

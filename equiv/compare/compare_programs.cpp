@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -112,14 +111,14 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   auto report = head_of(named, a, b);
   bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
   if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
-    report.verdict = to_string(EquivVerdict::equal);
+    report.verdict = EquivVerdict::equal;
     report.why = "the two are the same text";
     return report;
   }
   auto const& limits = options.decision.search.run;
   PairRunner runner(named.pair, options.profile, limits, named.broken);
   auto const decision = decide(runner, options.decision);
-  report.verdict = to_string(decision.verdict);
+  report.verdict = decision.verdict;
   report.why = decision.why;
   report.subgoals = decision.subgoals;
   report.granted = decision.granted;
@@ -137,13 +136,13 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
                                  {a.source(), b.source()}, folder);
   if (!shown) {
-    report.verdict = to_string(EquivVerdict::undecided);
+    report.verdict = EquivVerdict::undecided;
     report.why = "the witness could not be confirmed: " + shown.error();
     return report;
   }
   shown->folder = named.witness;
   if (!shown->unconfirmed.empty()) {
-    report.verdict = to_string(EquivVerdict::undecided);
+    report.verdict = EquivVerdict::undecided;
     report.why = shown->unconfirmed;
   }
   report.witness.push_back(*std::move(shown));
@@ -172,19 +171,17 @@ PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, Co
   }
   bool const was_stopped = ending != Ending::finished;
   if (!report) report = head_of(named, a, b);
-  if (was_stopped && report->verdict == "undecided")
+  if (was_stopped && report->verdict == EquivVerdict::undecided)
     report->why = fmt::format("the work was stopped ({})", to_string(ending));
   return *report;
 }
 
 }  // namespace
 
-std::string worst_verdict(std::vector<PairReport> const& reports) {
-  constexpr std::array kOrder{"equal", "refines", "undecided", "real_only", "different"};
-  std::size_t worst = 0;
-  for (auto const& report : reports)
-    worst = std::max(worst, static_cast<std::size_t>(std::ranges::find(kOrder, report.verdict) - kOrder.begin()));
-  return kOrder[std::min(worst, kOrder.size() - 1)];
+EquivVerdict worst_verdict(std::vector<PairReport> const& reports) {
+  auto worst = EquivVerdict::equal;
+  for (auto const& report : reports) worst = worse(worst, report.verdict);
+  return worst;
 }
 
 ComparedProgram::ComparedProgram(std::string const& path) {

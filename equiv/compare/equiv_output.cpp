@@ -15,8 +15,9 @@
 namespace assay {
 namespace {
 
-bool is_wrong(PairReport const& report) { return report.verdict == "real_only" || report.verdict == "different"; }
-bool is_proven(PairReport const& report) { return report.verdict == "equal" || report.verdict == "refines"; }
+bool is_wrong(PairReport const& report) { return is_refuted(report.verdict); }
+bool is_shown(PairReport const& report) { return is_proven(report.verdict); }
+bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
 
 std::string counted(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -88,16 +89,16 @@ std::string pair_text(PairReport const& report, bool explains) {
   auto const side = [](std::string const& file, std::string const& function) {
     return function.empty() ? file : fmt::format("{} @{}", file, function);
   };
-  std::string text = fmt::format("{}: {}\n  A: {}\n  B: {}", report.verdict, report.why,
+  std::string text = fmt::format("{}: {}\n  A: {}\n  B: {}", to_string(report.verdict), report.why,
                                  side(report.a, report.function_a), side(report.b, report.function_b));
   text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
   text += legend_of(report.subgoals);
   for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
-  if (explains && is_proven(report))
+  if (explains && is_shown(report))
     text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
-  if (report.verdict == "undecided")
+  if (is_open(report))
     if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
   return text;
 }
@@ -110,15 +111,14 @@ std::string name_of(PairReport const& report) {
 // Of the first that is wrong, else the first that is undecided; nullptr if all are proven.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
   auto found = std::ranges::find_if(reports, is_wrong);
-  if (found == reports.end()) found = std::ranges::find_if_not(reports, is_proven);
+  if (found == reports.end()) found = std::ranges::find_if_not(reports, is_shown);
   return found == reports.end() ? nullptr : &*found;
 }
 
 std::string message_of(PairReport const& report) {
   auto const& function = report.function_b.empty() ? report.function_a : report.function_b;
-  std::string text =
-      fmt::format("{} @{} is {} to {}: {}", report.b, function,
-                  report.verdict == "undecided" ? "not decided to be equal" : "not equal", report.a, report.why);
+  std::string text = fmt::format("{} @{} is {} to {}: {}", report.b, function,
+                                 is_open(report) ? "not decided to be equal" : "not equal", report.a, report.why);
   for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
   return text;
 }
@@ -130,7 +130,7 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   auto const worst = worst_verdict(reports);
   auto const* const open = first_open(reports);
   bool const is_passes = !reports.empty() && !reports[0].pass.empty();
-  std::string text = worst + ": ";
+  std::string text = fmt::format("{}: ", to_string(worst));
   if (!open)
     text += fmt::format("{} {} proven\n", counted(reports.size(), is_passes ? "step" : "pair"),
                         reports.size() == 1 ? "is" : "are");
@@ -139,12 +139,12 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   else
     text += fmt::format("{} is the first that is not decided\n", name_of(*open));
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
-  for (auto const& report : reports) table.add({name_of(report), report.verdict, report.why});
+  for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();
   if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open, explains);
   if (explains)
     for (auto const& report : reports)
-      if (is_proven(report))
+      if (is_shown(report))
         text += fmt::format("{}: by laws: {}\n", name_of(report),
                             report.laws.empty() ? "none" : fmt::format("{}", fmt::join(report.laws, ", ")));
   return text;
@@ -201,16 +201,16 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
 std::string equiv_sarif(std::vector<PairReport> const& reports) {
   SarifLog log("assay", std::string(version()), "");
   for (auto const& report : reports) {
-    if (is_proven(report)) continue;
-    auto const rule = "equiv_" + report.verdict;
+    if (is_shown(report)) continue;
+    auto const rule = fmt::format("equiv_{}", to_string(report.verdict));
     if (!log.has_rule(rule))
       log.add_rule({rule,
-                    report.verdict == "undecided" ? "Two programs of which it is not known whether they are equal"
-                                                  : "A program that is no correct rewrite of another",
+                    is_open(report) ? "Two programs of which it is not known whether they are equal"
+                                    : "A program that is no correct rewrite of another",
                     "", "", ""});
     SarifResult result;
     result.rule = rule;
-    result.level = report.verdict == "undecided" ? "warning" : "error";
+    result.level = is_open(report) ? "warning" : "error";
     result.message = message_of(report);
     result.place.uri = uri_of_path(report.b);
     result.place.logical.push_back({report.function_b, "function"});

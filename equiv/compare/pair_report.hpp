@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "equiv/proof/verdict.hpp"
 #include "support/documents/json.hpp"
 
 namespace assay {
@@ -31,7 +32,8 @@ struct PairReport {
   std::string function_a, function_b;
   std::string pass;                           // of --passes: its name
   std::int64_t replicas = 0, partitions = 0;  // of the grid that B runs on; 0: none
-  std::string verdict = "undecided", why;
+  EquivVerdict verdict = EquivVerdict::undecided;
+  std::string why;
   std::vector<std::string> subgoals, granted, laws;
   std::uint64_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs
   std::uint64_t open = 0, overlapping = 0;                               // of those permitted
@@ -39,6 +41,11 @@ struct PairReport {
   std::vector<ShownWitness> witness;  // one or none
 };
 
+NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided"},
+                                            {EquivVerdict::equal, "equal"},
+                                            {EquivVerdict::refines, "refines"},
+                                            {EquivVerdict::real_only, "real_only"},
+                                            {EquivVerdict::different, "different"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, difference, folder,
                                    process, replica, partition, unconfirmed)
@@ -46,7 +53,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pas
                                    subgoals, granted, laws, agreed, permitted, no_meaning, not_run, open, overlapping,
                                    obstacle, witness)
 
-// Of several reports the verdict on all: the worst. Equal is better than refines, then undecided, real_only, different.
-std::string worst_verdict(std::vector<PairReport> const& reports);
+// Of several reports the verdict on all: the worst.
+EquivVerdict worst_verdict(std::vector<PairReport> const& reports);
 
 }  // namespace assay

@@ -55,8 +55,8 @@ public:
                    [this](ElementTerm const* region) { return neutral(region); });
       auto const b = of_b.run(function_b_, parts);
       results(a, b);
-      if (outcome_.verdict != EquivOutcome::Verdict::different && !outcome_.why.empty()) note_obstacles(of_a, of_b);
-      if (outcome_.verdict != EquivOutcome::Verdict::different) rules(of_a, of_b);
+      if (outcome_.verdict != EquivVerdict::different && !outcome_.why.empty()) note_obstacles(of_a, of_b);
+      if (outcome_.verdict != EquivVerdict::different) rules(of_a, of_b);
     } catch (ElementLimit const& limit) {
       return undecided(limit.reason);
     }
@@ -101,7 +101,7 @@ private:
   }
 
   void results(std::vector<SymbolicValue> const& a, std::vector<std::vector<SymbolicValue>> const& b) {
-    EquivClass total = EquivClass::bits;
+    EquivVerdict total = EquivVerdict::equal;
     bool all = true;
     for (std::size_t r = 0; r < a.size(); ++r) {
       bool shown = true;
@@ -109,7 +109,7 @@ private:
         auto const part = part_of(a[r].tensor, layout_.results[r], p);
         auto const one = shown_by([&] { return result(r, p, part, b[p][r].tensor); });
         shown = one.has_value();
-        if (one) total = weaker(total, *one);
+        if (one) total = worse(total, *one);
       }
       all = all && shown;
     }
@@ -119,8 +119,8 @@ private:
       not_all_shown("the results of all processes");
   }
 
-  std::optional<EquivClass> result(std::size_t number, std::size_t process, SymbolicTensor const& x,
-                                   SymbolicTensor const& y) {
+  std::optional<EquivVerdict> result(std::size_t number, std::size_t process, SymbolicTensor const& x,
+                                     SymbolicTensor const& y) {
     auto const where =
         fmt::format("result {} of process {}", number, process_name(layout_, static_cast<std::int64_t>(process)));
     if (text_of_type(x.type) != text_of_type(y.type) || x.shape != y.shape) {
@@ -128,7 +128,7 @@ private:
       return std::nullopt;
     }
     for (auto const* size : x.shape)
-      if (size->low == 0) return EquivClass::bits;  // there are no elements
+      if (size->low == 0) return EquivVerdict::equal;  // there are no elements
     Prover prover = this->prover();
     return elements(prover, where, x, y);
   }

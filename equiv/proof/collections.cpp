@@ -105,7 +105,7 @@ bool Prover::is_neutral(ElementTerm const* op, ElementTerm const* item) {
     ElementTerm const* const any = pool_.parameter(item->type);
     ElementTerm const *const last[] = {any, item}, *const first[] = {item, any};
     auto const shows = [&](std::span<ElementTerm const* const> args) {
-      return laws_(pool_.operation(op->name, "", item->type, args), any) == EquivClass::bits;
+      return laws_(pool_.operation(op->name, "", item->type, args), any) == EquivVerdict::equal;
     };
     known->second = shows(last) && shows(first);
   }
@@ -132,7 +132,7 @@ Prover::Shown Prover::same_collected(Collected const& a, Collected const& b) {
   };
   auto const *const f = function(a), *const g = function(b);
   if (auto const shown = functions(f, g)) return shown;
-  return reordered(f, g, EquivClass::bits, true);
+  return reordered(f, g, EquivVerdict::equal, true);
 }
 
 Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
@@ -151,14 +151,14 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   auto const goal = goal_;
   bool const once = Specification::get().op(op)->has_trait("idempotent");
   std::vector<bool> taken(y.size());
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   for (auto const& one : x) {
     bool found = false;
     for (std::size_t k = 0; k < y.size() && !found; ++k) {
       if (taken[k] && !once) continue;
       auto const shown = same_collected(one, y[k]);
-      if (!shown || *shown == EquivClass::reals) continue;
-      total = weaker(total, *shown);
+      if (!shown || *shown == EquivVerdict::real_only) continue;
+      total = worse(total, *shown);
       found = taken[k] = true;
     }
     if (!found) return goal_ = goal, std::nullopt;
@@ -166,7 +166,7 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   for (std::size_t k = 0; k < y.size(); ++k) {
     if (taken[k]) continue;
     bool const again = once && std::ranges::any_of(x, [&](Collected const& one) {
-                         return same_collected(one, y[k]) == EquivClass::bits;
+                         return same_collected(one, y[k]) == EquivVerdict::equal;
                        });
     if (!again) return goal_ = goal, std::nullopt;
   }
@@ -234,7 +234,7 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
   auto const x = items_of(a), y = x ? items_of(b) : std::nullopt;
   if (!y || x->size() != y->size() || x->empty()) return std::nullopt;
   auto const shown = all(*x, *y);
-  return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
+  return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
 // Elements of constant tensors, at each place that what is known allows.
@@ -247,7 +247,7 @@ Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   for (auto const* symbol : symbols)
     count = count > static_cast<Int128>(kMaxProofPlaces) ? count : count * (symbol->high - symbol->low + 1);
   if (count == 0 || count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   for (Int128 n = 0; n < count; ++n) {
     ElementSubstitution by;
     Int128 rest = n;
@@ -259,10 +259,10 @@ Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
       rest /= size;
     }
     Shown const shown =
-        facts_.contradictory() ? Shown(EquivClass::bits) : prove(pool_.substitute(a, by), pool_.substitute(b, by));
+        facts_.contradictory() ? Shown(EquivVerdict::equal) : prove(pool_.substitute(a, by), pool_.substitute(b, by));
     leave();
     if (!shown) return std::nullopt;
-    total = weaker(total, *shown);
+    total = worse(total, *shown);
   }
   return total;
 }
@@ -336,19 +336,19 @@ Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const
   collect_operands(b, in_b, 0);
   if (in_a.size() > kMostLeaves || in_b.size() > kMostLeaves) return std::nullopt;
   LeafPairs same;
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   auto const goal = goal_;
   for (auto const* y : in_b) {
     if (std::ranges::find(in_a, y) != in_a.end()) continue;
     for (auto const* x : in_a) {
       if (x->kind != y->kind || x->type != y->type) continue;
       auto const shown = x == a && y == b ? std::nullopt : congruent(x, y);
-      if (!shown || *shown == EquivClass::reals) continue;
+      if (!shown || *shown == EquivVerdict::real_only) continue;
       // Two that A may compute are not one: of x and x laws say more than of these.
       bool const is_taken = std::ranges::find(in_b, x) != in_b.end() ||
                             std::ranges::find(same, x, &LeafPairs::value_type::second) != same.end();
-      if (*shown != EquivClass::bits && is_taken) continue;
-      total = weaker(total, *shown);
+      if (*shown != EquivVerdict::equal && is_taken) continue;
+      total = worse(total, *shown);
       same.emplace_back(y, x);
       break;
     }
@@ -357,7 +357,7 @@ Prover::Shown Prover::with_same_operands(ElementTerm const* a, ElementTerm const
   if (same.empty()) return std::nullopt;
   auto const* const other = with_leaves(b, same, pool_, 0);
   auto const shown = other == b ? std::nullopt : prove(a, other);
-  return shown ? Shown(weaker(total, *shown)) : std::nullopt;
+  return shown ? Shown(worse(total, *shown)) : std::nullopt;
 }
 
 }  // namespace assay

@@ -47,7 +47,7 @@ ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
 // Whether a value put together with itself is that value.
 bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
   ElementTerm const* const twice[] = {value, value};
-  return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivClass::bits;
+  return laws_ && laws_(pool_.operation(op->name, "", value->type, twice), value) == EquivVerdict::equal;
 }
 
 // Of a fold of folds: one of all items, in their order, which leaves more open. nullptr if there is none.
@@ -125,7 +125,7 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   auto const attempted = [&](ElementTerm const* x, ElementTerm const* y) {
     auto const shown = prove(x, y);
     goal_ = goal;
-    return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
+    return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
   };
   if (a->kind == ElementKind::sum && b->kind != ElementKind::sum) {
     auto const* const reduction = as_reduction(a);
@@ -140,7 +140,7 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   if (leaves.size() != items->size()) return std::nullopt;
   auto const shown = all(*items, leaves);
   goal_ = goal;
-  return shown ? Shown(weaker(*shown, EquivClass::permitted)) : std::nullopt;
+  return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
 }  // namespace assay

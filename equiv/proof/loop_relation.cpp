@@ -250,8 +250,8 @@ std::optional<LoopRelation> LoopInduction::relate(LoopStates const& a, LoopState
   return as_many ? std::optional(relation) : std::nullopt;
 }
 
-std::optional<EquivClass> LoopInduction::same_results(LoopRelation const& relation, ElementTerm const* a,
-                                                      ElementTerm const* b) {
+std::optional<EquivVerdict> LoopInduction::same_results(LoopRelation const& relation, ElementTerm const* a,
+                                                        ElementTerm const* b) {
   prover_.enter();
   for (auto const& one : relation.known) prover_.assume(one);
   prover_.assume(negation(pool_.truth_of(relation.a.goes_on(relation.state_a))));

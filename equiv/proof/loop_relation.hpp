@@ -32,7 +32,7 @@ public:
   std::optional<LoopRelation> relate(LoopStates const& a, LoopStates const& b);
 
   // Elements of results of both loops.
-  std::optional<EquivClass> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
   // What a result is after a number of turns of which only `known` is known; nullptr if the loop is not known to end, or nothing of the
   // result.
   ElementTerm const* at_last_turn(LoopStates const& loop, ElementTerm const* of, std::vector<Tribool>& known);
@@ -61,7 +61,7 @@ private:
   Places sizes(LoopRelation const& relation, Item const& item) const {
     return loop(relation, item).first(item.value)->sizes;
   }
-  bool same(ElementTerm const* a, ElementTerm const* b) { return prover_.prove(a, b) == EquivClass::bits; }
+  bool same(ElementTerm const* a, ElementTerm const* b) { return prover_.prove(a, b) == EquivVerdict::equal; }
   std::vector<Group> equal_at_first(LoopRelation& relation, std::vector<Item> const& items);
   void name(LoopRelation& relation, std::vector<Group> const& groups, std::vector<Derived> const& derived);
   void assume(LoopRelation const& relation);

@@ -84,7 +84,7 @@ ElementTerm const* Prover::head(ElementTerm const* node) {
 }
 
 Prover::Shown Prover::prove(ElementTerm const* a, ElementTerm const* b) {
-  if (a == b) return EquivClass::bits;
+  if (a == b) return EquivVerdict::equal;
   if (a->type != b->type && a->kind != ElementKind::exact && b->kind != ElementKind::exact) return failed(a, b);
   if (++steps_ > kMaxProofSteps || depth_ > kMaxProofDepth) return failed(a, b);
   auto const key = std::pair(a, b);
@@ -119,11 +119,11 @@ Prover::Shown Prover::attempt(ElementTerm const* a, ElementTerm const* b) {
 Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
   a = head(a);
   b = head(b);
-  if (a == b) return EquivClass::bits;
+  if (a == b) return EquivVerdict::equal;
   // What laws show of real numbers only, something else may show of bits.
   Shown weak;
   if (laws_ && uses_laws_) weak = laws_(a, b);
-  if (weak && *weak != EquivClass::reals) return weak;
+  if (weak && *weak != EquivVerdict::real_only) return weak;
   auto shown = by_parts(a, b);
   if (!shown && laws_ && uses_laws_) shown = with_same_operands(a, b);
   return shown ? shown : weak;
@@ -171,7 +171,7 @@ bool Prover::is_settled(ElementTerm const* fold) {
   bool const uses_laws = std::exchange(uses_laws_, true);  // they say what is neutral
   ElementTerm const* const any = pool_.parameter(fold->type);
   ElementTerm const* const step[] = {fold->args[2], any};
-  bool const is_neutral = prove(pool_.unfold(fold->args[0], 0, {}, step), any) == EquivClass::bits;
+  bool const is_neutral = prove(pool_.unfold(fold->args[0], 0, {}, step), any) == EquivVerdict::equal;
   uses_laws_ = uses_laws;
   goal_ = goal;
   return is_neutral;
@@ -215,13 +215,13 @@ Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
       if (!with_init && !is_neutral_number(a)) continue;
       ElementTerm const* const steps = unrolled(a, with_init);
       auto const shown = steps ? prove(steps, b) : std::nullopt;
-      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+      if (shown) return is_settled(a) ? *shown : worse(*shown, EquivVerdict::refines);
     }
     if (order_of(a) == FoldOrder::monoid) {
       ElementTerm const* const once =
           pool_.fold(a->number, a->args[0], a->args[1], a->args.subspan(2), FoldOrder::settled, "");
       auto const shown = once->kind != ElementKind::fold ? prove(once, b) : std::nullopt;
-      if (shown) return is_settled(a) ? *shown : weaker(*shown, EquivClass::permitted);
+      if (shown) return is_settled(a) ? *shown : worse(*shown, EquivVerdict::refines);
     }
   }
   // What one order gives is not all that B may compute.
@@ -242,7 +242,7 @@ Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std
     count *= symbol->high - symbol->low + 1;
     if (count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
   }
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   for (Int128 n = 0; n < count; ++n) {
     ElementSubstitution by;
     Int128 rest = n;
@@ -254,7 +254,7 @@ Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std
     }
     Shown const shown = prove(pool_.substitute(a, by), pool_.substitute(b, by));
     if (!shown) return std::nullopt;
-    total = weaker(total, *shown);
+    total = worse(total, *shown);
   }
   return total;
 }
@@ -291,31 +291,31 @@ Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
   if (++splits_ > kMaxProofSplits) return failed(a, b);
   ElementTerm const* const chosen = is_choice(a) ? a : b;
   Tribool const condition = pool_.truth_of(chosen->args[0]);
-  Shown total = EquivClass::bits;
+  Shown total = EquivVerdict::equal;
   for (bool const way : {true, false}) {
     enter();
     ++branches_;
     assume(way ? condition : negation(condition));
     ElementTerm const* const part = chosen->args[way ? 1 : 2];
-    Shown const shown = facts_.contradictory() ? Shown(EquivClass::bits)
+    Shown const shown = facts_.contradictory() ? Shown(EquivVerdict::equal)
                         : chosen == a          ? prove(part, b)
                                                : prove(a, part);
     --branches_;
     leave();
     if (!shown) return std::nullopt;
-    total = weaker(*total, *shown);
+    total = worse(*total, *shown);
   }
   return total;
 }
 
 Prover::Shown Prover::all(Nodes a, Nodes b) {
   if (a.size() != b.size()) return std::nullopt;
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   for (std::size_t k = 0; k < a.size(); ++k) {
     bool const function = a[k]->kind == ElementKind::function && b[k]->kind == ElementKind::function;
-    Shown const shown = a[k] == b[k] ? EquivClass::bits : function ? functions(a[k], b[k]) : prove(a[k], b[k]);
+    Shown const shown = a[k] == b[k] ? EquivVerdict::equal : function ? functions(a[k], b[k]) : prove(a[k], b[k]);
     if (!shown) return std::nullopt;
-    total = weaker(total, *shown);
+    total = worse(total, *shown);
   }
   return total;
 }
@@ -324,12 +324,12 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != b->kind || a->type != b->type || reads_bits(a)) return std::nullopt;
   switch (a->kind) {
     case ElementKind::argument:
-      return a->number == b->number && same(a->indices, b->indices) ? Shown(EquivClass::bits) : std::nullopt;
+      return a->number == b->number && same(a->indices, b->indices) ? Shown(EquivVerdict::equal) : std::nullopt;
     case ElementKind::table:
-      return a->table == b->table && same(a->indices, b->indices) ? Shown(EquivClass::bits) : std::nullopt;
+      return a->table == b->table && same(a->indices, b->indices) ? Shown(EquivVerdict::equal) : std::nullopt;
     case ElementKind::parameter:
       return std::ranges::equal(a->args, b->args) && !a->args.empty() && same(a->indices, b->indices)
-                 ? Shown(EquivClass::bits)
+                 ? Shown(EquivVerdict::equal)
                  : std::nullopt;
     case ElementKind::operation: {
       if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
@@ -346,7 +346,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
       auto const shown = a->name == "-" ? std::nullopt : all(a->args, swapped);
       bool const rounds_otherwise = a->name == "*" && a->type.is(Element::Kind::complex);
-      return shown && rounds_otherwise ? weaker(*shown, EquivClass::permitted) : shown;
+      return shown && rounds_otherwise ? worse(*shown, EquivVerdict::refines) : shown;
     }
     case ElementKind::rounded:
       return all(a->args, b->args);
@@ -382,7 +382,7 @@ std::vector<ElementTerm const*> Prover::elements_in(ElementTerm const* number) c
 
 // By the solver, where elements that are the same have the same value.
 bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
-                          std::vector<ElementTerm const*> const& in_b, EquivClass& kind) {
+                          std::vector<ElementTerm const*> const& in_b, EquivVerdict& kind) {
   if (facts_.proves(equal(a, b))) return true;
   if (depth_ > kMaxProofDepth || ++steps_ > kMaxProofSteps) return false;
   ++depth_;
@@ -409,7 +409,7 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
         continue;
       }
       assume(equal(pool_.value(x), pool_.value(y)));
-      kind = weaker(kind, *shown);
+      kind = worse(kind, *shown);
       any = true;
     }
   bool const shown = any && facts_.proves(equal(a, b));
@@ -420,9 +420,9 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
 
 bool Prover::same(Term const* a, Term const* b) {
   if (a == b) return true;
-  EquivClass kind = EquivClass::bits;
+  EquivVerdict kind = EquivVerdict::equal;
   return equal_values(TermPool::integer(a), TermPool::integer(b), elements_in(a), elements_in(b), kind) &&
-         kind == EquivClass::bits;
+         kind == EquivVerdict::equal;
 }
 
 // Integers and booleans.
@@ -431,7 +431,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
     return one->kind == ElementKind::number || one->kind == ElementKind::sum;
   };
   if (!is_computed(a) && !is_computed(b)) return std::nullopt;
-  EquivClass kind = EquivClass::bits;
+  EquivVerdict kind = EquivVerdict::equal;
   if (equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind)) return kind;
   if (a->type.is(Element::Kind::integer) && is_computed(a) && is_computed(b)) {
     auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
@@ -445,13 +445,13 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
   auto const *const x = integers.with_exact(a, sums_a), *const y = integers.with_exact(b, sums_b);
   if ((x == a && y == b) || sums_b) return std::nullopt;
   auto const shown = prove(x, y);
-  return shown ? Shown(weaker(*shown, sums_a ? EquivClass::permitted : EquivClass::bits)) : std::nullopt;
+  return shown ? Shown(worse(*shown, sums_a ? EquivVerdict::refines : EquivVerdict::equal)) : std::nullopt;
 }
 
 // For new places and parameters. `order`: the index of b that stands for each of a.
 Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order) {
   if (order.empty()) {
-    if (a == b) return EquivClass::bits;
+    if (a == b) return EquivVerdict::equal;
     auto const known = known_[uses_laws_].find({a, b});
     if (known != known_[uses_laws_].end() && known->second.first == level_) return known->second.second;
   }
@@ -483,12 +483,12 @@ Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> 
     Interval const index = TermPool::integer(place_a[k]), size = TermPool::integer(a->sizes[k]);
     if (!size.exact()) assume(conjunction(less_equal({0, 0}, index), less(index, size)));
   }
-  EquivClass total = EquivClass::bits;
+  EquivVerdict total = EquivVerdict::equal;
   bool done = true;
   for (std::uint32_t k = 0; k < a->args.size() && done; ++k) {
     Shown const shown = prove(pool_.unfold(a, k, place_a, parameters), pool_.unfold(b, k, place_b, parameters));
     done = shown.has_value();
-    if (shown) total = weaker(total, *shown);
+    if (shown) total = worse(total, *shown);
   }
   leave();
   return done ? Shown(total) : std::nullopt;
@@ -496,28 +496,28 @@ Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> 
 
 // Two functions of places, and the class of the proof where only another order of the places shows it.
 // Without `any_order` only the row-major one is the same.
-Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order) {
+Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, EquivVerdict kind, bool any_order) {
   std::size_t const count = f->indices.size();
   if (any_order && count == g->indices.size() && count > 1 && count <= 4) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), 0);
     while (std::ranges::next_permutation(order).found)
-      if (auto const shown = functions(f, g, order)) return weaker(*shown, kind);
+      if (auto const shown = functions(f, g, order)) return worse(*shown, kind);
   }
   Shown const shown = count == g->indices.size() ? std::nullopt : linearized(f, g);
-  return shown ? Shown(weaker(*shown, kind)) : std::nullopt;
+  return shown ? Shown(worse(*shown, kind)) : std::nullopt;
 }
 
 // Of floating-point elements, another order is another sum. Where a profile lets operands be rounded, it depends on the op and its
 // precision which these are.
 Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
-  EquivClass const kind = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
+  EquivVerdict const kind = a->type.is_integral() ? EquivVerdict::equal : EquivVerdict::refines;
   bool const rounds_operands = profile_ && !profile_->default_dot_operands.empty();
-  if (kind != EquivClass::bits && rounds_operands && precision_in(a->attributes) != precision_in(b->attributes))
+  if (kind != EquivVerdict::equal && rounds_operands && precision_in(a->attributes) != precision_in(b->attributes))
     return std::nullopt;
   if (auto const shown = functions(a->args[0], b->args[0]))
-    return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
-  return reordered(a->args[0], b->args[0], kind, any_order() || kind == EquivClass::bits);
+    return a->attributes == b->attributes ? *shown : worse(*shown, kind);
+  return reordered(a->args[0], b->args[0], kind, any_order() || kind == EquivVerdict::equal);
 }
 
 // A fold of which the order is settled is the same in any order; another one by an op that commutes, where the profile permits
@@ -526,12 +526,12 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
   auto const same_parts = all(a->args, b->args);
   // The same op on the same operands, whatever is known of its region.
-  bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivClass::bits && !a->attributes.empty());
+  bool const is_same = order_of(a) == order_of(b) || (same_parts == EquivVerdict::equal && !a->attributes.empty());
   if (same_parts && a->attributes == b->attributes && is_same) return same_parts;
   bool const settled_b = is_settled(b);
   if (!settled_b && order_of(a) != order_of(b)) return std::nullopt;
-  EquivClass const kind = settled_b && is_settled(a) ? EquivClass::bits : EquivClass::permitted;
-  if (same_parts) return weaker(*same_parts, kind);
+  EquivVerdict const kind = settled_b && is_settled(a) ? EquivVerdict::equal : EquivVerdict::refines;
+  if (same_parts) return worse(*same_parts, kind);
   if (auto const shown = without_neutral(a, b)) return shown;
   ElementTerm const* const body = a->args[0]->args[0];
   bool const is_monoid = order_of(a) == FoldOrder::settled || order_of(a) == FoldOrder::monoid;
@@ -542,7 +542,7 @@ Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   auto const region = functions(a->args[0], b->args[0]);
   auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
   auto const items = init ? reordered(a->args[1], b->args[1], kind, any_order() || is_monoid) : std::nullopt;
-  return items ? Shown(weaker(*region, weaker(*init, *items))) : std::nullopt;
+  return items ? Shown(worse(*region, worse(*init, *items))) : std::nullopt;
 }
 
 // Sizes, from `from` on, of which the first ones make up the one of another function; nullopt where none do.

@@ -15,16 +15,11 @@
 #include <vector>
 
 #include "constraints/prove/solver/entailment.hpp"
+#include "equiv/proof/verdict.hpp"
 #include "equiv/terms/element_term.hpp"
 #include "oracle/sets/profile.hpp"
 
 namespace assay {
-
-// How much is shown, from the most: the same bits; a result that the text lets every implementation give for the other;
-// the same real number.
-enum class EquivClass : std::uint8_t { bits, permitted, reals };
-
-inline EquivClass weaker(EquivClass a, EquivClass b) { return std::max(a, b); }
 
 inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are looked at
 inline constexpr int kMaxProofDepth = 1'000;
@@ -47,21 +42,21 @@ struct EquivGoal {
 
 class Prover {
 public:
-  // What the laws of ops say of two elements: nothing, or that they are equal and in which class.
-  using Laws = std::function<std::optional<EquivClass>(ElementTerm const* a, ElementTerm const* b)>;
+  // What the laws of ops say of two elements: nothing, or in which way they are equal.
+  using Laws = std::function<std::optional<EquivVerdict>(ElementTerm const* a, ElementTerm const* b)>;
 
   // By the profile, if there is one, reductions of floating-point elements may be evaluated in any order of their places, not only
   // as trees over the places in theirs, and operands of products may be rounded.
   Prover(ElementPool& pool, Facts& facts, Profile const* profile, Laws laws)
       : pool_(pool), facts_(facts), profile_(profile), laws_(std::move(laws)) {}
 
-  std::optional<EquivClass> prove(ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> prove(ElementTerm const* a, ElementTerm const* b);
   // The same at each place by itself; the sizes of the symbols are constants.
-  std::optional<EquivClass> prove_each(ElementTerm const* a, ElementTerm const* b,
-                                       std::span<Term const* const> symbols);
+  std::optional<EquivVerdict> prove_each(ElementTerm const* a, ElementTerm const* b,
+                                         std::span<Term const* const> symbols);
   bool same(Term const* a, Term const* b);  // integers
   // Functions of places in which nothing is free: at all places.
-  std::optional<EquivClass> same_functions(ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> same_functions(ElementTerm const* a, ElementTerm const* b);
   // Two loops of these operands (proof/loop_states.hpp).
   bool same_turns(std::span<ElementTerm const* const> a, std::span<ElementTerm const* const> b);
   void assume(Tribool formula);
@@ -74,7 +69,7 @@ public:
   bool exhausted() const { return steps_ > kMaxProofSteps || splits_ > kMaxProofSplits; }
 
 private:
-  using Shown = std::optional<EquivClass>;
+  using Shown = std::optional<EquivVerdict>;
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
@@ -85,7 +80,7 @@ private:
   bool is_settled(ElementTerm const* fold);
   ElementSubstitution determined(Tribool condition);
   bool equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
-                    std::vector<ElementTerm const*> const& in_b, EquivClass& kind);
+                    std::vector<ElementTerm const*> const& in_b, EquivVerdict& kind);
   Shown congruent(ElementTerm const* a, ElementTerm const* b);
   Shown split(ElementTerm const* a, ElementTerm const* b);
   Shown numbers(ElementTerm const* a, ElementTerm const* b);
@@ -93,7 +88,7 @@ private:
   Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
   Shown sums(ElementTerm const* a, ElementTerm const* b);
   Shown folds(ElementTerm const* a, ElementTerm const* b);
-  Shown reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order);
+  Shown reordered(ElementTerm const* f, ElementTerm const* g, EquivVerdict kind, bool any_order);
   Shown linearized(ElementTerm const* f, ElementTerm const* g);
   std::optional<std::size_t> parts_of_axis(std::span<Term const* const> sizes, std::size_t from, Term const* whole);
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,

@@ -46,7 +46,7 @@ struct Prover::Split {
   std::size_t axis = 0, tried = 0;
   Int128 size = 0;                                 // of all parts
   std::vector<std::pair<Int128, Int128>> parts{};  // where each begins and ends: they do not overlap
-  EquivClass kind = EquivClass::bits;
+  EquivVerdict kind = EquivVerdict::equal;
 
   bool overlaps(Int128 begin, Int128 end) const {
     return std::ranges::any_of(parts, [&](auto const& part) { return begin < part.second && part.first < end; });
@@ -101,11 +101,11 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
     place_f[split.axis] = pool_.terms().term_of(along ? TermPool::integer(along) + from : from);
     if (!place_f[split.axis]) return false;
     // Only the next part is worth a proof.
-    auto const shown = are_one()             ? Shown(EquivClass::bits)
+    auto const shown = are_one()             ? Shown(EquivVerdict::equal)
                        : begin == split.size ? bodies(f, place_f, g, place_g)
                                              : std::nullopt;
     if (!shown) return false;
-    split.kind = weaker(split.kind, *shown);
+    split.kind = worse(split.kind, *shown);
     split.size += size;
     split.parts.emplace_back(begin, begin + size);
     return true;
@@ -187,7 +187,7 @@ Prover::Shown Prover::split_folds(ElementTerm const* a, ElementTerm const* b) {
     attempt.axis = axis;
     bool const is_whole = are_next_parts(attempt, b, 0) && attempt.size == sizes[axis]->low && attempt.parts.size() > 1;
     goal_ = goal;
-    if (is_whole) return has_bits ? attempt.kind : weaker(attempt.kind, EquivClass::permitted);
+    if (is_whole) return has_bits ? attempt.kind : worse(attempt.kind, EquivVerdict::refines);
     if (!is_free && !any_order()) break;  // along a later axis the order is another one
   }
   return std::nullopt;

@@ -24,13 +24,13 @@ PairComparison::PairComparison(EquivOptions const& options, SaturationLimits con
 }
 
 EquivOutcome PairComparison::different(std::string why) {
-  outcome_.verdict = EquivOutcome::Verdict::different;
+  outcome_.verdict = EquivVerdict::different;
   outcome_.why = std::move(why);
   return outcome_;
 }
 
 EquivOutcome PairComparison::undecided(std::string why) {
-  outcome_.verdict = EquivOutcome::Verdict::undecided;
+  outcome_.verdict = EquivVerdict::undecided;
   outcome_.why = std::move(why);
   return outcome_;
 }
@@ -45,21 +45,21 @@ Prover PairComparison::prover() {
                 [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
 }
 
-std::optional<EquivClass> PairComparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
-  if (values_.equal(a, b)) return EquivClass::bits;
+std::optional<EquivVerdict> PairComparison::by_laws(ElementTerm const* a, ElementTerm const* b) {
+  if (values_.equal(a, b)) return EquivVerdict::equal;
   auto const proof = laws_.equal(a, b, most_);
-  if (!proof) return bits_.equal(a, b) ? std::optional(EquivClass::bits) : std::nullopt;
+  if (!proof) return bits_.equal(a, b) ? std::optional(EquivVerdict::equal) : std::nullopt;
   std::vector<std::string> all;
   std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
   outcome_.laws = std::move(all);
-  return proof->kind == LawClass::bits        ? EquivClass::bits
-         : proof->kind == LawClass::permitted ? EquivClass::permitted
-                                              : EquivClass::reals;
+  return proof->kind == LawClass::bits        ? EquivVerdict::equal
+         : proof->kind == LawClass::permitted ? EquivVerdict::refines
+                                              : EquivVerdict::real_only;
 }
 
-std::optional<EquivClass> PairComparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
-                                                   SymbolicTensor const& y) {
-  std::optional<EquivClass> shown;
+std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
+                                                     SymbolicTensor const& y) {
+  std::optional<EquivVerdict> shown;
   std::optional<EquivGoal> open;
   try {
     ElementTerm const *one = x.element, *other = element_at(pool_, y, x.symbols);
@@ -83,9 +83,9 @@ std::optional<EquivClass> PairComparison::elements(Prover& prover, std::string c
   return shown;
 }
 
-std::optional<EquivClass> PairComparison::shown_by(std::function<std::optional<EquivClass>()> const& attempt) {
+std::optional<EquivVerdict> PairComparison::shown_by(std::function<std::optional<EquivVerdict>()> const& attempt) {
   auto const shown = attempt();
-  if (shown || outcome_.verdict == EquivOutcome::Verdict::different) return shown;
+  if (shown || outcome_.verdict == EquivVerdict::different) return shown;
   auto const goals = outcome_.subgoals;
   most_ = LawClass::reals;
   auto const of_reals = attempt();
@@ -94,10 +94,8 @@ std::optional<EquivClass> PairComparison::shown_by(std::function<std::optional<E
   return of_reals;
 }
 
-EquivOutcome PairComparison::all_shown(EquivClass total) {
-  outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
-                     : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
-                                                      : EquivOutcome::Verdict::real_only;
+EquivOutcome PairComparison::all_shown(EquivVerdict total) {
+  outcome_.verdict = total;
   return outcome_;
 }
 

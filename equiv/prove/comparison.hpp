@@ -32,14 +32,14 @@ protected:
   void goal(std::string text);  // each once
 
   Prover prover();
-  std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> by_laws(ElementTerm const* a, ElementTerm const* b);
   // Whether the elements of two tensors of one shape are the same; a goal that begins with `where`, if that is not shown.
-  std::optional<EquivClass> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
-                                     SymbolicTensor const& y);
+  std::optional<EquivVerdict> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
+                                       SymbolicTensor const& y);
   // What an attempt shows, or else what it shows by laws of real numbers, too.
-  std::optional<EquivClass> shown_by(std::function<std::optional<EquivClass>()> const& attempt);
+  std::optional<EquivVerdict> shown_by(std::function<std::optional<EquivVerdict>()> const& attempt);
   // All results were shown: `total` is the weakest class; or some were not, of `what`.
-  EquivOutcome all_shown(EquivClass total);
+  EquivOutcome all_shown(EquivVerdict total);
   EquivOutcome not_all_shown(std::string_view what);
 
   // Whether a loop of B ends: because it counts its turns, or where one of A does.

@@ -58,7 +58,7 @@ public:
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
       results(a, b);
-      if (outcome_.verdict != EquivOutcome::Verdict::different) {
+      if (outcome_.verdict != EquivVerdict::different) {
         effects(of_a.effects(), of_b.effects());
         rules_of_b(of_b);
         unread(of_a.unread(), of_b.unread());
@@ -69,11 +69,11 @@ public:
         }
       }
       // Where A breaks a rule, too, there is no input that both are to be compared on.
-      if (outcome_.verdict != EquivOutcome::Verdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
+      if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
         goal("that B is not executed, which breaks a rule: " + of_b.broken().front());
         undecided("B breaks a rule at run time, as far as is known");
       }
-      if (outcome_.verdict == EquivOutcome::Verdict::undecided) {
+      if (outcome_.verdict == EquivVerdict::undecided) {
         for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
         for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
       }
@@ -197,13 +197,13 @@ private:
     for (auto const& value : a) flatten(value, xs);
     for (auto const& value : b) flatten(value, ys);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
-    EquivClass total = total_;
+    EquivVerdict total = total_;
     bool shown = true;
     for (std::size_t k = 0; k < xs.size(); ++k) {
       auto const one = shown_by([&] { return result(k, xs[k], ys[k]); });
-      if (outcome_.verdict == EquivOutcome::Verdict::different) return outcome_;
+      if (outcome_.verdict == EquivVerdict::different) return outcome_;
       shown = shown && one;
-      if (one) total = weaker(total, *one);
+      if (one) total = worse(total, *one);
     }
     return shown ? all_shown(total) : not_all_shown("the results");
   }
@@ -224,15 +224,15 @@ private:
         continue;
       ++tried;
       auto const shown = prover().same_functions(other, function);
-      if (!shown || *shown == EquivClass::reals) continue;
-      total_ = weaker(total_, *shown);
+      if (!shown || *shown == EquivVerdict::real_only) continue;
+      total_ = worse(total_, *shown);
       next_cut_ = at + 1;
       return other;
     }
     return function;
   }
 
-  std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
+  std::optional<EquivVerdict> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
     bool const same_bits = is_storage_of(x.type, y.type) || is_storage_of(y.type, x.type);
     if ((!same_bits && text_of_type(x.type) != text_of_type(y.type)) || x.shape.size() != y.shape.size()) {
       different(fmt::format("result {} is of another type", number));
@@ -252,7 +252,7 @@ private:
       return std::nullopt;
     }
     for (auto const* size : x.shape)
-      if (size->kind == TermKind::constant && size->low == 0) return EquivClass::bits;  // there are no elements
+      if (size->kind == TermKind::constant && size->low == 0) return EquivVerdict::equal;  // there are no elements
     prover.enter();
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
@@ -265,7 +265,7 @@ private:
   Operation const &function_a_, &function_b_;
   bool cuts_;
   std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
-  EquivClass total_ = EquivClass::bits;        // of the functions that were found to be the same
+  EquivVerdict total_ = EquivVerdict::equal;   // of the functions that were found to be the same
   std::size_t next_cut_ = 0;                   // of A, after the one that was found last
   std::uint32_t arguments_ = 0;
 };

@@ -23,14 +23,8 @@ struct EquivOptions {
 };
 
 struct EquivOutcome {
-  enum class Verdict : std::uint8_t {
-    equal,      // the same bits
-    refines,    // what B may compute, A may compute too
-    real_only,  // the same real numbers, no more: a hint of where to look for a witness
-    different,  // the numbers or the types of arguments or results differ
-    undecided,
-  };
-  Verdict verdict = Verdict::undecided;
+  // `different`: the numbers or the types of arguments or results differ.
+  EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
   std::vector<std::string> granted;   // what the proof takes for granted, beyond what the README says

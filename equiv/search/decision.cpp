@@ -63,11 +63,6 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
 
 }  // namespace
 
-std::string_view to_string(EquivVerdict verdict) {
-  constexpr std::string_view kNames[] = {"equal", "refines", "undecided", "real_only", "different"};
-  return kNames[static_cast<std::size_t>(verdict)];
-}
-
 Decision decide(PairRunner& runner, DecisionOptions const& options) {
   Decision decision;
   auto const& pair = runner.pair();
@@ -98,8 +93,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     auto const &of_a = *pair.a.function->op, &of_b = *pair.b.function->op;
     proof = pair.grid ? prove_on_grid(a, of_a, b, of_b, *pair.grid, how) : prove_equal(a, of_a, b, of_b, how);
   }
-  if (proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines) {
-    decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
+  if (is_proven(proof.verdict)) {
+    decision.verdict = proof.verdict;
     decision.why = proof.why.empty() ? "proven for every input" : proof.why;
     decision.granted = proof.granted;
     decision.laws = proof.laws;
@@ -111,7 +106,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   bool const shows_little = does_more_than_a_run_shows(*pair.a.program->program().top) ||
                             does_more_than_a_run_shows(*pair.b.program->program().top);
   if (shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
-  conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
+  conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
   decision.subgoals = proof.subgoals;
   if (!proof.why.empty()) decision.why += "; of the proof: " + proof.why;

@@ -5,13 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "equiv/proof/verdict.hpp"
 #include "equiv/search/witness_search.hpp"
 
 namespace assay {
-
-// From the best to the worst.
-enum class EquivVerdict : std::uint8_t { equal, refines, undecided, real_only, different };
-std::string_view to_string(EquivVerdict verdict);
 
 struct Decision {
   EquivVerdict verdict = EquivVerdict::undecided;

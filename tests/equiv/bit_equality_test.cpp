@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 Int128 signed_code(ScalarValue const& value) { return static_cast<Int128>(value.code[0]); }
 

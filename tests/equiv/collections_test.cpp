@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 Verdict verdict_of_pair(std::string const& signature, std::string const& a, std::string const& b) {
   return proof_of_pair(main_of(signature, a), main_of(signature, b)).verdict;

@@ -6,10 +6,9 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 Verdict verdict_of(std::string const& a, std::string const& b) { return proof_of_pair(a, b).verdict; }
-bool is_proven(Verdict verdict) { return verdict == Verdict::equal || verdict == Verdict::refines; }
 
 std::string const kVectors = "%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<f32>";
 std::string const kZero = "%c = stablehlo.constant dense<0.0> : tensor<f32>\n";

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 // "%i = %zero" carried as "i32": the text of a loop with that condition and that body.
 struct Loop {

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 EquivOutcome proof_of(std::string const& a, std::string const& b) {
   return proof_of_pair(a, b, {}, {.policy = CheckPolicy::either, .binds = false});

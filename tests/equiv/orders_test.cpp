@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 std::string const kScalarNames[] = {"%a", "%b", "%c", "%d", "%e", "%f"};
 

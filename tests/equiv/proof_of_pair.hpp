@@ -27,7 +27,7 @@ inline EquivOutcome proof_of_pair(std::string const& a, std::string const& b, Eq
   EXPECT_FALSE(x.is_stopped()) << first_error(x.findings()) << a;
   EXPECT_FALSE(y.is_stopped()) << first_error(y.findings()) << b;
   EquivOutcome refused;
-  refused.verdict = EquivOutcome::Verdict::different;
+  refused.verdict = EquivVerdict::different;
   if (x.is_stopped() || y.is_stopped()) return refused;
   return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
                      options);

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 EquivOutcome compared(std::string const& a, std::string const& b, char const* profile_name = nullptr) {
   auto const profile = read_profile(profile_name ? profile_name : "ieee");

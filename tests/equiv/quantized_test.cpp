@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 // `Q` stands for a type quantized per tensor, `R` for another one, `A` and `B` for types with scales along the last axis.
 std::string with_types(std::string text) {

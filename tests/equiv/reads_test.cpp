@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-using Verdict = EquivOutcome::Verdict;
+using Verdict = EquivVerdict;
 
 std::string const kOnesRead = "%x = stablehlo.constant dense<1.0> : tensor<4xf32>\n";
 

@@ -48,8 +48,8 @@ TEST_P(WrongPairs, AreNotShownEqual) {
       bool const is_itself = name_of_function(*other) == name;
       if (!is_itself && name_of_function(*other) != after) continue;
       auto const verdict = prove_equal(a.program(), *before, b.program(), *other, options).verdict;
-      EXPECT_EQ(verdict == EquivOutcome::Verdict::equal, is_itself);
-      EXPECT_NE(verdict, EquivOutcome::Verdict::refines);
+      EXPECT_EQ(verdict == EquivVerdict::equal, is_itself);
+      EXPECT_NE(verdict, EquivVerdict::refines);
       pairs += !is_itself;
     }
   }

@@ -21,9 +21,10 @@ namespace assay {
 struct Command {
   char const* name;
   char const* help;
-  Action (*add)(Arguments command);  // declares the arguments; the action runs once they are parsed. Null: in engines
+  Action (*add)(Arguments command);  // declares the arguments; the action runs once they are parsed. Null: not in here
   std::array<char const*, 2> in_engines = {};  // arguments that are for engines although the command is not
   bool describes_others = false;               // so that it needs what all of them declare
+  char const* option = nullptr;                // of CMake, which would have built what is in no program of this build
 };
 
 struct FileReport;

@@ -63,15 +63,16 @@ std::optional<std::vector<std::string>> without_help(std::vector<std::string> wo
   return words;
 }
 
-bool names_engines_command(std::vector<std::string> const& words, std::span<Command const> commands) {
+// The command that the words are for, if they are for another program, or for none.
+Command const* command_elsewhere(std::vector<std::string> const& words, std::span<Command const> commands) {
   for (auto const& command : commands) {
     if (words.empty() || words[0] != command.name) continue;
     auto const is_one = [&](std::string const& word) {
       return std::ranges::any_of(command.in_engines, [&](auto* one) { return one && word == one; });
     };
-    return !command.add || std::any_of(words.begin() + 1, words.end(), is_one);
+    return !command.add || std::any_of(words.begin() + 1, words.end(), is_one) ? &command : nullptr;
   }
-  return false;
+  return nullptr;
 }
 
 [[noreturn]] void become_engines(char* name, std::vector<std::string>& words) {
@@ -97,7 +98,11 @@ Result<std::optional<Action>> parse_words(std::unique_ptr<CommandTree>& tree, st
 ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> commands) {
   auto words = without_help({argv + std::min(argc, 1), argv + argc}, commands);
   if (!words) return finish_output(ExitStatus::conforms);
-  if (names_engines_command(*words, commands)) become_engines(argv[0], *words);
+  if (auto const* command = command_elsewhere(*words, commands)) {
+    if (command->option)
+      stop(fmt::format("this build of assay has no such command: cmake -D{}=ON adds it", command->option));
+    become_engines(argv[0], *words);
+  }
   if (words->empty()) return write_diagnostics(CommandTree(commands).help()), ExitStatus::usage;
   std::unique_ptr<CommandTree> tree;  // actions refer to it
   auto const action = or_stop(parse_words(tree, *words, commands));

@@ -124,8 +124,8 @@ private:
     how.profile = &profile_;
     how.cuts = seed % 4 == 0;
     auto const proof = prove_equal(a.program(), *pair->a.function->op, b.program(), *pair->b.function->op, how);
-    if (proof.verdict == EquivOutcome::Verdict::equal) found.proof = Proof::equal;
-    if (proof.verdict == EquivOutcome::Verdict::refines) found.proof = Proof::refines;
+    if (proof.verdict == EquivVerdict::equal) found.proof = Proof::equal;
+    if (proof.verdict == EquivVerdict::refines) found.proof = Proof::refines;
     found.seen = seen(a, b, inputs, found.proof, seed);
     return found;
   }

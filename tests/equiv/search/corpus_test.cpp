@@ -48,7 +48,7 @@ using IndexRow = std::map<std::string, std::string>;
   options.profile = &*profile;
   auto const verdict =
       prove_equal(before.program(), *pair->a.function->op, after.program(), *pair->b.function->op, options).verdict;
-  return verdict == EquivOutcome::Verdict::equal || verdict == EquivOutcome::Verdict::refines;
+  return verdict == EquivVerdict::equal || verdict == EquivVerdict::refines;
 }
 
 // A part of the pairs in each, so that all processors have some.

@@ -50,8 +50,7 @@ Decision decision_on(std::string const& text_a, std::string const& text_b, GridR
   how.profile = &profile;
   auto const proof =
       prove_on_grid(a.program(), *pair.a.function->op, b.program(), *pair.b.function->op, *pair.grid, how);
-  bool const is_proven =
-      proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines;
+  bool const is_proven = proof.verdict == EquivVerdict::equal || proof.verdict == EquivVerdict::refines;
   EXPECT_EQ(is_proven, decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines);
   return decision;
 }

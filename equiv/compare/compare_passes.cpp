@@ -1,0 +1,61 @@
+#include "equiv/compare/compare_passes.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "equiv/compare/pass_dumps.hpp"
+
+namespace assay {
+namespace {
+
+// A dump that is no valid program is no correct rewrite; one after it cannot be compared with it.
+PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
+  PairReport report;
+  report.a = step.before;
+  report.b = step.after;
+  bool const is_new = a.error().empty();
+  report.verdict = is_new ? EquivVerdict::different : EquivVerdict::undecided;
+  report.why = is_new ? "this is no valid program, the one before it is: " + b.error()
+                      : "the program before it is no valid one: " + a.error();
+  return report;
+}
+
+}  // namespace
+
+std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare) {
+  auto const steps = or_stop(pass_steps(folder), "equiv: --passes: ");
+  std::vector<PairReport> all;
+  std::map<std::string, std::shared_ptr<ComparedProgram>> programs;
+  auto const program = [&](std::string const& path) {
+    auto& known = programs[path];
+    if (!known) known = std::make_shared<ComparedProgram>(path);
+    return known;
+  };
+  Progress progress(steps.size());
+  for (auto const& step : steps) {
+    progress.show(step.name);
+    auto const a = program(step.before), b = program(step.after);
+    std::vector<PairReport> reports;
+    if (!a->error().empty() || !b->error().empty())
+      reports.push_back(unreadable(step, *a, *b));
+    else
+      reports = compare_programs(*a, *b, compare);
+    programs.erase(step.before);
+    for (auto& report : reports) {
+      report.pass =
+          reports.size() == 1
+              ? step.name
+              : fmt::format("{} @{}", step.name, report.function_a.empty() ? report.function_b : report.function_a);
+      if (is_refuted(report.verdict)) compare.witness.clear();
+      all.push_back(std::move(report));
+    }
+  }
+  progress.clear();
+  return all;
+}
+
+}  // namespace assay

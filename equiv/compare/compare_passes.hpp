@@ -1,0 +1,14 @@
+// The dumps of a pipeline, each compared with the one before it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "equiv/compare/compare_programs.hpp"
+
+namespace assay {
+
+// What every step is found to be; of the first that is wrong the witness is kept. Stops where the folder holds no dumps.
+std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare);
+
+}  // namespace assay
