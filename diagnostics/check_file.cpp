@@ -1,5 +1,7 @@
 #include "diagnostics/check_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <new>
 #include <utility>
@@ -75,6 +77,12 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     emptiness = std::max(emptiness, emptiness_of(checked.program));
     if (report.speaks_to_assay && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
     report.is_partly_unread |= !checked.program.complete || (checked.undecided && holds_unread_op(checked.program));
+    Operation const* const unread =
+        checked.undecided && checked.program.complete ? first_unread_op(checked.program) : nullptr;
+    if (unread && report.undecided_because.empty() && !text.starts_with(kBytecodeMagic))
+      report.undecided_because =
+          fmt::format("it holds an op in a custom form that cannot be read: {:.100}, line {}", unread->name,
+                      report.source.position(piece.begin + unread->range.begin).line);
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
       report.required = version_requirements(checked.program);
     auto found = options.verify_diagnostics ? verify(report.source, piece, checked.found) : std::move(checked.found);

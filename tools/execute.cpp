@@ -34,10 +34,11 @@ public:
       : report_(report),
         piece_(piece),
         options_(options),
-        prepared_(report.source.piece(piece), {.policy = CheckPolicy::either,
-                                               .checks_after_syntax_errors = true,
-                                               .warns_of_differences = true,
-                                               .max_constant_bytes = options.limits.max_bytes}) {}
+        prepared_(report.source.piece(piece),
+                  {.policy = options.is_official ? CheckPolicy::official : CheckPolicy::either,
+                   .checks_after_syntax_errors = true,
+                   .warns_of_differences = true,
+                   .max_constant_bytes = options.limits.max_bytes}) {}
 
   // Nothing, if there is no op.
   std::optional<ExitStatus> run() {

@@ -49,6 +49,7 @@ struct RunSettings {
   ExecuteOptions execute;
   BackendChoice plugin;
   double seconds = 60;
+  std::string against = "spec";
   std::function<bool()> names_profile, names_other_runs, names_time_limit;
 };
 
@@ -213,6 +214,8 @@ Action add_run(Arguments command) {
     return std::ranges::any_of(kOther, [&](char const* name) { return command.holds(name); });
   };
   command.spec_version();
+  command.choice("--against", options->against, {"spec", "official"},
+                 "check the program and read its decimals by the specification, or as the official tools do");
   add_inputs(command, execute);
   add_sets(command, execute);
   add_execution(command, execute);
@@ -227,7 +230,10 @@ Action add_run(Arguments command) {
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");
   command.flag("--worker", options->worker,
                "no file: be a backend of suites; programs are named by lines of JSON on standard input");
-  return [options] { return run_files(*options); };
+  return [options] {
+    options->execute.is_official = options->against == "official";
+    return run_files(*options);
+  };
 }
 
 }  // namespace assay

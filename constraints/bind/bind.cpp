@@ -81,12 +81,13 @@ Parameter parameter_of(std::string_view row, FormulaValue const& value, Attribut
 
 class Binder {
 public:
-  Binder(Program const& program, Memory& memory, std::uint64_t max_bytes)
+  Binder(Program const& program, Memory& memory, std::uint64_t max_bytes, LiteralRules rules)
       : symbols_(memory.table),
         scope_{*program.context, memory.table, symbols_},
         memory_(memory),
         resources_(program.resource_sections),
-        bytes_left_(max_bytes) {}
+        bytes_left_(max_bytes),
+        rules_(rules) {}
 
   void functions(Block const& block, CompiledProgram& program) {
     for (auto const* op : block.ops) {
@@ -228,7 +229,7 @@ private:
 
   Result<Tensor> decode(Attribute written, Type type, std::function<Tensor(Element, Shape)> const& make) {
     if (!type) return Error{"the constant has no type"};
-    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make);
+    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make, rules_);
     if (auto const blob = resources_.find(written->text)) return decode_resource(*blob, type, make);
     return Error{"the program has no resource " + std::string(written->text)};
   }
@@ -261,16 +262,17 @@ private:
   Memory& memory_;
   Resources resources_;
   std::uint64_t bytes_left_;
+  LiteralRules rules_;
   std::size_t integers_left_ = kMaxAttributeIntegers;
   std::unordered_map<Value const*, std::uint32_t> slots_;
 };
 
 }  // namespace
 
-BoundProgram bind_program(Program const& program, std::uint64_t max_bytes) {
+BoundProgram bind_program(Program const& program, std::uint64_t max_bytes, LiteralRules rules) {
   auto memory = std::make_shared<Memory>();
   BoundProgram bound;
-  if (program.top) Binder(program, *memory, max_bytes).functions(*program.top, bound.compiled);
+  if (program.top) Binder(program, *memory, max_bytes, rules).functions(*program.top, bound.compiled);
   bound.memory = std::move(memory);
   return bound;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "constraints/symbols/literals.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/instruction.hpp"
 
@@ -18,7 +19,8 @@ struct BoundProgram {
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
 
 // Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants beyond
-// `max_bytes` together. The program must outlive the result.
-BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes);
+// `max_bytes` together. Constants are read by `rules`. The program must outlive the result.
+BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes,
+                          LiteralRules rules = LiteralRules::text);
 
 }  // namespace assay

@@ -13,7 +13,10 @@ namespace assay {
 PreparedProgram::PreparedProgram(Source source, PrepareOptions const& options)
     : program_(std::make_shared<Program>(parse_program(std::move(source), {}, findings_))) {
   if (!is_stopped() || options.checks_after_syntax_errors) check(options);
-  if (!is_stopped() && options.binds) bound_ = bind_program(*program_, options.max_constant_bytes);
+  if (!is_stopped() && options.binds) {
+    auto const rules = options.policy == CheckPolicy::official ? LiteralRules::official : LiteralRules::text;
+    bound_ = bind_program(*program_, options.max_constant_bytes, rules);
+  }
 }
 
 PreparedProgram::PreparedProgram(std::string const& text, PrepareOptions const& options)
@@ -26,6 +29,7 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check.against = against;
   check.labels_only = options.labels_only;
   check.explained = !options.labels_only;
+  check.warns_of_rounding = options.warns_of_differences;
   check.keeps_consequences = true;  // the judges may differ on each
   check_program(program, check, findings);
 }

@@ -13,6 +13,7 @@
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
+#include "constraints/symbols/type_classes.hpp"
 #include "constraints/verdicts/known_ops.hpp"
 #include "constraints/verdicts/op_key.hpp"
 #include "grammar/hints/op_hint.hpp"
@@ -92,16 +93,22 @@ private:
     SourceRange location{block.offset, block.offset};
     if (block.parent && block.parent->parent) location = block.parent->parent->range;
     for (Value const* argument : block.arguments) {
+      elements_.ends_at(UINT32_MAX);
       SourceRange const place = argument->offset ? SourceRange{argument->offset, argument->offset + 1} : location;
       elements_.check(argument->type, place);
     }
-    for (Operation const* op : block.ops) check_op(*op, depth);
+    for (std::size_t i = 0; i < block.ops.size(); ++i) {
+      elements_.ends_at(i + 1 < block.ops.size() ? block.ops[i + 1]->range.begin : UINT32_MAX);
+      check_op(*block.ops[i], depth);
+    }
   }
 
   void check_op(Operation const& op, int depth) {
     OpInfo const& info = table_.info(op);
     structure_.check(op, info);
-    if (op.opaque && info.spec) {
+    if (info.spec && has_block_scales(op)) {
+      leave_undecided(op);
+    } else if (op.opaque && info.spec) {
       // Parts of it could not be read: its rules would be checked by what is left.
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
@@ -125,6 +132,26 @@ private:
     for (Region const* region : op.regions) {
       for (Block const* block : region->blocks) check_block(*block, depth + 1);
     }
+  }
+
+  // Whether a type of the op, or one that an attribute of it is, has a scale for each block.
+  static bool has_block_scales(Operation const& op) {
+    auto const has = [](Value const* value) { return is_block_quantized(value->type); };
+    return std::ranges::any_of(op.operands, has) || std::ranges::any_of(op.results, has) ||
+           std::ranges::any_of(op.attributes, [](NamedAttribute const& entry) {
+             return entry.value && is_block_quantized(entry.value->type);
+           });
+  }
+
+  void leave_undecided(Operation const& op) {
+    Diagnostic diagnostic;
+    diagnostic.severity = Severity::warning;
+    diagnostic.undecided = true;
+    diagnostic.label = "block_quantization";
+    diagnostic.range = op.range;
+    diagnostic.message =
+        fmt::format("{} has quantized types with a scale for each block, of which no rule speaks", op.name);
+    diagnostics_.add(std::move(diagnostic));
   }
 
   void note_findings(Operation const& op, OpSpec const* spec, std::size_t begin, bool terminators) {

@@ -19,6 +19,7 @@ struct CheckOptions {
   bool allow_unregistered_dialect = false;
   bool labels_only = false;        // who wants no more than labels and locations: broken clauses have no message then
   bool warns_of_official = false;  // with Against::spec: what the official tools refuse of a valid program is a warning
+  bool warns_of_rounding = false;  // the same of decimals only, of which the official tools read another number
   bool differences_only = false;   // with Against::official: clauses that the text has, too, are known to hold
   bool any_form = false;           // numbers pass in every form that the text has, also those no official tool reads
   bool allow_empty = false;        // of whole files: a text without any op is no reason to doubt

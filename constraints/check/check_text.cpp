@@ -9,14 +9,14 @@ namespace assay {
 namespace {
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
-bool holds_unread_op(Block const& block) {
+Operation const* first_unread_op(Block const& block) {
   for (auto const* op : block.ops) {
-    if (op->opaque) return true;
+    if (op->opaque) return op;
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks)
-        if (holds_unread_op(*inner)) return true;
+        if (Operation const* const found = first_unread_op(*inner)) return found;
   }
-  return false;
+  return nullptr;
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
@@ -31,7 +31,10 @@ bool holds_nothing(Block const& block) {
 
 }  // namespace
 
-bool holds_unread_op(Program const& program) { return program.top != nullptr && holds_unread_op(*program.top); }
+Operation const* first_unread_op(Program const& program) {
+  return program.top ? first_unread_op(*program.top) : nullptr;
+}
+bool holds_unread_op(Program const& program) { return first_unread_op(program) != nullptr; }
 
 Emptiness emptiness_of(Program const& program) {
   if (!program.complete) return Emptiness::none;  // what could not be read is something

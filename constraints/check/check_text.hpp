@@ -29,7 +29,8 @@ Emptiness emptiness_of(Program const& program);
 // unless `allow_empty`; of a module a warning.
 void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics);
 
-// Whether some op was skipped because nobody can parse its custom form.
+// The first op that was skipped because nobody can parse its custom form; nullptr if there is none.
+Operation const* first_unread_op(Program const& program);
 bool holds_unread_op(Program const& program);
 
 }  // namespace assay

@@ -1,5 +1,7 @@
 #include "constraints/check/elements.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -11,6 +13,7 @@
 #include "constraints/check/constant_hints.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/type_places.hpp"
+#include "constraints/symbols/sparse.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -138,7 +141,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
   for (Diagnostic& diagnostic : found) {
     if (type && options_.explained && !options_.labels_only)
-      diagnostic.range = place_of_type(text_, location.begin, type).value_or(location);
+      diagnostic.range = place_of_type(text_, {location.begin, end_}, type).value_or(location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
   // How many elements digits are that are none says nothing more.
@@ -184,12 +187,37 @@ void ElementChecker::check_type(Type type, SourceRange location) {
   if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
+// The text rounds a decimal once. Where that gives another number than MLIR has, a program means two things.
+void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
+  bool const warns = options_.warns_of_official || options_.warns_of_rounding;
+  if (!warns || options_.against == Against::official) return;
+  using Form = DenseLiteral::Form;
+  DenseLiteral const* const literal = attribute->literal;
+  bool const is_written = literal && (literal->form == Form::list || literal->form == Form::splat);
+  Type const type = literal ? attribute->type->element : attribute->type;
+  if (!type || (!is_written && attribute->kind != AttributeKind::floating)) return;
+  auto const found = first_rounded_twice(literal ? literal->text : attribute->text, type);
+  if (!found) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "decimal_rounding";
+  warning.range = location;
+  warning.message = fmt::format("{:.100} is {} for the specification, and {} for the official tools", found->literal,
+                                found->once, found->twice);
+  warning.hint = fmt::format("write {} or {}", found->once, found->twice);
+  warning.notes.push_back({"they round a decimal to f64 first, and then to its type", false, {}});
+  diagnostics_.add(std::move(warning));
+}
+
 void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
-  // Hexadecimal digits and bytes are read the same way by all.
-  bool const is_of_digits = attribute->literal && (attribute->literal->form == DenseLiteral::Form::hex ||
-                                                   attribute->literal->form == DenseLiteral::Form::raw);
+  check_rounding(attribute, location);
+  // Hexadecimal digits and bytes are read the same way by all, but for booleans.
+  using Form = DenseLiteral::Form;
+  bool const is_hex = attribute->literal && attribute->literal->form == Form::hex;
+  bool const is_of_digits = (is_hex && !(type->element && is_boolean(type->element))) ||
+                            (attribute->literal && attribute->literal->form == Form::raw);
   bool const asks = asks_official() && !is_of_digits;
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
@@ -198,7 +226,11 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
           attribute);
   } else if (scalar && (type->kind == TypeKind::integer || type->kind == TypeKind::index) && !integers_checked_) {
     check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location, asks);
-  } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {
+  } else if (attribute->kind == AttributeKind::sparse) {
+    auto const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
+    if (std::string fault = sparse_fault(attribute, rules); !fault.empty())
+      diagnostics_.error("tensor_constant_c2", location, std::move(fault));
+  } else if (attribute->kind == AttributeKind::dense && has_shape(type) && type->element) {
     FormulaValue dense = attribute_datum(attribute);
     if (type->element->kind == TypeKind::quantized)
       check("constant", "quantized_tensor_constant",

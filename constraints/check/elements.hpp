@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <memory_resource>
 #include <string_view>
@@ -26,6 +27,12 @@ public:
   // From now on `official` finds what its tools refuse of types and constants, as long as they break no rule here.
   void also_by(ElementChecker& official) { official_ = &official; }
 
+  // What is checked from now on is spelled before this byte, where the next op begins.
+  void ends_at(std::uint32_t end) {
+    end_ = end;
+    if (official_) official_->ends_at(end);
+  }
+
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
@@ -41,11 +48,13 @@ private:
   bool asks_official() const { return official_ && diagnostics_.errors() == 0; }
   void check_type(Type type, SourceRange location);
   void check_constant(Attribute attribute, SourceRange location);
+  void check_rounding(Attribute attribute, SourceRange location);
 
   Context& context_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::string_view text_;
+  std::uint32_t end_ = UINT32_MAX;
   ElementChecker* official_ = nullptr;
   std::array<std::byte, 2048> first_memory_;  // enough for small programs
   std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};

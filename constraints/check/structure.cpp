@@ -74,6 +74,8 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   }
   check_successors(op);
   if (!info.spec) return;
+  if (info.symbol_table) check_names(op, *info.spec);
+  if (info.symbol && info.isolated && !op.attributes.empty()) check_argument_names(op);
   bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
   if (info.terminator && !last)
     add_terminator_error(op.range, fmt::format("{} ends a block, but other ops follow it", op.name),
@@ -97,6 +99,61 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   if (around.spec && !around.symbol_table)
     error("symbol_parent", op.range,
           fmt::format("@{:.200} is defined in {}, which holds no symbols", Symbols::name_of(op), outer->name));
+}
+
+namespace {
+
+// The first name without a dialect before it that is no member of the op; nullptr if all have one.
+NamedAttribute const* unprefixed(std::span<NamedAttribute const> entries, OpSpec const* spec) {
+  auto const found = std::ranges::find_if(entries, [&](NamedAttribute const& entry) {
+    return entry.name.find('.') == std::string_view::npos && !(spec && spec->row(entry.name));
+  });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+constexpr std::string_view kHint = "write dialect.name, or remove it";
+
+}  // namespace
+
+// Of a module. What is called without a dialect belongs to the op, and a module has but two such attributes.
+void StructureChecker::check_names(Operation const& op, OpSpec const& spec) {
+  NamedAttribute const* const wrong = unprefixed(op.attributes, &spec);
+  if (!wrong) return;
+  Diagnostic diagnostic;
+  diagnostic.label = "attribute_name";
+  diagnostic.range = op.range;
+  if (wrong->offset) diagnostic.range = {wrong->offset, wrong->offset + static_cast<std::uint32_t>(wrong->name.size())};
+  diagnostic.message = fmt::format("attribute {:.200} of {} has no dialect before its name", wrong->name, op.name);
+  diagnostic.hint = kHint;
+  diagnostics_.add(std::move(diagnostic));
+}
+
+// Of the arguments and results of a function, which have no attributes of their own. A dictionary is unique in its
+// program, so that its entries do not say where they stand here.
+void StructureChecker::check_argument_names(Operation const& op) {
+  Block const* const body =
+      op.regions.size() == 1 && !op.regions[0]->blocks.empty() ? op.regions[0]->blocks[0] : nullptr;
+  for (NamedAttribute const& list : op.attributes) {
+    bool const is_argument = list.name == "arg_attrs";
+    if ((!is_argument && list.name != "res_attrs") || !list.value || list.value->kind != AttributeKind::array) continue;
+    for (std::size_t i = 0; i < list.value->elements.size(); ++i) {
+      Attribute const dictionary = list.value->elements[i];
+      if (dictionary->kind != AttributeKind::dictionary) continue;
+      NamedAttribute const* const wrong = unprefixed(dictionary->entries, nullptr);
+      if (!wrong) continue;
+      Value const* const argument = is_argument && body && i < body->arguments.size() ? body->arguments[i] : nullptr;
+      Diagnostic diagnostic;
+      diagnostic.label = "attribute_name";
+      diagnostic.range = op.range;
+      if (list.offset) diagnostic.range = {list.offset, list.offset + static_cast<std::uint32_t>(list.name.size())};
+      if (!list.offset && argument && argument->offset)
+        diagnostic.range = {argument->offset, argument->offset + 1 + static_cast<std::uint32_t>(argument->name.size())};
+      diagnostic.message = fmt::format("attribute {:.200} of {} {} has no dialect before its name", wrong->name,
+                                       is_argument ? "argument" : "result", i);
+      diagnostic.hint = kHint;
+      diagnostics_.add(std::move(diagnostic));
+    }
+  }
 }
 
 void StructureChecker::check_successors(Operation const& op) {

@@ -28,6 +28,8 @@ public:
 private:
   void check_operand(Operation const& op, std::size_t index);
   void check_successors(Operation const& op);
+  void check_names(Operation const& op, OpSpec const& spec);
+  void check_argument_names(Operation const& op);
   void check_end(Operation const& op, Operation const* last);
   bool before(Operation const& first, Operation const& second);
   void add_terminator_error(SourceRange place, std::string message, std::string hint);

@@ -38,35 +38,46 @@ FormulaValue has_official_syntax(Evaluator& e, Args args) {
 
 // A splat has every shape, a list its own; a string of digits holds all elements or one.
 // Of one argument: whether it is of a type that has a shape.
-FormulaValue has_shape(Evaluator& evaluator, Args args) {
-  if (args.size() == 1) {
-    Type type = type_of(args[0]);
-    return make(type && assay::has_shape(type));
-  }
+FormulaValue has_shape(Evaluator& evaluator, Args args, LiteralRules rules) {
   if (!args[1].is_list()) return evaluator.fail(to_string(args[1]) + " is not a shape");
   DenseLiteral const* literal = dense(args[0]);
-  if (!literal || literal->form == DenseLiteral::Form::splat) return make(true);
   auto sizes = args[1].items();
+  bool const is_known = std::ranges::all_of(sizes, [](FormulaValue const& size) { return size.interval.exact(); });
+  if (rules == LiteralRules::official && literal && !is_known) return make(false);  // a constant has no unknown sizes
+  if (!literal || literal->form == DenseLiteral::Form::splat) return make(true);
   Interval count{1, 1};
   for (FormulaValue const& size : sizes) count = count * size.interval;
-  if (literal->form == DenseLiteral::Form::empty) return make(equal(count, Interval{0, 0}));
+  if (literal->form == DenseLiteral::Form::empty) {
+    // `<>` is of every shape without elements; `[]` is a list of size 0, and for MLIR of one dimension.
+    if (literal->text.empty()) return make(equal(count, Interval{0, 0}));
+    bool const has_rank = rules == LiteralRules::official ? sizes.size() == 1 : !sizes.empty();
+    return has_rank ? make(equal(sizes[0].interval, Interval{0, 0})) : make(false);
+  }
   bool const raw = literal->form == DenseLiteral::Form::raw;
   if (raw || literal->form == DenseLiteral::Form::hex) {
     Type type = args[0].attribute->type;
     if (!type || !assay::has_shape(type) || !count.exact() || count.high > Int128(UINT64_MAX))
       return make(Tribool::unknown);
-    return make(bytes_hold(literal->text.size() / (raw ? 1 : 2), static_cast<std::uint64_t>(count.low), type->element));
+    auto const elements = static_cast<std::uint64_t>(count.low);
+    return make(raw ? bytes_hold(literal->text.size(), elements, type->element)
+                    : digits_hold(literal->text, elements, type->element, rules));
   }
   if (literal->ragged) return make(false);
   auto shape = literal->shape;
-  // `[]` is the empty list of every shape without elements.
-  bool empty = shape.size() == 1 && shape[0] == 0;
-  if (empty) return make(equal(count, Interval{0, 0}));
   if (shape.size() != sizes.size()) return make(false);
   Tribool all = Tribool::yes;
   for (std::size_t i = 0; i < shape.size(); ++i)
     all = conjunction(all, equal(sizes[i].interval, Interval{shape[i], shape[i]}));
   return make(all);
+}
+
+FormulaValue has_shape(Evaluator& evaluator, Args args) {
+  if (args.size() > 1) return has_shape(evaluator, args, LiteralRules::text);
+  Type type = type_of(args[0]);
+  return make(type && assay::has_shape(type));
+}
+FormulaValue has_official_shape(Evaluator& evaluator, Args args) {
+  return has_shape(evaluator, args, LiteralRules::official);
 }
 
 // The bounds that a quantized type is written with; nullptr if every integer of its storage type is within them.
@@ -105,6 +116,7 @@ constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"has_syntax", has_syntax, 2, 2},
     {"has_official_syntax", has_official_syntax, 1, 2},
     {"has_shape", has_shape, 1, 2},
+    {"has_official_shape", has_official_shape, 2, 2},
     {"is_in_storage_range", is_in_storage_range, 2, 2},
     {"hexadecimal_digits", hexadecimal_digits},
 });
@@ -114,7 +126,7 @@ constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
 std::string literal_fault(std::string_view function, Args args) {
   if (args.size() != 2) return "";
   DenseLiteral const* literal = dense(args[0]);
-  if (function == "has_shape") {
+  if (function == "has_shape" || function == "has_official_shape") {
     if (!literal || !args[1].is_list()) return "";
     std::string wanted = to_string(args[1]);
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
@@ -122,7 +134,10 @@ std::string literal_fault(std::string_view function, Args args) {
     if (raw || literal->form == DenseLiteral::Form::hex)
       return fmt::format("the literal holds {} bytes, its type has shape {}", literal->text.size() / (raw ? 1 : 2),
                          wanted);
-    if (literal->form == DenseLiteral::Form::empty) return "the literal is empty, its type has shape " + wanted;
+    if (literal->form == DenseLiteral::Form::empty)
+      return (literal->text.empty() ? "the literal is empty, its type has shape "
+                                    : "the literal has shape [0], its type ") +
+             wanted;
     return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
   }
   if (function == "is_in_storage_range") {

@@ -60,14 +60,32 @@ std::size_t end_of(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::optional<SourceRange> place_of_type(std::string_view text, std::uint32_t begin, Type type) {
+namespace {
+
+// Where the region ends in which `begin` stands, or `last`: before a brace that nothing opens behind `begin`.
+std::size_t end_of_region(std::string_view text, std::size_t begin, std::size_t last) {
+  int depth = 0;
+  for (std::size_t at = begin; at < last; ++at) {
+    if (text[at] == '{') ++depth;
+    if (text[at] == '}' && --depth < 0) return at;
+    if (text[at] == '/' && at + 1 < last && text[at + 1] == '/') at = std::min(text.find('\n', at), last);
+    if (at < last && text[at] == '"')
+      for (++at; at < last && text[at] != '"'; ++at) at += text[at] == '\\';
+  }
+  return last;
+}
+
+}  // namespace
+
+std::optional<SourceRange> place_of_type(std::string_view text, SourceRange within, Type type) {
+  std::uint32_t const begin = within.begin;
   bool const is_element = type->element && type->element->kind == TypeKind::quantized;
   std::string const wanted = bare(to_string(is_element ? type->element : type));
   auto const angle = wanted.find('<');
   if (angle == std::string::npos || wanted.size() > kLongest || begin >= text.size()) return std::nullopt;
   std::string_view const head = std::string_view(wanted).substr(0, angle + 1);
-  std::size_t const last = std::min(text.size(), begin + kFarthest);
-  text = text.substr(0, last);
+  std::size_t const farthest = std::min<std::size_t>({text.size(), begin + kFarthest, within.end});
+  text = text.substr(0, end_of_region(text, begin, farthest));
   for (auto at = text.find(head, begin); at != text.npos; at = text.find(head, at + 1)) {
     auto const end = end_of(text, at);
     if (end == text.npos) return std::nullopt;

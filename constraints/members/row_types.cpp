@@ -48,7 +48,8 @@ bool tensor(Attribute attribute, TypeAlternative const& want, bool official, Kno
     case AttributeKind::dense_array:
       return (rank < 0 || rank == 1) && attribute->type && is_element_of(attribute->type, want, official);
     case AttributeKind::dense:
-      return attribute->type && attribute->type->kind == TypeKind::tensor &&
+      return attribute->type &&
+             (attribute->type->kind == TypeKind::tensor || attribute->type->kind == TypeKind::vector) &&
              (rank < 0 || attribute->type->shape.size() == static_cast<std::size_t>(rank)) &&
              is_element_of(attribute->type->element, want, official);
     case AttributeKind::array:

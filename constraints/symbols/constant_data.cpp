@@ -5,6 +5,7 @@
 #include "constraints/symbols/literals.hpp"
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "semantics/program/packed_booleans.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -13,11 +14,12 @@ namespace {
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
 
 // A sign may stand apart from its digits.
-std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format) {
+std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format, LiteralRules rules) {
+  auto const parse = rules == LiteralRules::official ? parse_code_by_double : parse_code;
   text = trimmed(text);
   if (text.starts_with('-') && text.size() > 1 && is_blank(text[1]))
-    return parse_code("-" + std::string(trimmed(text.substr(1))), format);
-  return parse_code(text, format);
+    return parse("-" + std::string(trimmed(text.substr(1))), format);
+  return parse(text, format);
 }
 
 std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
@@ -27,15 +29,25 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
   return code;
 }
 
-// All elements or one, of `size` bytes together; booleans may be bits. `code_at(at, bytes)` is the
-// code of the bytes there.
-template <class CodeAt> bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor) {
+// How bytes hold booleans: "0x..." by bits, a resource by bytes, an artifact by either.
+enum class BooleanBytes { bits, bytes, either };
+
+// All elements or one, of `size` bytes together. `code_at(at, bytes)` is the code of the bytes there.
+template <class CodeAt>
+bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor, BooleanBytes booleans) {
   auto const count = static_cast<std::size_t>(tensor.count());
   Element const& element = tensor.element();
   int const parts = parts_of(element);
   std::size_t const bytes = bytes_of(element_type) / static_cast<std::size_t>(parts);
   std::size_t const held = bytes == 0 ? 0 : size / bytes / static_cast<std::size_t>(parts);
-  auto const is_bits = element.is(Element::Kind::boolean) && size == (count + 7) / 8 && held != count;
+  bool is_bits =
+      element.is(Element::Kind::boolean) && booleans != BooleanBytes::bytes && size == (count + 7) / 8 && held != count;
+  if (element.is(Element::Kind::boolean) && booleans == BooleanBytes::bits) {
+    auto const first = static_cast<unsigned char>(size == 1 ? code_at(0, 1) : 1);
+    auto const packed = packed_booleans(size, first, count);
+    if (packed == PackedBooleans::none) return false;
+    is_bits = packed == PackedBooleans::bits;
+  }
   if (bytes == 0 || (!is_bits && held != count && held != 1)) return false;
   for (std::size_t i = 0; i < count; ++i) {
     if (is_bits) {
@@ -53,12 +65,12 @@ template <class CodeAt> bool decode_bytes(std::size_t size, CodeAt code_at, Type
   return true;
 }
 
-bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor) {
+bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor, BooleanBytes booleans) {
   if (digits.size() % 2 != 0 ||
       first_malformed({.form = DenseLiteral::Form::hex, .text = digits}, element_type, LiteralRules::text))
     return false;
   auto const code_at = [&](std::size_t at, std::size_t bytes) { return code_of_hex(digits.substr(2 * at), bytes); };
-  return decode_bytes(digits.size() / 2, code_at, element_type, tensor);
+  return decode_bytes(digits.size() / 2, code_at, element_type, tensor, booleans);
 }
 
 bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
@@ -72,7 +84,8 @@ bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
     return true;
   }
   return decode_bytes(
-      data.size(), [&](std::size_t at, std::size_t size) { return load_code(bytes + at, size); }, element_type, tensor);
+      data.size(), [&](std::size_t at, std::size_t size) { return load_code(bytes + at, size); }, element_type, tensor,
+      BooleanBytes::either);
 }
 
 // The elements of a list in their order, without a copy.
@@ -101,22 +114,30 @@ private:
   std::size_t at_ = 0;
 };
 
-bool decode_list(std::string_view text, Tensor& tensor) {
+bool decode_list(std::string_view text, Tensor& tensor, LiteralRules rules) {
   ElementTexts texts(text);
   std::string_view element;
   for (std::int64_t i = 0; i < tensor.count(); ++i)
-    if (!texts.next(element) || !decode_element(element, tensor.element(), tensor, i)) return false;
+    if (!texts.next(element) || !decode_element(element, tensor.element(), tensor, i, rules)) return false;
   return !texts.next(element);
 }
 
 }  // namespace
 
-bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index) {
+bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index,
+                    LiteralRules rules) {
   switch (element.kind) {
     case Element::Kind::boolean:
-      if (literal != "true" && literal != "false" && literal != "0" && literal != "1" && literal != "-1") return false;
-      tensor.set(index, literal == "true" || literal == "1" || literal == "-1");
-      return true;
+      if (literal == "true" || literal == "false") {
+        tensor.set(index, literal == "true");
+        return true;
+      }
+      if (auto const value = parse_integer(literal);
+          !literal.starts_with('+') && value && *value >= -1 && *value <= 1) {
+        tensor.set(index, *value != 0);
+        return true;
+      }
+      return false;
     case Element::Kind::integer:
     case Element::Kind::quantized: {
       auto value = parse_integer(literal);
@@ -126,15 +147,15 @@ bool decode_element(std::string_view literal, Element const& element, Tensor& te
       return true;
     }
     case Element::Kind::floating: {
-      auto const code = parse_float(literal, *element.floating);
+      auto const code = parse_float(literal, *element.floating, rules);
       if (code) tensor.set(index, *code);
       return code.has_value();
     }
     case Element::Kind::complex: {
       auto const comma = literal.find(',');
       if (comma == std::string_view::npos || !literal.starts_with('(') || !literal.ends_with(')')) return false;
-      auto const real = parse_float(literal.substr(1, comma - 1), *element.floating);
-      auto const imag = parse_float(literal.substr(comma + 1, literal.size() - comma - 2), *element.floating);
+      auto const real = parse_float(literal.substr(1, comma - 1), *element.floating, rules);
+      auto const imag = parse_float(literal.substr(comma + 1, literal.size() - comma - 2), *element.floating, rules);
       if (!real || !imag) return false;
       tensor.set(index, *real, 0);
       tensor.set(index, *imag, 1);
@@ -173,11 +194,13 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
   if (!tensor) return tensor;
   bool const whole =
       blob.size() >= kBegin && blob.starts_with("0x") && blob.size() - kBegin == 2 * tensor->size_bytes();
-  if (whole && (tensor->count() == 0 || decode_hex(blob.substr(kBegin), type->element, *tensor))) return tensor;
+  if (whole && (tensor->count() == 0 || decode_hex(blob.substr(kBegin), type->element, *tensor, BooleanBytes::bytes)))
+    return tensor;
   return Error{"the resource does not hold a value of " + to_string(type)};
 }
 
-Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make) {
+Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make,
+                               LiteralRules rules) {
   if (constant->kind == AttributeKind::dense_resource) return Error{"the elements of a dense_resource are not here"};
   if (constant->kind == AttributeKind::sparse) return Error{"the specification has no sparse constants"};
   auto made = make_for(type, constant->type, make);
@@ -188,7 +211,7 @@ Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tens
   switch (constant->kind) {
     case AttributeKind::integer:
     case AttributeKind::floating:
-      good = tensor.count() == 1 && decode_element(constant->text, element, tensor, 0);
+      good = tensor.count() == 1 && decode_element(constant->text, element, tensor, 0, rules);
       break;
     case AttributeKind::boolean:
       good = tensor.count() == 1;
@@ -201,17 +224,17 @@ Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tens
           good = tensor.count() == 0;
           break;
         case DenseLiteral::Form::hex:
-          good = decode_hex(literal.text, type->element, tensor);
+          good = decode_hex(literal.text, type->element, tensor, BooleanBytes::bits);
           break;
         case DenseLiteral::Form::raw:
           good = decode_raw(literal.text, type->element, tensor);
           break;
         case DenseLiteral::Form::list:
-          good = decode_list(literal.text, tensor);
+          good = decode_list(literal.text, tensor, rules);
           break;
         case DenseLiteral::Form::splat:
           if (tensor.count() == 0) break;
-          good = decode_element(trimmed(literal.text), element, tensor, 0);
+          good = decode_element(trimmed(literal.text), element, tensor, 0, rules);
           for (std::size_t filled = element.bytes(), all = tensor.size_bytes(); good && filled < all; filled *= 2)
             std::memcpy(tensor.data() + filled, tensor.data(), std::min(filled, all - filled));
           break;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "constraints/symbols/literals.hpp"
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
@@ -12,8 +13,9 @@ namespace assay {
 
 // The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a
 // quantized one takes its storage integers). `make` gives the memory. An error where the text is
-// not one of the type.
-Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make);
+// not one of the type. By the rules of the official tools decimals are rounded to f64 first.
+Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make,
+                               LiteralRules rules = LiteralRules::text);
 
 // The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the
 // data, then the elements.
@@ -21,6 +23,7 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
 
 // One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this
 // decodes one element.
-bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);
+bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index,
+                    LiteralRules rules = LiteralRules::text);
 
 }  // namespace assay

@@ -1,9 +1,14 @@
 #include "constraints/symbols/literals.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
+#include "oracle/formats/decimal.hpp"
+#include "oracle/formats/float_format.hpp"
+#include "semantics/program/packed_booleans.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -32,15 +37,16 @@ std::optional<std::uint64_t> magnitude(std::string_view text) {
   return value;
 }
 
-bool wellformed_integer(std::string_view text, Type type) {
+bool wellformed_integer(std::string_view text, Type type, LiteralRules rules) {
+  if (rules == LiteralRules::official && text.starts_with('+')) return false;
   bool minus = take_sign(text);
   auto value = magnitude(text);
-  if (!value) return false;
+  if (!value || (minus && *value == 0 && rules == LiteralRules::official)) return false;
   unsigned width = type->kind == TypeKind::index ? 64 : std::min(type->width, 64u);
-  if (width == 0) return false;
+  if (width == 0) return *value == 0 && !minus;
   std::uint64_t half = std::uint64_t(1) << (width - 1);
   if (minus) return *value == 0 || (type->signedness != Signedness::is_unsigned && *value <= half);
-  bool only_signed = type->signedness == Signedness::is_signed;
+  bool only_signed = type->signedness == Signedness::is_signed || type->kind == TypeKind::index;
   return only_signed ? *value < half : width == 64 || *value < half * 2;  // i8 holds 255, which is its -1
 }
 
@@ -67,9 +73,11 @@ bool decimal_float(std::string_view text, bool is_official) {
 bool wellformed_float(std::string_view text, Type type, LiteralRules rules) {
   if (!text.starts_with("0x") && !text.starts_with("0X")) return decimal_float(text, rules == LiteralRules::official);
   std::string_view digits = text.substr(2);
-  if (!std::ranges::all_of(digits, [](char c) { return hex_value(c) >= 0; })) return false;
-  auto bits = magnitude(text);
-  return bits && (type->width >= 64 || *bits < std::uint64_t(1) << type->width);
+  if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return hex_value(c) >= 0; })) return false;
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  constexpr std::size_t kBits[] = {0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4};  // of one digit
+  return digits.empty() ||
+         4 * (digits.size() - 1) + kBits[static_cast<std::size_t>(hex_value(digits[0]))] <= type->width;
 }
 
 bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
@@ -154,13 +162,11 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
   if (!type) return true;
   switch (type->kind) {
     case TypeKind::integer:
-      if (rules == LiteralRules::official && literal.starts_with('+')) return false;
       if (literal == "true" || literal == "false") return is_boolean(type);
-      if (is_boolean(type)) return literal == "0" || literal == "1" || literal == "-1";
-      return wellformed_integer(literal, type);
+      if (is_boolean(type) && literal.starts_with('+')) return false;
+      return wellformed_integer(literal, type, rules);
     case TypeKind::index:
-      if (rules == LiteralRules::official && literal.starts_with('+')) return false;
-      return wellformed_integer(literal, type);
+      return wellformed_integer(literal, type, rules);
     case TypeKind::floating:
       return wellformed_float(literal, type, rules);
     case TypeKind::complex:
@@ -184,6 +190,55 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
     std::string_view one = text.substr(at, end - at);
     if (!is_wellformed(one, element, rules)) return one;
     at = next_element(text, end);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// Whether a number may be half way between two of a narrower format: what f64 has beyond that one's digits is a one, and
+// zeros behind it. Subnormal and very large ones may be, too.
+bool may_be_between(double value, FloatFormat const& format) {
+  int const digits = format.precision();
+  if (digits >= 53) return false;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  std::uint64_t const rest = bits & ((std::uint64_t{1} << (53 - digits)) - 1);
+  if (rest == std::uint64_t{1} << (52 - digits)) return true;
+  int exponent = 0;
+  std::frexp(value, &exponent);
+  return exponent <= format.min_exponent() + 1;
+}
+
+}  // namespace
+
+std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type element) {
+  Type const part = element->kind == TypeKind::complex ? element->element : element;
+  FloatFormat const* const format = part->kind == TypeKind::floating ? float_format(part->text) : nullptr;
+  if (!format || format->bits >= 64) return std::nullopt;
+  for (std::size_t at = 0; at < literals.size();) {
+    if (literals[at] == '/') {
+      at = std::min(literals.find('\n', at), literals.size());
+      continue;
+    }
+    if (literals[at] != '-' && !is_digit(literals[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at + 1;
+    while (end < literals.size() && (is_digit(literals[end]) || hex_value(literals[end]) >= 0 || literals[end] == '.' ||
+                                     literals[end] == 'x' || literals[end] == '+' || literals[end] == '-'))
+      ++end;
+    std::string_view const text = literals.substr(at, end - at);
+    at = end;
+    if (text.size() < 4 || text.starts_with("0x")) continue;
+    double value = 0;
+    auto const [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    bool const is_read = error == std::errc() && rest == text.data() + text.size();
+    if (is_read && !may_be_between(value, *format)) continue;
+    auto const once = parse_code(text, *format), twice = parse_code_by_double(text, *format);
+    if (once && twice && *once != *twice)
+      return RoundedTwice{text, decimal_of(*once, *format), decimal_of(*twice, *format)};
   }
   return std::nullopt;
 }
@@ -241,9 +296,16 @@ std::size_t bytes_of(Type element) {
 
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
   std::uint64_t const size = bytes_of(element);
-  if (size == 0) return true;
+  if (size == 0) return element->kind != TypeKind::integer || bytes == 0;
   if (bytes == size || (bytes / size == count && bytes % size == 0)) return true;
   return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
+}
+
+bool digits_hold(std::string_view digits, std::uint64_t count, Type element, LiteralRules rules) {
+  if (!is_boolean(element)) return bytes_hold(digits.size() / 2, count, element);
+  int const first = digits.size() == 2 ? hex_value(digits[0]) * 16 + hex_value(digits[1]) : 1;
+  auto const held = packed_booleans(digits.size() / 2, static_cast<unsigned char>(std::max(first, 0)), count);
+  return held != PackedBooleans::none && (held != PackedBooleans::bytes || rules == LiteralRules::text);
 }
 
 }  // namespace assay

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "semantics/program/attribute.hpp"
@@ -23,6 +24,14 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules);
 // hexadecimal digits: the string itself, if it holds anything else.
 std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Type element, LiteralRules rules);
 
+// The first decimal of a literal that means another number where it is rounded to f64 before it is rounded to its type, as
+// MLIR reads it, and both numbers; nothing if there is none. Of a floating-point or complex element type.
+struct RoundedTwice {
+  std::string_view literal = {};
+  std::string once, twice;
+};
+std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type element);
+
 // Whether an integer of the storage type, as two's complement has it, is from storage_min to storage_max.
 bool is_in_bounds(std::int64_t value, Quantization const& type);
 
@@ -30,12 +39,14 @@ bool is_in_bounds(std::int64_t value, Quantization const& type);
 // that is none of the storage type is passed over.
 std::optional<std::int64_t> first_out_of_bounds(DenseLiteral const& literal, Quantization const& type);
 
-// Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one byte, or one bit
-// in older files.
+// Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one bit, and in memory one byte.
 std::size_t bytes_of(Type element);
 
-// Whether so many bytes, as the hexadecimal form has them, hold `count` elements: each of them, or
-// one for all.
+// Whether so many bytes of an artifact hold `count` elements: each of them, or one for all. Booleans take a bit or a byte.
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
+
+// The same of the digits of "0x...", which hold booleans by bits (packed_booleans); by the text many of them also by bytes,
+// as versions of MLIR write them that are newer than the official tools.
+bool digits_hold(std::string_view digits, std::uint64_t count, Type element, LiteralRules rules);
 
 }  // namespace assay

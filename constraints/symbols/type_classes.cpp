@@ -167,6 +167,13 @@ bool is_one(Type type, TypeAlternative const& want, Question& question) {
 
 }  // namespace
 
+bool is_block_quantized(Type type) {
+  if (!type) return false;
+  if (type->kind == TypeKind::opaque) return type->text.starts_with("!quant.uniform<");
+  auto const any = [](std::span<Type const> types) { return std::ranges::any_of(types, is_block_quantized); };
+  return is_block_quantized(type->element) || any(type->members) || any(type->results);
+}
+
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official, bool foreign) {
   Question question;
   question.official = official, question.foreign = foreign;

@@ -19,4 +19,8 @@ bool is_of_class(Type type, std::string_view name, bool official, bool foreign =
 // The element types of an alternative: those after `of`, or of any tensor.
 bool is_element_of(Type element, TypeAlternative const& alternative, bool official);
 
+// A quantized type with a scale for each block of elements, or a type made of such. StableHLO has none: it is kept as it is
+// written, and no rule speaks of it.
+bool is_block_quantized(Type type);
+
 }  // namespace assay

@@ -184,14 +184,17 @@ std::string_view AssemblyReader::number(bool real) {
   return {first, end ? static_cast<std::size_t>(end - first) : 0};
 }
 
-Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness) {
+Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness, bool is_item) {
   if (next_is("#")) return attribute();
   std::string_view const written = number(false);
   if (written.empty()) fail("an integer");
   std::string_view const text = plain_number(state.context, written);
   auto value = parse_integer(text);
   Type type = state.context.integer(width, signedness);
-  if (!value || !fits_width(text, type))
+  if (is_negative_zero(text) && !is_item)
+    state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
+                 shown(text) + " is no attribute", "write 0");
+  else if (!value || !fits_width(text, type))
     state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
                  shown(text) + " is out of the range of " + to_string(type));
   return state.context.unique({.kind = AttributeKind::integer,
@@ -213,7 +216,7 @@ std::int64_t AssemblyReader::integer_value() {
   }
   char const* const first = here();
   if (next_is("#")) fail("an integer");
-  std::int64_t const value = integer()->value;
+  std::int64_t const value = integer(64, Signedness::signless, true)->value;
   if (value < 0 && *first != '-') state.fail(first, "an integer of a list is below 2^63");
   return value;
 }
@@ -275,6 +278,24 @@ void AssemblyReader::set_attribute(int index, Attribute value) {
     }
   }
   fields_.push_back({row.parent, {{row.field, value, state.offset(at)}}});
+}
+
+void AssemblyReader::add_dictionary(std::span<NamedAttribute const> entries) {
+  dictionary_.insert(dictionary_.end(), entries.begin(), entries.end());
+  draft.attributes.insert(draft.attributes.end(), entries.begin(), entries.end());
+}
+
+// Of an op whose form and dictionary may not say the same.
+void AssemblyReader::report_spelled_twice() {
+  for (NamedAttribute const& entry : dictionary_) {
+    auto const is_spelled = [&](NamedAttribute const& one) {
+      return one.name == entry.name && one.offset != entry.offset;
+    };
+    if (std::ranges::any_of(draft.attributes, is_spelled))
+      state.report("duplicate_attribute", {entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())},
+                   "attribute " + quoted(entry.name) + " is given twice", "the form of the op says it already");
+  }
+  draft.prefer(dictionary_);  // so that nothing is said again
 }
 
 std::size_t AssemblyReader::operand_count() const {
@@ -408,6 +429,10 @@ void AssemblyReader::finish() {
       draft.set(state.context.intern(parent),
                 make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
   }
+  if (!spec.has_trait("spelled_once"))
+    draft.prefer(dictionary_);
+  else
+    report_spelled_twice();
   if (spec.has_trait("sized_segments"))
     draft.set(state.context.intern("operandSegmentSizes"), integers_attribute(state.context, sizes, 32));
   check_arity(state, draft);

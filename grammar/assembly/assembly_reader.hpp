@@ -35,6 +35,7 @@ public:
   Type type() { return part(match_type, "a type"); }
   Attribute attribute() { return part(match_attribute, "an attribute"); }
   Attribute dictionary() { return part(match_dictionary, "an attribute dictionary"); }
+  std::vector<NamedAttribute> entries() { return part(match_entries, "an attribute dictionary"); }
   ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
   Region* region(std::vector<ArgumentDraft> arguments = {});
@@ -44,7 +45,8 @@ public:
   std::vector<Use> uses();          // zero or more, separated by commas
   std::vector<Type> types();        // one or more
   Attribute location_if_present();  // nullptr if none
-  Attribute integer(std::uint32_t width = 64, Signedness signedness = Signedness::signless);
+  // An attribute; an item of a list may be -0.
+  Attribute integer(std::uint32_t width = 64, Signedness signedness = Signedness::signless, bool is_item = false);
   std::int64_t integer_value();  // of 64 bits
   Attribute integers();          // [1, 2] as array<i64>
   std::string_view string();     // between the quotes
@@ -67,6 +69,7 @@ public:
   void set_signature(std::span<Type const> inputs, std::span<Type const> results);
   void set_signature(Type function);
   void set_attribute(int row, Attribute value);
+  void add_dictionary(std::span<NamedAttribute const> entries);
   Attribute read_attribute_of(int row);  // by the row's type
 
   std::size_t operand_count() const;  // of those that were read
@@ -83,6 +86,7 @@ private:
     if (!match(state, at, made)) fail(expected);
     return made;
   }
+  void report_spelled_twice();
   Type mended_function_type();
   std::string_view number(bool real);  // with its sign; empty if there is none
 
@@ -90,7 +94,8 @@ private:
   bool group_follows(AssemblyStep const& step) const;
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
-  char const* step_begin_ = nullptr;  // where the text of the step that is run begins
+  std::vector<NamedAttribute> dictionary_;  // what the dictionaries of the form give
+  char const* step_begin_ = nullptr;        // where the text of the step that is run begins
   bool has_signature_ = false;
 };
 

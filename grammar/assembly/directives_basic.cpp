@@ -17,8 +17,8 @@ bool one_type(AssemblyWriter& w, Type& type) {
 
 void read_attr_dict(AssemblyReader& r, DirectiveArguments const&) {
   if (!r.next_is("{") || r.next_is("{-#")) return;  // the latter begins a resource section
-  auto const& entries = r.dictionary()->entries;
-  r.draft.attributes.insert(r.draft.attributes.end(), entries.begin(), entries.end());
+  auto const entries = r.entries();
+  r.add_dictionary(entries);
 }
 bool write_attr_dict(AssemblyWriter& w, DirectiveArguments const&) {
   auto entries = w.unspelled();

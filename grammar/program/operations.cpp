@@ -1,6 +1,8 @@
 // Operations, regions, blocks, and the whole text: spec/program.ebnf, "Programs" and "Operations".
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/program/recovery.hpp"
+#include "grammar/program/resources.hpp"
+#include "grammar/program/vhlo_ops.hpp"
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
@@ -59,14 +61,25 @@ auto const set_generic_name = [](auto& ctx) {
   auto& s = state(ctx);
   check_name(s, text);
   s.draft().range = s.range(text.data(), text.data() + text.size());
-  set_op_name(s, s.context.intern(unquote(text)));
+  std::string_view const name = s.context.intern(unquote(text));
+  is_vhlo_name(name) ? set_vhlo_name(s, name) : set_op_name(s, name);
 };
 auto const add_operand = [](auto& ctx) { state(ctx).draft().operands.push_back(x3::_attr(ctx)); };
-auto const add_attributes = [](auto& ctx) {
-  auto& to = state(ctx).draft().attributes;
-  auto const& entries = x3::_attr(ctx)->entries;
-  to.insert(to.end(), entries.begin(), entries.end());
-};
+bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
+  std::vector<NamedAttribute> entries;
+  if (!match_entries(state, first, entries)) return false;
+  OpDraft& draft = state.draft();
+  std::size_t const properties = draft.attributes.size();
+  for (NamedAttribute const& entry : entries) {  // of a known op properties count, as in the official parser
+    auto const last = draft.attributes.begin() + static_cast<std::ptrdiff_t>(properties);
+    bool const is_given =
+        std::find_if(draft.attributes.begin(), last, [&](auto const& one) { return one.name == entry.name; }) != last;
+    if (!is_given || !draft.spec) draft.attributes.push_back(entry);
+  }
+  return true;
+}
+x3::rule<struct op_attributes_id> const op_attributes{"AttributeDictionary"};
+auto const op_attributes_def = function_parser<x3::unused_type, read_attributes>{};
 auto const add_region = [](auto& ctx) { state(ctx).draft().regions.push_back(x3::_attr(ctx)); };
 auto const add_successor = [](auto& ctx) {
   state(ctx).draft().successors.push_back({x3::_attr(ctx).substr(1), {}, {}});
@@ -77,6 +90,7 @@ auto const set_signature = [](auto& ctx) {
   draft.operand_types.assign(signature->members.begin(), signature->members.end());
   draft.result_types.assign(signature->results.begin(), signature->results.end());
   check_arity(state(ctx), draft);
+  convert_vhlo_op(state(ctx));
 };
 auto const add_successor_operand = [](auto& ctx) {
   state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx));
@@ -87,13 +101,13 @@ x3::rule<struct successor_id> const successor{"Successor"};
 auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
                                                         (type[add_successor_type] % ',') > list_end(')', "a type"));
 x3::rule<struct properties_id> const properties{"Properties"};
-auto const properties_def = '<' > attribute_dictionary[add_attributes] > '>';
+auto const properties_def = '<' > op_attributes > '>';
 x3::rule<struct generic_op_id> const generic_op{"GenericOp"};
 auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') >
                             list_end(')', "a value (%name)") >
                             -('[' > -(successor % ',') > list_end(']', "a block (^name)")) > -properties >
-                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) >
-                            -attribute_dictionary[add_attributes] > ':' > function_type[set_signature];
+                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) > -op_attributes >
+                            ':' > function_type[set_signature];
 
 // dialect.op and what its assembly line describes
 bool read_custom(ParseState& state, char const*& first, x3::unused_type&) {
@@ -102,7 +116,10 @@ bool read_custom(ParseState& state, char const*& first, x3::unused_type&) {
   std::string_view const name(first, static_cast<std::size_t>(end - first));
   check_name(state, name);
   first = end;
-  read_custom_op(state, name, first);
+  if (name.starts_with("vhlo.func_v"))
+    read_vhlo_function(state, name, first);
+  else
+    read_custom_op(state, name, first);
   return true;
 }
 x3::rule<struct custom_op_id> const custom_op{"CustomOp"};
@@ -216,7 +233,10 @@ bool read_alias(ParseState& state, char const*& first, x3::unused_type& none) {
 x3::rule<struct alias_definition_id> const alias_definition{"AliasDefinition"};
 auto const alias_definition_def = function_parser<x3::unused_type, read_alias>{};
 
-auto const add_resources = [](auto& ctx) { state(ctx).program.resource_sections.push_back(view(x3::_attr(ctx))); };
+auto const add_resources = [](auto& ctx) {
+  state(ctx).program.resource_sections.push_back(view(x3::_attr(ctx)));
+  check_resources(state(ctx), view(x3::_attr(ctx)));
+};
 auto const resource_key = x3::omit[key];
 auto const resource_value = x3::omit[keyword("true") | keyword("false") | string_literal];
 auto const resource_entry = resource_key > ':' > resource_value;
@@ -232,7 +252,7 @@ auto const program_def =
     recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
 
 BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
-BOOST_SPIRIT_DEFINE(region_rest)
+BOOST_SPIRIT_DEFINE(region_rest, op_attributes)
 BOOST_SPIRIT_DEFINE(alias_definition, resource_section, value_use, block_argument, function_input, region, program)
 
 }  // namespace

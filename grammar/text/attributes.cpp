@@ -124,15 +124,20 @@ auto const begin_entry = [](auto& ctx) {
   x3::_val(ctx).push_back({s.context.intern(key), unit, at});
 };
 auto const set_entry = [](auto& ctx) { x3::_val(ctx).back().value = x3::_attr(ctx); };
-auto const make_dictionary = [](auto& ctx) {
+auto const check_entries = [](auto& ctx) {
   state(ctx).check_entries(x3::_attr(ctx));
+  x3::_val(ctx) = x3::_attr(ctx);
+};
+auto const make_dictionary = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::dictionary, .entries = x3::_attr(ctx)});
 };
 x3::rule<struct attribute_entry_id, Entries> const attribute_entries{"AttributeEntries"};
 auto const attribute_entry = key[begin_entry] > (('=' > attribute[set_entry]) | &lit(',') | &lit('}'));
 auto const attribute_entries_def = -(attribute_entry >> *(',' > attribute_entry));
-auto const attribute_dictionary_def = !lit("{-#") >> '{' > attribute_entries[make_dictionary] >
-                                      list_end('}', "an attribute name");
+x3::rule<struct dictionary_entries_id, Entries> const dictionary_entries{"AttributeDictionary"};
+auto const dictionary_entries_def = !lit("{-#") >> '{' > attribute_entries[check_entries] >
+                                    list_end('}', "an attribute name");
+auto const attribute_dictionary_def = dictionary_entries[make_dictionary];
 
 // array<i64: 1, 2>
 struct Numbers {
@@ -146,10 +151,26 @@ auto const push_boolean = [](auto& ctx) {
     state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
   x3::_val(ctx).integers.push_back(word == "true");
 };
+// array<..> is a form of MLIR, so that its elements are what MLIR reads.
+auto const set_element = [](auto& ctx) {
+  Type const element = x3::_val(ctx).element = x3::_attr(ctx);
+  if (!element) return;  // an alias that is not defined, which was reported
+  bool const is_number = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
+  if (is_number && (element->width % 8 == 0 || is_boolean(element))) return;
+  auto& s = state(ctx);
+  s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
+           "array<" + to_string(element) + "> does not exist: its elements are i1, or numbers of whole bytes");
+};
 auto const push_number = [](auto& ctx) {
   Number n = x3::_attr(ctx);
   auto& s = state(ctx);
   n.type = x3::_val(ctx).element;
+  SourceRange const place = s.range(n.place.data(), n.place.data() + n.place.size());
+  if (n.type && is_boolean(n.type))
+    s.report("syntax", place, "expected true or false, the elements of array<i1>",
+             !n.real && parse_integer(n.text).value_or(2) == 0 ? "write false" : "write true");
+  else if (n.type && n.type->kind == TypeKind::integer && !n.real && is_negative_zero(n.text))
+    s.report("integer_constant_c1", place, shown(n.text) + " is no element of an array", "write 0");
   AttributeNode node = number_node(s, n);
   if (node.kind == AttributeKind::integer)
     x3::_val(ctx).integers.push_back(node.value);
@@ -165,7 +186,7 @@ auto const number_here = x3::rule<struct bare_number_id, Number>{"NumberLiteral"
     raw[-lit('-') >> pointed_float][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer];
 auto const boolean_word = raw[keyword("true") | keyword("false")];
 x3::rule<struct numbers_id, Numbers> const numbers{"DenseArrayBody"};
-auto const numbers_def = type[set<&Numbers::element>] >
+auto const numbers_def = type[set_element] >
                          ((':' > ((boolean_word[push_boolean] | number_here[push_number]) % ',')) | &lit('>'));
 x3::rule<struct dense_array_id, Attribute> const dense_array{"DenseArrayAttribute"};
 auto const dense_array_def = keyword("array") > '<' > numbers[make_numbers] > list_end('>', "a number");
@@ -224,7 +245,8 @@ auto const attribute_body_def = string_attribute[assign] | number_attribute[assi
 auto const attribute_def = nested[attribute_body][assign];
 
 BOOST_SPIRIT_DEFINE(number, number_attribute, string_body, string_attribute, symbol_path, symbol_reference)
-BOOST_SPIRIT_DEFINE(attributes, array_attribute, attribute_entries, numbers, dense_array, boolean_attribute)
+BOOST_SPIRIT_DEFINE(attributes, array_attribute, attribute_entries, dictionary_entries, numbers, dense_array)
+BOOST_SPIRIT_DEFINE(boolean_attribute)
 BOOST_SPIRIT_DEFINE(unit_attribute, type_attribute, affine_term, affine_expression, verbatim_attribute, attribute_body)
 
 }  // namespace
@@ -236,6 +258,9 @@ BOOST_SPIRIT_INSTANTIATE(decltype(attribute_dictionary), iterator_type, context_
 bool match_attribute(ParseState& state, char const*& at, Attribute& made) { return run(attribute, state, at, made); }
 bool match_dictionary(ParseState& state, char const*& at, Attribute& made) {
   return run(attribute_dictionary, state, at, made);
+}
+bool match_entries(ParseState& state, char const*& at, std::vector<NamedAttribute>& made) {
+  return run(dictionary_entries, state, at, made);
 }
 
 }  // namespace assay::rules

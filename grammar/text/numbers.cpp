@@ -62,13 +62,18 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 bool fits_width(std::string_view text, Type type) {
   auto m = magnitude(text);
   std::uint32_t width = type->kind == TypeKind::index ? 64 : type->width;
-  if (width == 0) return false;
+  if (width == 0) return !m.huge && !m.negative && m.value == 0;
   if (width > 64) return true;  // wider than any literal that we decode
   if (m.huge) return false;
   std::uint64_t half = std::uint64_t{1} << (width - 1);
   if (m.negative) return type->signedness == Signedness::is_unsigned ? m.value == 0 : m.value <= half;
-  if (type->signedness == Signedness::is_signed) return m.value < half;
+  if (type->signedness == Signedness::is_signed || type->kind == TypeKind::index) return m.value < half;
   return width == 64 || m.value < half * 2;
+}
+
+bool is_negative_zero(std::string_view text) {
+  auto const m = magnitude(text);
+  return m.negative && !m.huge && m.value == 0;
 }
 
 Attribute integer_attribute(Context& context, std::int64_t value, std::uint32_t width) {

@@ -26,6 +26,9 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 // unsigned unless the type is si.
 bool fits_width(std::string_view text, Type type);
 
+// Whether the literal is a negative zero: 0 of a list, and no attribute for MLIR, which finds it out of range.
+bool is_negative_zero(std::string_view text);
+
 // A signless integer, and array<iWIDTH: ...> of such.
 Attribute integer_attribute(Context& context, std::int64_t value, std::uint32_t width = 64);
 Attribute integers_attribute(Context& context, std::span<std::int64_t const> values, std::uint32_t width = 64);

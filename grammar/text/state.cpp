@@ -13,6 +13,7 @@ namespace assay {
 void OpDraft::clear() {
   name = {};
   spec = nullptr;
+  versioned = {};
   opaque = false;
   result_names.clear();
   operands.clear();
@@ -27,10 +28,22 @@ void OpDraft::set(std::string_view key, Attribute value, std::uint32_t offset) {
   for (auto& entry : attributes) {
     if (entry.name == key) {
       entry.value = value;
+      if (offset != 0) entry.offset = offset;
       return;
     }
   }
   attributes.push_back({key, value, offset});
+}
+
+void OpDraft::prefer(std::span<NamedAttribute const> entries) {
+  for (NamedAttribute const& entry : entries) {
+    auto const first = std::ranges::find(attributes, entry.name, &NamedAttribute::name);
+    if (first == attributes.end()) continue;
+    *first = entry;
+    attributes.erase(
+        std::remove_if(first + 1, attributes.end(), [&](auto const& one) { return one.name == entry.name; }),
+        attributes.end());
+  }
 }
 
 std::string shown(std::string_view text) {

@@ -46,6 +46,7 @@ struct OpDraft {
   std::string_view name = {};
   SourceRange range;
   OpSpec const* spec = nullptr;
+  std::string_view versioned = {};  // the name as written, of an op of VHLO
   std::vector<ResultName> result_names;
   std::vector<Use> operands;
   std::vector<Type> operand_types, result_types;
@@ -58,6 +59,9 @@ struct OpDraft {
 
   void clear();
   void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
+  // Of entries of a dictionary that were added behind what is known by other means: theirs are the values that count, as
+  // the official parser has it.
+  void prefer(std::span<NamedAttribute const> entries);
 };
 
 // An argument of a block or a function: `%name: type {attributes} loc(...)`.

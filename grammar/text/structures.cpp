@@ -6,6 +6,7 @@
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/text/numbers.hpp"
+#include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 #include "support/near_names.hpp"
 
@@ -196,6 +197,7 @@ Attribute read_dialect_attribute(ParseState& state, char const*& first, std::str
   bool const dotted = name.find('.') != std::string_view::npos;
   bool const body = first != state.end && *first == '<';
   if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
+  if (body && (name == "vhlo" || name.starts_with("vhlo."))) return read_vhlo_attribute(state, first, name);
   if (dotted) return read_named(state, first, name, at);
   if (!body) return state.attribute_alias(name, at);
   char const* start = first;

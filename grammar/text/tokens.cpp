@@ -186,18 +186,57 @@ char const* scan_any_brackets(char const* first, char const* last) {
 
 namespace {
 
-char const* end_of_line(char const* at, char const* last) { return std::find(at, last, '\n'); }
+// Whether the results of an op stand at `at`, which is a '%': %a, %b:2 =
+bool begins_results(char const* at, char const* last) {
+  while (at != last && *at == '%') {
+    at = scan_value_id(at, last);
+    at = at ? skip_blanks(at, last) : last;
+    if (at != last && *at == ':') at = skip_blanks(digits_end(skip_blanks(at + 1, last), last), last);
+    if (at != last && *at == '=') return at + 1 == last || at[1] != '=';
+    if (at == last || *at != ',') return false;
+    at = skip_blanks(at + 1, last);
+  }
+  return false;
+}
+
+// Whether `at` begins the definition of an alias: #name = or !name =.
+bool begins_alias(char const* at, char const* last) {
+  char const* end = scan_suffix_id(at + 1, last);
+  end = end ? skip_blanks(end, last) : last;
+  return end != last && *end == '=';
+}
+
+constexpr std::string_view kShortNames[] = {"module", "func", "return", "call", "call_indirect", "constant"};
+
+bool is_short_name(std::string_view word) { return std::ranges::find(kShortNames, word) != std::end(kShortNames); }
+
+// Whether an op of a dialect that nobody knows goes on at the token of a later line: no op, block, alias or end of a
+// region begins so.
+bool foreign_goes_on(char const* at, char const* last) {
+  if (*at == '}' || *at == '^') return false;
+  if (*at == '%') return !begins_results(at, last);
+  if (*at == '#' || *at == '!') return !begins_alias(at, last);
+  if (*at == '"') {
+    char const* const end = scan_string(at, last);
+    char const* const after = end ? skip_blanks(end, last) : last;
+    return after != last && *after != '(';
+  }
+  char const* const word = scan_bare_id(at, last);
+  if (!word) return true;
+  std::string_view const name(at, static_cast<std::size_t>(word - at));
+  char const* const after = skip_blanks(word, last);
+  bool const is_value = after != last && *after == '=';  // of something that the op calls so
+  return is_value || (name.find('.') == name.npos && !is_short_name(name));
+}
 
 // Whether an op goes on at the first token of a later line, which begins at `at`: no op begins so.
-bool goes_on(char const* at, char const* last) {
-  while (at != last && (is_blank(*at) || *at == '/')) {
-    if (*at == '/' && (at + 1 == last || at[1] != '/')) return false;
-    at = *at == '/' ? end_of_line(at, last) : at + 1;
-  }
-  if (at == last) return false;
+bool goes_on(char const* at, char const* last, bool is_foreign) {
+  at = skip_blanks(at, last);
+  if (at == last || *at == '/') return false;
   if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // a resource section
   if (std::string_view(":,=<([{").find(*at) != std::string_view::npos) return true;
   if (*at == '-') return at + 1 != last && at[1] == '>';
+  if (is_foreign) return foreign_goes_on(at, last);
   // `else {`, `iter_args(..)`, `dense<..>`: a word without a dialect before a bracket; but `module {`.
   char const* const word = scan_bare_id(at, last);
   if (!word || std::find(at, word, '.') != word) return false;
@@ -205,17 +244,17 @@ bool goes_on(char const* at, char const* last) {
   char const* after = word;
   while (after != last && *after == ' ') ++after;
   std::string_view const name(at, static_cast<std::size_t>(word - at));
-  return after != last && (*after == '(' || *after == '{') && name != "module" && name != "return" && name != "call";
+  return after != last && (*after == '(' || *after == '{') && !is_short_name(name);
 }
 
 }  // namespace
 
 // Up to the end of the line that ends the op: brackets may span lines, and so may what follows them.
-char const* scan_rest_of_op(char const* first, char const* last) {
+char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign) {
   char const* at = first;
   while (at != last && *at != '}') {
     if (*at == '\n') {
-      if (!goes_on(at, last)) return at;
+      if (!goes_on(at, last, is_foreign)) return at;
       ++at;
       continue;
     }

@@ -26,8 +26,10 @@ char const* scan_float(char const* first, char const* last);           // digits
 char const* scan_pointed_float(char const* first, char const* last);   // the same with a point: what MLIR reads
 char const* scan_balanced(char const* first, char const* last);        // <...>, brackets balanced
 char const* scan_any_brackets(char const* first, char const* last);    // one bracket to the one that closes it
-char const* scan_rest_of_op(char const* first, char const* last);      // of a foreign op, whose format is not known
 char const* scan_dimension_word(char const* first, char const* last);  // digits, `?`, or a letter: dimension numbers
+
+// The rest of an op whose format is not known. Where its dialect is not known either, whatever begins no op goes on.
+char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign);
 
 // Whether attributes of that dialect are written in canonical text from what they say, so without the comments in them.
 bool is_spelled_again(std::string_view dialect);

@@ -186,9 +186,12 @@ std::int64_t to_integer(ParseState& state, std::string_view text) {
     state.fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
   return *value;
 }
-// The number whose bits a scale spells, as a decimal.
+// Whether a scale is the 64 bits of a number, as MLIR reads hexadecimal digits whatever type they are of.
+bool is_double_bits(std::string_view text) { return text.starts_with("0x") && text.size() == 2 + 16; }
+
+// The number whose bits a scale spells, as a decimal: of the expressed type, as the text has it, or of f64.
 std::string_view scale_of_bits(ParseState& state, std::string_view text, Type expressed) {
-  FloatFormat const* const format = float_format(expressed->text);
+  FloatFormat const* const format = float_format(is_double_bits(text) ? "f64" : expressed->text);
   if (!format) return text;
   bool const has_all_digits = text.size() - 2 == (format->bits + 3u) / 4;
   auto const code = has_all_digits ? parse_code(text, *format) : std::nullopt;
@@ -236,7 +239,7 @@ auto const set_dimension = [](auto& ctx) {
 auto const add_scale = [](auto& ctx) {
   std::string_view const text = view(x3::_attr(ctx));
   auto& draft = x3::_val(ctx);
-  draft.has_official_literals &= text.find('.') != text.npos && !text.starts_with('+');
+  draft.has_official_literals &= is_double_bits(text) || (text.find('.') != text.npos && !text.starts_with('+'));
   draft.scales.push_back(canonical_scale(state(ctx), text, draft.expressed));
   draft.zero_points.push_back(0);
 };
@@ -271,6 +274,41 @@ auto const make_quantized = [](auto& ctx) {
     q.scales = marked;
   }
   x3::_val(ctx) = state(ctx).context.quantized(q);
+};
+
+// Quantized types with a scale for each block of sizes that {axis:size, ...} says. StableHLO has none, so that they are kept
+// as what MLIR would write, with scales by their shortest spelling and without zero points of 0.
+std::string sub_channel_text(std::string_view text) {
+  std::string made;
+  bool is_scale = false;  // the last number
+  char const* const last = text.data() + text.size();
+  for (char const* at = skip_blanks(text.data(), last); at != last; at = skip_blanks(at, last)) {
+    char const* const number = *at == '-' || *at == '+' ? skip_blanks(at + 1, last) : at;
+    char const* end = number == last ? nullptr : scan_float(number, last);
+    bool const is_zero_point = is_scale && made.ends_with(':');
+    if (*at != ':') is_scale = end != nullptr;
+    if (!end && number != last) end = scan_hex(number, last);
+    if (!end && number != last) end = scan_digits(number, last);
+    if (!end || (!made.empty() && is_in_word(made.back()))) {
+      made += *at == ',' ? std::string(", ") : std::string(1, *at);
+      ++at;
+      continue;
+    }
+    std::string literal(at == number ? "" : std::string(1, *at));
+    literal.append(number, end);
+    double value = 0;
+    std::from_chars(literal.data() + literal.starts_with('+'), literal.data() + literal.size(), value);
+    if (is_zero_point && !is_scale && value == 0 && !literal.starts_with("0x"))
+      made.pop_back();
+    else
+      made += is_scale ? scale_text(value) : literal;
+    at = end;
+  }
+  return made;
+}
+auto const make_sub_channel = [](auto& ctx) {
+  auto& s = state(ctx);
+  x3::_val(ctx) = s.context.opaque(s.context.intern(sub_channel_text(view(x3::_attr(ctx)))));
 };
 
 // `!` types of dialects.
@@ -349,8 +387,20 @@ auto const quantized_body_def = bare_id[storage_word] >>
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
 auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
 
+x3::rule<struct block_scales_id> const block_scales{"QuantizationParameters"};
+auto const block_scale = x3::omit[real_text] >> -(':' >> x3::omit[integer_text]);
+auto const block_scales_def = nested['{' > ((block_scales | block_scale) % ',') > '}'];
+auto const block_size = x3::omit[integer_text] > ':' > x3::omit[integer_text];
+auto const quantized_storage = x3::omit[bare_id] >>
+                               -('<' >> x3::omit[integer_text] >> ':' >> x3::omit[integer_text] >> '>');
+x3::rule<struct sub_channel_type_id, Type> const sub_channel_type{"OpaqueType"};
+auto const sub_channel_type_def =
+    raw[keyword("!quant.uniform") >> '<' >> quantized_storage >> ':' >> x3::omit[bare_id] >> ':' >> '{' >
+        -(block_size % ',') > '}' > ',' > block_scales > '>'][make_sub_channel];
+
 x3::rule<struct future_type_id, Type> const future_type{"FutureType"};
 auto const future_type_def = keyword("!stablehlo.future") > '<' > types[make_future] > list_end('>', "a type");
+auto const vhlo_type = function_parser<Type, match_vhlo_type>{};
 x3::rule<struct dialect_type_id, Type> const dialect_type{"DialectType"};
 auto const dialect_type_def = raw[lit('!') >> x3::no_skip[bare_id] >> -x3::no_skip[balanced]][dialect_word];
 
@@ -364,15 +414,16 @@ auto const signature_def = '(' > output_types[set<&Signature::inputs>] > list_en
 auto const function_type_def = signature[make_function];
 
 x3::rule<struct uncached_type_id, Type> const uncached_type{"Type"};
-auto const uncached_type_def = tensor_type[assign] | function_type[assign] | quantized_type[assign] |
-                               future_type[assign] | dialect_type[assign] | complex_type[assign] | tuple_type[assign] |
-                               memref_type[assign] | vector_type[assign] | builtin_type[assign];
+auto const uncached_type_def = tensor_type[assign] | function_type[assign] | sub_channel_type[assign] |
+                               quantized_type[assign] | future_type[assign] | vhlo_type[assign] | dialect_type[assign] |
+                               complex_type[assign] | tuple_type[assign] | memref_type[assign] | vector_type[assign] |
+                               builtin_type[assign];
 auto const type_def = remembered[nested[uncached_type]][assign];
 
 BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
                     tensor_type, memref_type)
 BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, expressed_type, quantized_body, quantized_type, future_type)
-BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type)
+BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type, block_scales, sub_channel_type)
 
 }  // namespace
 

@@ -19,6 +19,14 @@ std::optional<std::uint64_t> parse_code(std::string_view literal, FloatFormat co
   return round(*number, format);
 }
 
+std::optional<std::uint64_t> parse_code_by_double(std::string_view literal, FloatFormat const& format) {
+  FloatFormat const* const wide = float_format("f64");
+  if (literal.starts_with("0x") || literal.starts_with("0X")) return parse_code(literal, format);
+  auto const number = number_of(literal);
+  if (!number) return std::nullopt;
+  return round(unpack(round(*number, *wide), *wide), format);
+}
+
 std::string hex_of(std::uint64_t code, unsigned bits) {
   std::string text = "0x";
   for (unsigned digit = (bits + 3) / 4; digit-- > 0;) text += "0123456789ABCDEF"[(code >> (4 * digit)) & 15];

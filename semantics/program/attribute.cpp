@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "semantics/program/packed_booleans.hpp"
 #include "support/characters.hpp"
 
 namespace assay {
@@ -53,9 +54,28 @@ std::int64_t signed_value(std::uint64_t value, std::uint32_t width, Type element
   return static_cast<std::int64_t>(value);
 }
 
+std::optional<std::vector<std::int64_t>> hex_booleans(std::string_view digits, std::size_t count) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    int const high = hex_value(digits[i]), low = hex_value(digits[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes += static_cast<char>(high * 16 + low);
+  }
+  auto const first = static_cast<unsigned char>(bytes.empty() ? 0 : bytes[0]);
+  auto const held = digits.size() % 2 == 0 ? packed_booleans(bytes.size(), first, count) : PackedBooleans::none;
+  if (held == PackedBooleans::none) return std::nullopt;
+  std::vector<std::int64_t> values(count, first != 0);
+  if (held == PackedBooleans::bytes)
+    for (std::size_t i = 0; i < count; ++i) values[i] = bytes[i] != 0;
+  if (held == PackedBooleans::bits)
+    for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<unsigned char>(bytes[i / 8]) >> (i % 8) & 1;
+  return values;
+}
+
 std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& literal, Type element, std::size_t count) {
   auto width = integer_width(element);
   if (width == 0 || width > 64) return std::nullopt;
+  if (width == 1) return hex_booleans(literal.text, count);
   std::size_t bytes = (width + 7) / 8;
   std::string_view digits = literal.text;
   bool splat = digits.size() == 2 * bytes;

@@ -8,6 +8,7 @@
 #include "grammar/text/dense.hpp"
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "semantics/program/packed_booleans.hpp"
 #include "support/text.hpp"
 
 namespace assay::bytecode {
@@ -148,7 +149,13 @@ std::optional<std::string_view> dense_bytes(Attribute constant, std::deque<std::
   }
   if (bits && count > 0) {
     bool const spelled = literal.form == DenseLiteral::Form::splat || literal.form == DenseLiteral::Form::list;
-    auto const booleans = spelled ? data : unpacked(data, count);
+    bool const is_hex = literal.form == DenseLiteral::Form::hex;
+    auto const first = static_cast<unsigned char>(data.empty() ? 0 : data[0]);
+    auto const held = is_hex ? packed_booleans(data.size(), first, count) : PackedBooleans::bits;
+    if (held == PackedBooleans::none) return std::nullopt;
+    auto const booleans = spelled                         ? data
+                          : held == PackedBooleans::splat ? std::string(1, first != 0 ? '\1' : '\0')
+                                                          : unpacked(data, count);
     if (booleans.empty()) return std::nullopt;
     data = packed(booleans);
   }

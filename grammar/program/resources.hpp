@@ -1,0 +1,14 @@
+// The resources of a text: {-# dialect_resources: {builtin: {key: "0x..."}}, external_resources: {..} #-}. Internal to grammar/.
+#pragma once
+
+#include <string_view>
+
+#include "grammar/text/state.hpp"
+
+namespace assay::rules {
+
+// Reports what MLIR does not take in a section whose syntax is right: a resource of the builtin dialect is a string of
+// pairs of hexadecimal digits, of which the first four bytes are its alignment.
+void check_resources(ParseState& state, std::string_view section);
+
+}  // namespace assay::rules
