@@ -30,6 +30,11 @@ TEST(ForeignOps, GoOnOverLines) {
            "%0 = foo.constant\n  dense<1> : tensor<2xi32>",
            "foo.if %a {\n  foo.then\n}\nelse {\n  foo.other\n}",
            "foo.op %a // a comment\n  // and another\n  : tensor<2xf32>",
+           "%0 = foo.bar %a\n   mappings = [1, 2] : tensor<2xf32>",
+           "%0 = foo.bar %a,\n  %b\n  into %a : tensor<2xf32>",
+           "%0 = foo.bar %a\n  attributes {x = 1}\n  @callee\n  \"text\" : tensor<2xf32>",
+           "%0 = foo.bar %a\n  #foo.attribute\n  !foo.type -> tensor<2xf32>",
+           "foo.bar %a\n  step 1 : i32\n  unroll",
        })
     EXPECT_EQ(errors_of_op(op), "") << op;
 }
