@@ -178,7 +178,9 @@ void StructureChecker::check_successors(Operation const& op) {
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   for (Region const* region : op.regions) {
-    if (info.single_block && region->blocks.size() > 1)
+    // Of other ops the rules say that their bodies give results.
+    bool const has_none = info.no_terminator && region->blocks.empty();
+    if (info.single_block && (region->blocks.size() > 1 || has_none))
       error("single_block", op.range,
             fmt::format("the regions of {} hold one block, not {}", op.name, region->blocks.size()));
     if (info.symbol_table) {

@@ -113,16 +113,18 @@ Json elements_json(Tensor const& tensor, std::int64_t count) {
 Json dense_json(Attribute attribute) {
   Json json = {{"kind", "dense"}, {"type", type_json(attribute->type)}};
   bool const is_splat = attribute->literal->form == DenseLiteral::Form::splat;
-  auto const tensor = has_shape(attribute->type) && is_static(attribute->type)
-                          ? decode_constant(attribute, attribute->type, make_tensor)
-                          : Result<Tensor>(Error{"no elements"});
+  bool const has_elements = has_shape(attribute->type) && is_static(attribute->type);
+  bool const one_value = is_splat && has_elements && element_count(attribute->type->shape) > 0;
+  TypeNode scalar = *attribute->type;  // of one value no more is made, whatever the size
+  scalar.shape = {};
+  auto const tensor = has_elements ? decode_constant(attribute, one_value ? &scalar : attribute->type, make_tensor)
+                                   : Result<Tensor>(Error{"no elements"});
   if (!tensor) {  // strings, say
     json["text"] = attribute->literal->text;
     return json;
   }
-  bool const one_value = is_splat && tensor->count() > 0;
   json["splat"] = one_value;
-  json["value"] = elements_json(*tensor, one_value ? 1 : tensor->count());
+  json["value"] = elements_json(*tensor, tensor->count());
   return json;
 }
 
@@ -241,6 +243,11 @@ private:
                  {"operands", ids(op.operands)},
                  {"results", values(op.results)},
                  {"attributes", entries_json(op.attributes)}};
+    // Of ops that are not known they are a dictionary without a name.
+    if (Attribute const properties = op.attribute("")) {
+      json["attributes"].erase("");
+      json["properties"] = entries_json(properties->entries);
+    }
     if (!op.regions.empty())
       json["regions"] = list_json(op.regions, [this](Region const* region) {
         return list_json(region->blocks, [this](Block const* inner) { return block(*inner); });

@@ -199,10 +199,23 @@ bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
 }
 
 // @name attributes {..} {body}
+namespace {
+
+// A module has a block, be it empty.
+void add_block(AssemblyReader& r, Region& region) {
+  if (!region.blocks.empty()) return;
+  auto& arena = r.state.context.arena();
+  Block* const made = arena.make(Block{.parent = &region, .offset = region.offset});
+  region.blocks = arena.copy(std::span<Block* const>(&made, 1));
+}
+
+}  // namespace
+
 void read_module_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("@")) r.draft.set("sym_name", string_attribute(r, r.symbol()->text));
   read_attr_dict_with_keyword(r, args);
   r.draft.regions.push_back(r.region());
+  add_block(r, *r.draft.regions.back());
 }
 bool write_module_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute name = w.op.attribute("sym_name");

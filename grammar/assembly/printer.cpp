@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 
+#include "grammar/assembly/alias_order.hpp"
 #include "grammar/assembly/assembly_writer.hpp"
 #include "grammar/text/tokens.hpp"
 #include "semantics/program/attribute.hpp"
@@ -165,12 +166,17 @@ void Printer::generic(Operation const& op, int indent) {
   values(op.operands);
   out += ')';
   if (!op.successors.empty()) list("[", op.successors, "]", [&](Successor const& one) { successor(one); });
-  // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there.
+  // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there. Of an op that is not
+  // known the text says it.
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
   bool const has_properties = format_ != AssemblyFormat::suite;
-  for (auto const& entry : op.attributes)
-    (has_properties && is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
+  for (auto const& entry : op.attributes) {
+    if (entry.name.empty())
+      inherent.insert(inherent.end(), entry.value->entries.begin(), entry.value->entries.end());
+    else
+      (has_properties && is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
+  }
   if (!inherent.empty()) {
     out += " <";
     dictionary(inherent);
@@ -367,10 +373,7 @@ void Printer::region(Region const& r, int indent, bool entry_arguments) {
 }
 
 void Printer::program(Program const& program) {
-  // Locations stand at the end, and refer to each other.
-  auto const is_location = [](auto const& alias) {
-    return alias.attribute && alias.attribute->kind == AttributeKind::location;
-  };
+  AliasOrder const order = alias_order(program);
   auto const named = [&](std::string_view name, auto const& write) {
     auto const* const own = comments ? comments->of_name(name) : nullptr;
     if (own)
@@ -381,11 +384,13 @@ void Printer::program(Program const& program) {
     out += '\n';
   };
   auto const begin = [&](auto const& alias) { out += (alias.attribute ? '#' : '!') + std::string(alias.name) + " = "; };
-  for (auto const& alias : program.aliases) {
-    if (is_location(alias)) continue;
+  for (Alias const* const each : order.before) {
+    Alias const& alias = *each;
     named((alias.attribute ? '#' : '!') + std::string(alias.name), [&] {
       begin(alias);
-      if (alias.attribute) {
+      if (is_location(alias)) {
+        Writer(out).attribute(alias.attribute);
+      } else if (alias.attribute) {
         attribute(alias.attribute);
         aliases_.attributes.emplace(alias.attribute, alias.name);
       } else {
@@ -395,13 +400,11 @@ void Printer::program(Program const& program) {
     });
   }
   operations(*program.top, 0, true);
-  for (auto const& alias : program.aliases) {
-    if (!is_location(alias)) continue;
-    named('#' + std::string(alias.name), [&] {
-      begin(alias);
-      Writer(out).attribute(alias.attribute);
+  for (Alias const* const alias : order.behind)
+    named('#' + std::string(alias->name), [&] {
+      begin(*alias);
+      Writer(out).attribute(alias->attribute);
     });
-  }
   for (auto section : program.resource_sections) named(section, [&] { out += section; });
   if (auto const* const own = attached(nullptr))
     for (auto const comment : own->at_end) out += std::string(comment) + '\n';

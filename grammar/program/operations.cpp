@@ -80,6 +80,19 @@ bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
 }
 x3::rule<struct op_attributes_id> const op_attributes{"AttributeDictionary"};
 auto const op_attributes_def = function_parser<x3::unused_type, read_attributes>{};
+// Of an op that is known, or becomes one, its file says which attributes are properties. Those of others stay together, as a
+// dictionary without a name, which no text can give to an attribute: they may have the names of other attributes.
+bool read_properties(ParseState& state, char const*& first, x3::unused_type& none) {
+  OpDraft& draft = state.draft();
+  if (draft.spec || draft.name.starts_with("vhlo.")) return read_attributes(state, first, none);
+  std::vector<NamedAttribute> entries;
+  if (!match_entries(state, first, entries)) return false;
+  if (!entries.empty())
+    draft.attributes.push_back({"", state.context.unique({.kind = AttributeKind::dictionary, .entries = entries}), 0});
+  return true;
+}
+x3::rule<struct op_properties_id> const op_properties{"AttributeDictionary"};
+auto const op_properties_def = function_parser<x3::unused_type, read_properties>{};
 auto const add_region = [](auto& ctx) { state(ctx).draft().regions.push_back(x3::_attr(ctx)); };
 auto const add_successor = [](auto& ctx) {
   state(ctx).draft().successors.push_back({x3::_attr(ctx).substr(1), {}, {}});
@@ -101,7 +114,7 @@ x3::rule<struct successor_id> const successor{"Successor"};
 auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
                                                         (type[add_successor_type] % ',') > list_end(')', "a type"));
 x3::rule<struct properties_id> const properties{"Properties"};
-auto const properties_def = '<' > op_attributes > '>';
+auto const properties_def = '<' > op_properties > '>';
 x3::rule<struct generic_op_id> const generic_op{"GenericOp"};
 auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') >
                             list_end(')', "a value (%name)") >
@@ -252,7 +265,7 @@ auto const program_def =
     recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
 
 BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
-BOOST_SPIRIT_DEFINE(region_rest, op_attributes)
+BOOST_SPIRIT_DEFINE(region_rest, op_attributes, op_properties)
 BOOST_SPIRIT_DEFINE(alias_definition, resource_section, value_use, block_argument, function_input, region, program)
 
 }  // namespace

@@ -114,6 +114,11 @@ void Writer::bytes(std::string_view bytes) {
 
 void Writer::dense(Attribute a) {
   auto const& literal = *a->literal;
+  // Lists that hold none are none of a tensor of two dimensions: dense<[]> is for one dimension alone.
+  if (literal.form == DenseLiteral::Form::empty) {
+    put("dense<>");
+    return typed(a);
+  }
   bool const raw = literal.form == DenseLiteral::Form::raw, digits = raw || literal.form == DenseLiteral::Form::hex;
   put(digits ? "dense<\"0x" : "dense<");
   if (raw)

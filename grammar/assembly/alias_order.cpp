@@ -1,0 +1,99 @@
+#include "grammar/assembly/alias_order.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "grammar/text/tokens.hpp"
+
+namespace assay::rules {
+namespace {
+
+// Calls `use` with each `#name` and `!name` of a text that is no part of a string.
+template <class Use> void for_each_reference(std::string_view text, Use const& use) {
+  char const *at = text.data(), *const last = at + text.size();
+  while (at != last) {
+    char const* const end = *at == '"' ? scan_string(at, last) : nullptr;
+    char const* const name = *at == '#' || *at == '!' ? scan_suffix_id(at + 1, last) : nullptr;
+    if (name) use(std::string_view(at, static_cast<std::size_t>(name - at)));
+    at = end ? end : name ? name : at + 1;
+  }
+}
+
+class Orderer {
+public:
+  explicit Orderer(Program const& program) : program_(program) {
+    for (Alias const& alias : program.aliases)
+      aliases_.emplace((alias.attribute ? '#' : '!') + std::string(alias.name), &alias);
+  }
+
+  AliasOrder order() {
+    bool const has_locations = std::ranges::any_of(program_.aliases, is_location);
+    for (Alias const& alias : program_.aliases)
+      if (!is_location(alias)) define(alias, order_.before);
+    if (!has_locations) return std::move(order_);
+    look_at(*program_.top);
+    for (Alias const& alias : program_.aliases) define(alias, order_.behind);
+    return std::move(order_);
+  }
+
+private:
+  void define(Alias const& alias, std::vector<Alias const*>& where) {
+    if (!defined_.insert(&alias).second) return;
+    if (alias.attribute) look_at(alias.attribute, where);
+    where.push_back(&alias);
+  }
+
+  void look_at(std::string_view text, std::vector<Alias const*>& where) {
+    for_each_reference(text, [&](std::string_view reference) {
+      if (auto const found = aliases_.find(std::string(reference)); found != aliases_.end())
+        define(*found->second, where);
+    });
+  }
+
+  // Attributes nest at most kMaxNesting deep, so recursion is safe.
+  void look_at(Attribute attribute, std::vector<Alias const*>& where) {
+    bool const is_text = attribute->kind == AttributeKind::location || attribute->kind == AttributeKind::opaque;
+    bool const is_whole = !attribute->elements.empty() || !attribute->entries.empty();
+    if ((!is_text && !is_whole) || !seen_.insert(attribute).second) return;
+    if (is_text) return look_at(attribute->text, where);
+    for (Attribute const element : attribute->elements) look_at(element, where);
+    for (NamedAttribute const& entry : attribute->entries) look_at(entry.value, where);
+  }
+
+  // Of an op or an argument.
+  void look_at_location(Attribute location) {
+    if (!location) return;
+    std::string_view const text = location->text;
+    bool const is_alias = text.starts_with('#') &&
+                          scan_suffix_id(text.data() + 1, text.data() + text.size()) == text.data() + text.size();
+    if (!is_alias) look_at(location, order_.before);
+  }
+
+  // Regions nest at most kMaxNesting deep, so recursion is safe.
+  void look_at(Block const& block) {
+    for (Value const* argument : block.arguments) look_at_location(argument->location);
+    for (Operation const* op : block.ops) {
+      look_at_location(op->location);
+      for (NamedAttribute const& entry : op->attributes) look_at(entry.value, order_.before);
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) look_at(*inner);
+    }
+  }
+
+  Program const& program_;
+  AliasOrder order_;
+  std::unordered_map<std::string, Alias const*> aliases_;  // by their names with # or !
+  std::unordered_set<Alias const*> defined_;
+  std::unordered_set<Attribute> seen_;
+};
+
+}  // namespace
+
+bool is_location(Alias const& alias) { return alias.attribute && alias.attribute->kind == AttributeKind::location; }
+
+AliasOrder alias_order(Program const& program) { return Orderer(program).order(); }
+
+}  // namespace assay::rules
