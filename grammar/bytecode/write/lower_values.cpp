@@ -40,6 +40,8 @@ Attribute Values::convert(Attribute value) {
   if (value->type) types_.collect(value->type, needs_);
   switch (value->kind) {
     case AttributeKind::integer:
+      if (!is_boolean(value->type)) return value;
+      return context_.unique({.kind = AttributeKind::boolean, .type = value->type, .value = value->value != 0});
     case AttributeKind::floating:
     case AttributeKind::boolean:
     case AttributeKind::type:

@@ -1,4 +1,5 @@
 // Writing portable artifacts: what is read back is the program, the same bytes each time, at every version that has it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -237,6 +238,44 @@ TEST(WriteBytecode, WhatAVersionCannotHoldIsNamedWithItsPlace) {
   EXPECT_EQ(types.substr(written.shortfalls[0].range.begin, 18), "stablehlo.constant");
   EXPECT_NE(written.shortfalls[0].what.find("f8E4M3"), std::string::npos) << written.shortfalls[0].what;
   EXPECT_TRUE(write(parse(types), {1, 7, 0}).is_whole);
+}
+
+// MLIR has no integers of one bit but booleans, and VHLO encodes them as such, wherever they stand.
+TEST(WriteBytecode, IntegersOfOneBitAreBooleans) {
+  struct {
+    char const *written, *read;
+  } const kCases[] = {
+      {"a = 1 : i1", "a = true"},
+      {"a = 0 : i1", "a = false"},
+      {"a = -1 : i1", "a = true"},
+      {"a = [1 : i1, 2 : i8]", "a = [true, 2 : i8]"},
+      {"a = {b = 0 : i1}", "a = {b = false}"},
+      {"a = true", "a = true"},
+  };
+  for (auto const& [written, read_back] : kCases) {
+    auto const text = fmt::format(
+        "func.func @f(%x: tensor<f32> {{{0}}}) {{ %0 = stablehlo.abs %x {{{0}}} : tensor<f32> "
+        "return }}",
+        written);
+    EXPECT_NE(back(text, "stablehlo.abs").find(fmt::format("{{{}}}", read_back)), std::string::npos)
+        << back(text, "stablehlo.abs");
+  }
+}
+
+TEST(WriteBytecode, TypesThatNoVersionHasAreRefusedWhereverTheyStand) {
+  for (std::string const value :
+       {"1 : i3", "1 : ui1", "1 : si8", "5 : i128", "[1 : i3]", "{k = 1 : i3}", "dense<1> : tensor<2xi3>", "i3",
+        "tensor<2xsi8>", "array<i3: 1>", "1.0 : f80", "dense<1> : vector<2xi32>", "[[dense<1> : tensor<2xui1>]]"})
+    for (std::string const text :
+         {"func.func @f(%x: tensor<f32>) { %0 = stablehlo.abs %x {a = " + value + "} : tensor<f32> return }",
+          "func.func @f(%x: tensor<f32> {x.a = " + value + "}) { return }",
+          "func.func @f(%x: tensor<f32>) -> (tensor<f32> {x.a = " + value + "}) { return %x : tensor<f32> }",
+          "func.func @f(%x: tensor<f32>) attributes {x.a = " + value + "} { return }"}) {
+      auto const written = write(parse(text));
+      ASSERT_FALSE(written.is_whole) << text;
+      auto const place = written.shortfalls[0].range;
+      EXPECT_LT(place.begin, place.end) << text;
+    }
 }
 
 TEST(WriteBytecode, AValueThatIsNotDefinedIsNoProgram) {
