@@ -73,7 +73,7 @@ Written write_program(Source const& source, ParseOptions const& how, std::string
     throw Stop{ExitStatus::undecided, "it holds an op in a custom form that cannot be read; nothing was written"};
   if (emit == "json") return {program_json(program, -1), nullptr};
   if (emit == "artifact") {
-    auto artifact = artifact_of(program, target);
+    auto artifact = artifact_of(program, target, how.allow_unregistered_dialect);
     if (!artifact) return {{}, refused(source, artifact.error())};
     return {*std::move(artifact), nullptr};
   }

@@ -53,13 +53,13 @@ Result<Version> read_target_version(std::string const& text) {
 
 Version choose_version(std::string const& text) { return or_stop(read_target_version(text), "--target-version: "); }
 
-Result<std::string, Diagnostics> artifact_of(Program const& program, Version version) {
+Result<std::string, Diagnostics> artifact_of(Program const& program, Version version, bool allow_unregistered_dialect) {
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
   options.explained = true;
   options.any_form = true;  // an artifact has one form of each attribute
-  options.allow_unregistered_dialect = true;
+  options.allow_unregistered_dialect = allow_unregistered_dialect;
   check_program(program, options, found);
   if (found.errors() > 0) return found;
   std::string bytes;
@@ -70,8 +70,8 @@ Result<std::string, Diagnostics> artifact_of(Program const& program, Version ver
   return missing;
 }
 
-std::string make_artifact(Program const& program, std::string const& version) {
-  auto made = artifact_of(program, choose_version(version));
+std::string make_artifact(Program const& program, std::string const& version, bool allow_unregistered_dialect) {
+  auto made = artifact_of(program, choose_version(version), allow_unregistered_dialect);
   if (!made) refuse(program, made.error());
   return *std::move(made);
 }

@@ -20,10 +20,10 @@ Result<Version> read_target_version(std::string const& text);
 Version choose_version(std::string const& text);
 
 // The bytes of the artifact that `program` is for readers of `version`, or what the official tools would not read back, or
-// that version cannot hold.
-Result<std::string, Diagnostics> artifact_of(Program const& program, Version version);
+// that version cannot hold. They read what is of dialects that are not known only if they are told to allow it.
+Result<std::string, Diagnostics> artifact_of(Program const& program, Version version, bool allow_unregistered_dialect);
 // The bytes of the artifact that `program` is for readers of `version` ("1.4.0"; empty: the newest). Stops at what the
 // official tools would not read back, or that version cannot hold, which goes to standard error with its place.
-std::string make_artifact(Program const& program, std::string const& version);
+std::string make_artifact(Program const& program, std::string const& version, bool allow_unregistered_dialect);
 
 }  // namespace assay

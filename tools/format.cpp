@@ -80,10 +80,11 @@ std::string text_of(Program const& program, FormatSettings const& options) {
 
 ExitStatus write_one(std::string const& input, FormatSettings const& options, Configs& configs) {
   bool const is_artifact = options.emit == "artifact";
+  bool const allows = allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs);
   auto const program = read(input, options, configs);
   if (is_artifact) {
     if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
-    auto const status = write_to(options.output, make_artifact(program, options.target));
+    auto const status = write_to(options.output, make_artifact(program, options.target, allows));
     if (auto const comments = Comments(program).count(); comments > 0)
       write_diagnostics(fmt::format("assay: note: an artifact holds no comments: {} {} left out\n", comments,
                                     comments == 1 ? "is" : "are"));

@@ -70,6 +70,16 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
+// Those of ops that are known, of layouts of tensors, and of artifacts.
+std::unordered_set<std::string_view> const& known_dialects() {
+  static std::unordered_set<std::string_view> const known = [] {
+    std::unordered_set<std::string_view> all = {"sparse_tensor", "vhlo"};
+    for (std::string_view const name : Specification::get().op_names()) all.insert(name.substr(0, name.find('.')));
+    return all;
+  }();
+  return known;
+}
+
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
     {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
@@ -98,32 +108,68 @@ void ElementChecker::check(Attribute attribute, SourceRange location) { check_ne
 
 void ElementChecker::check(NamedAttribute const& attribute, Operation const& op) {
   if (!attribute.value) return;
-  bool const is_number =
-      attribute.value->kind == AttributeKind::integer || attribute.value->kind == AttributeKind::floating;
-  if (!is_number || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
+  if (attribute.name == "function_type" && options_.against == Against::spec) pass_over_values(attribute.value->type);
+  auto const kind = attribute.value->kind;
+  bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
+  if ((!is_number && kind != AttributeKind::opaque) || attribute.offset == 0 || !options_.explained)
+    return check(attribute.value, op.range);
   bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value stands there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
   check(attribute.value, {attribute.offset, attribute.offset + length});
 }
 
+// What a function may take and give is a rule of functions, which is broken by values of types that are not known.
+void ElementChecker::pass_over_values(Type signature) {
+  if (!signature) return;
+  auto const pass_over = [this](Type value) {
+    if (value->kind == TypeKind::opaque) seen_.insert(value);
+    if (value->element && value->element->kind == TypeKind::opaque) seen_.insert(value->element);
+  };
+  std::ranges::for_each(signature->members, pass_over);
+  std::ranges::for_each(signature->results, pass_over);
+}
+
 void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
+  if (type->kind == TypeKind::opaque) check_dialect("type", type->text, place_in_text(type, location));
   check_type(type, location);
   if (asks_official()) official_->check_type(type, location);
   // Of a quantized tensor the rules for the element type are checked with it.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
   check_nested(type->element, location, depth + 1);
+  check_nested(type->encoding, location, depth + 1);
   for (Type member : type->members) check_nested(member, location, depth + 1);
   for (Type result : type->results) check_nested(result, location, depth + 1);
 }
 
 void ElementChecker::check_nested(Attribute attribute, SourceRange location, int depth) {
   if (!attribute || depth > kMaxElementDepth || !seen_.insert(attribute).second) return;
+  if (attribute->kind == AttributeKind::opaque) check_dialect("attribute", attribute->text, location);
   if (attribute->type) check_nested(attribute->type, location, depth + 1);
   check_constant(attribute, location);
   for (Attribute element : attribute->elements) check_nested(element, location, depth + 1);
   for (NamedAttribute const& entry : attribute->entries) check_nested(entry.value, location, depth + 1);
+}
+
+SourceRange ElementChecker::place_in_text(Type type, SourceRange location) const {
+  if (!options_.explained || options_.labels_only) return location;
+  return place_of_type(text_, {location.begin, end_}, type).value_or(location);
+}
+
+// Of #dialect.x and !dialect<x>: whether anybody knows what it means.
+void ElementChecker::check_dialect(std::string_view what, std::string_view text, SourceRange location) {
+  bool const is_of_dialect = text.starts_with('#') || text.starts_with('!');
+  if (!is_of_dialect || options_.allow_unregistered_dialect) return;
+  auto const dialect = text.substr(1, text.find_first_of(".<") - 1);
+  if (known_dialects().contains(dialect)) return;
+  Diagnostic finding;
+  finding.label = "unknown_dialect";
+  finding.range = location;
+  finding.message =
+      fmt::format("{:.200} is {} {} of a dialect that is not known", text, what == "type" ? "a" : "an", what);
+  finding.hint = "`assay check --allow-unregistered-dialect` lets others pass";
+  diagnostics_.add(std::move(finding));
 }
 
 void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location,
@@ -140,8 +186,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
   for (Diagnostic& diagnostic : found) {
-    if (type && options_.explained && !options_.labels_only)
-      diagnostic.range = place_of_type(text_, {location.begin, end_}, type).value_or(location);
+    if (type) diagnostic.range = place_in_text(type, location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
   // How many elements digits are that are none says nothing more.

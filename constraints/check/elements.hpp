@@ -46,7 +46,10 @@ private:
   void check(std::string_view kind, std::string_view name, Members members, SourceRange location,
              bool asks_official = false, Attribute hinted = nullptr);
   bool asks_official() const { return official_ && diagnostics_.errors() == 0; }
+  void pass_over_values(Type signature);
   void check_type(Type type, SourceRange location);
+  void check_dialect(std::string_view what, std::string_view text, SourceRange location);
+  SourceRange place_in_text(Type type, SourceRange location) const;  // where the type is spelled, if that is asked for
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
 

@@ -69,6 +69,30 @@ TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
   EXPECT_NE(shell("assay help format").output.find("or with --emit artifact violates"), std::string::npos);
 }
 
+// Who reads an artifact knows no other dialects, unless it is told to let them pass.
+TEST_F(Format, AnArtifactHoldsForeignPartsOnlyIfTheyAreAllowed) {
+  for (std::string const text :
+       {"func.func @f(%x: tensor<2xf32>, %t: !foo.t) { return }", "func.func @f(%x: tensor<2x!foo.t>) { return }",
+        "func.func @f(%x: tensor<2xf32>) { %0 = stablehlo.abs %x {a.b = #foo.x<1>} : tensor<2xf32> return }",
+        "func.func @f(%x: tensor<2xf32> {a.b = [#foo.x]}) { return }"}) {
+    write("foreign.mlir", text + "\n");
+    auto const refused = shell("assay format --emit artifact -o foreign.mlirbc foreign.mlir 2>&1");
+    EXPECT_EQ(refused.status, 1) << text;
+    EXPECT_NE(refused.output.find("foo"), std::string::npos) << refused.output;
+    EXPECT_EQ(shell("test -e foreign.mlirbc").status, 1) << text;
+  }
+}
+
+// One value is one value, whatever the size of the tensor that it fills.
+TEST_F(Format, JsonOfASplatTakesNoMemoryForItsElements) {
+  write("splat.mlir",
+        "func.func @f() -> tensor<128x64x112x112xf32> {\n  %0 = stablehlo.constant dense<1.5> : "
+        "tensor<128x64x112x112xf32>\n  return %0 : tensor<128x64x112x112xf32>\n}\n");
+  auto const result = shell("ulimit -v 300000; assay format --format json splat.mlir 2>&1");
+  EXPECT_EQ(result.status, 0);
+  EXPECT_NE(result.output.find("\"splat\":true,\"value\":[1.5]"), std::string::npos) << result.output.substr(0, 2000);
+}
+
 TEST_F(Format, OneBadFileKeepsNothingElseFromBeingWritten) {
   write("bad.mlir", "func.func @f( {\n");
   auto const result = shell("assay format -i bad.mlir other.mlir 2>/dev/null");
