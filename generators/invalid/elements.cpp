@@ -216,6 +216,8 @@ private:
       made.folder = host_.folder;
       made.satisfies = {label};
       made.recipe = "neighbour";
+      // They have no literals of quantized types.
+      if (label.starts_with("quantized_tensor_constant")) made.official_rule = "quantized_tensor_constant";
     }
     std::string const name = kind == CaseKind::invalid ? "change" : "near_" + label;
     made.name = fmt::format("{}_{}", name, numbers_[made.folder + "/" + name]++);

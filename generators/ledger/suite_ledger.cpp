@@ -137,7 +137,10 @@ private:
       return (head.*list).empty() || std::ranges::find(head.*list, name) != (head.*list).end();
     });
   }
-  bool wants_op(std::string_view name) const { return wants(&ManifestHead::ops, name); }
+  bool wants_op(std::string_view name) const {
+    bool const all = std::ranges::any_of(heads_, [](ManifestHead const& head) { return head.ops.empty(); });
+    return wants(&ManifestHead::ops, name) && !(all && is_of_one_vendor(name));
+  }
 
   void add(ManifestRow const& row) {
     if (row.kind == CaseKind::invalid) {

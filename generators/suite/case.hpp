@@ -52,6 +52,7 @@ struct Case {
   std::vector<std::string> also;   // labels that no program can keep that breaks this one: of wrong types of operands
   std::vector<std::string> types;  // element types of the op's operands and results, each once: "f32"
   std::string text;                // the program, entry @main
+  std::string official_rule;       // of valid ones: why the official tools refuse it, if its text alone shows that
   bool is_spelling = false;        // the case is about how programs are written: `text` is what stands in its file
   std::vector<Tensor> inputs;      // of @main, in order
   std::vector<CaseResult> results;

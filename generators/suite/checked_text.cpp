@@ -116,15 +116,15 @@ bool explain_errors(TextOutcome const& outcome, std::string const& text, std::st
   return false;
 }
 
-// Backends read programs with the official dialect.
-std::string official_objection(Program const& program) {
+// The first rule by which the official tools refuse it, whose dialect backends read programs with. Empty: they take it.
+std::string official_rule(Program const& program) {
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
   options.labels_only = true;
   check_program(program, options, found);
   for (auto const& one : found.all())
-    if (one.severity == Severity::error) return "the official tools refuse it: " + one.label;
+    if (one.severity == Severity::error) return one.label;
   return "";
 }
 
@@ -198,7 +198,11 @@ Result<CheckedCase> check_case(Case const& made) {
   if (!text) return Error{text.error()};
   checked.text = *std::move(text);
   if (is_invalid) return checked;
-  if (made.kind != CaseKind::valid) checked.obstacle = official_objection(outcome.program);
+  auto const rule = made.official_rule.empty() ? official_rule(outcome.program) : made.official_rule;
+  if (made.kind == CaseKind::valid)
+    checked.official_rule = rule;
+  else if (!rule.empty())
+    checked.obstacle = "the official tools refuse it: " + rule;
   if (has_custom_form(made.op)) {
     auto pretty = pretty_text(checked.text, outcome.program);
     if (!pretty) return Error{pretty.error()};

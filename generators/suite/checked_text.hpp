@@ -19,6 +19,8 @@ struct CheckedCase {
   std::uint64_t ops = 0;
   bool is_as_written = false;  // `text` is what the case says, letter by letter
   std::string obstacle;        // why no backend would run it: the official tools refuse what the text allows
+  std::string
+      official_rule;  // of valid ones, which are not run: the rule by which these refuse it; empty: they take it
 };
 
 // An error if the program is not what the case says: it breaks rules, or not that one alone, or is changed by being

@@ -198,6 +198,7 @@ std::string row_line(ManifestRow const& row) {
   add_text(json, "proof", row.proof);
   add_text(json, "note", row.note);
   add_text(json, "form", row.form);
+  if (!row.official_rule.empty()) json["official"] = "refuses", json["official_rule"] = row.official_rule;
   add_text(json, "version", row.version);
   json["cost"] = {{"ops", row.ops}, {"elements", row.elements}};
   auto& files = json["files"] = Json::array();
@@ -281,6 +282,9 @@ Result<ManifestRow> parse_row(std::string_view line) {
     row.proof = fields.text_or_none("proof");
     row.note = fields.text_or_none("note");
     row.form = fields.text_or_none("form");
+    if (auto const says = fields.text_or_none("official"); !says.empty() && says != "refuses")
+      throw fields.wrong("official", "\"refuses\"");
+    row.official_rule = fields.text_or_none("official_rule");
     row.version = fields.text_or_none("version");
     Fields const cost(fields.at("cost"), "the cost");
     row.ops = cost.number("ops");

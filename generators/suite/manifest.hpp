@@ -32,6 +32,7 @@ struct ManifestRow {
   CaseKind kind = CaseKind::values;
   std::string op, recipe, breaks, profile, proof, note;
   std::string form;  // of program.mlir: empty, that of all cases; "as_written", the text is what the case is about
+  std::string official_rule;  // of valid ones: by which the official tools refuse it; empty: they take it
   std::vector<std::string> satisfies, also, types;
   std::vector<std::string> answers;     // of probes: what each says
   std::string version;                  // the least of StableHLO that has all features of the program; empty: of a text

@@ -17,17 +17,20 @@
 
 namespace assay {
 
+// Whether nobody but one vendor has the op (trait `of_one_vendor`): a suite holds it only if it is asked for.
+bool is_of_one_vendor(std::string_view op);
+
 struct GenerateOptions {
   std::uint64_t seed = 1;
   bool quick = true;                 // the tier: of cheap recipes what detects most; else everything
-  std::set<std::string> ops;         // mnemonics; empty: all
+  std::set<std::string> ops;         // mnemonics; empty: all but those of one vendor
   std::set<std::string> types;       // element types of the op under test; empty: all
   std::set<CaseKind> kinds;          // empty: all
   Profile profile;                   // what is permitted
   std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
 
   bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
-  bool wants_op(std::string const& mnemonic) const { return ops.empty() || ops.contains(mnemonic); }
+  bool wants_op(std::string const& op) const { return ops.empty() ? !is_of_one_vendor(op) : ops.contains(op); }
   bool wants_type(std::string const& type) const { return types.empty() || types.contains(type); }
 };
 

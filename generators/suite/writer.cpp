@@ -160,6 +160,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   row.proof = made.proof;
   row.note = made.note;
   if (checked.is_as_written) row.form = "as_written";
+  row.official_rule = checked.official_rule;
   row.satisfies = made.satisfies;
   row.also = made.also;
   for (auto const& answer : made.answers) row.answers.push_back(answer.says);

@@ -141,6 +141,12 @@ void give_mutations(ProgramGrammar const& grammar, GenerateOptions const& option
       return;
 }
 
+bool holds_op_of_one_vendor(std::string const& text) {
+  return std::ranges::any_of(Specification::get().op_names(), [&](std::string_view name) {
+    return text.find(name) != text.npos && is_of_one_vendor(name);
+  });
+}
+
 // Random sentences that happen to keep all rules.
 void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   for (Production const& production : grammar.grammar.productions) {
@@ -148,7 +154,9 @@ void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& option
     std::size_t given = 0;
     for (std::size_t tries = 0; tries < (options.quick ? 3 : 24) && given < (options.quick ? 1 : 6); ++tries) {
       std::string text = hosted(grammar, production.name, seed_of(options.seed, tries), 4 + 4 * tries);
-      if (text.empty() || !labels_of(text, checked_op()).empty() || !texts.insert(text).second) continue;
+      if (text.empty() || holds_op_of_one_vendor(text) || !labels_of(text, checked_op()).empty() ||
+          !texts.insert(text).second)
+        continue;
       Case made;
       made.kind = CaseKind::valid;
       made.folder = "syntax";
@@ -156,6 +164,7 @@ void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& option
       made.recipe = "sentence";
       made.is_spelling = true;
       made.note = "a sentence with " + production.name;
+      if (text.find("#sdy") != text.npos) made.official_rule = "unknown_dialect";  // they do not bring Shardy
       made.text = std::move(text);
       if (!output.give(std::move(made))) return;
     }

@@ -105,21 +105,26 @@ private:
     return context_.unique({.kind = AttributeKind::array, .elements = elements});
   }
 
-  Attribute integers(UnknownRow const& row, AttributeShape const& shape, bool is_field) {
+  // A number of a structure has no type of its own. What may be a unit is one if it is true: no tool refuses that.
+  Attribute scalar(Row const& row, AttributeShape const& shape, std::int64_t number) {
+    bool const is_unit = std::ranges::any_of(row.types, [](TypeAlternative const& one) { return one.kind == "unit"; });
+    if (shape.kind != "boolean")
+      return integer_attribute(number, row.parent.empty() ? shape.element : context_.integer(64));
+    if (!is_unit) return context_.unique({.kind = AttributeKind::boolean, .type = shape.element, .value = number != 0});
+    return number ? context_.unique({.kind = AttributeKind::unit}) : nullptr;
+  }
+
+  Attribute integers(Row const& spec, UnknownRow const& row, AttributeShape const& shape) {
     std::vector<std::int64_t> numbers;
     for (Interval unknown : row.numbers) numbers.push_back(number(unknown));
-    bool boolean = shape.kind == "boolean";
-    if (row.skeleton.lengths.empty()) {
-      if (!boolean) return integer_attribute(numbers[0], shape.element);
-      return context_.unique({.kind = AttributeKind::boolean, .type = shape.element, .value = numbers[0] != 0});
-    }
+    if (row.skeleton.lengths.empty()) return scalar(spec, shape, numbers[0]);
     bool one_axis = row.skeleton.lengths.size() == 1;
     if (!shape.tensor) {
       std::vector<Attribute> elements;
       for (std::int64_t one : numbers) elements.push_back(integer_attribute(one, shape.element));
       return array(elements);
     }
-    if (is_field || (one_axis && shape.element->kind == TypeKind::integer))
+    if (!spec.parent.empty() || (one_axis && shape.element->kind == TypeKind::integer))
       return context_.unique({.kind = AttributeKind::dense_array, .type = shape.element, .integers = numbers});
     return dense(numbers, row.skeleton.lengths, shape.element);
   }
@@ -143,7 +148,7 @@ private:
     if (type.kind == "struct" && !row.variadic) return structure(number);
     AttributeShape const shape = attribute_shape(row, context_);
     if (!unknown.numbers.empty() || shape.kind == "integer" || shape.kind == "boolean")
-      return integers(unknown, shape, !row.parent.empty());
+      return integers(row, unknown, shape);
     if (shape.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
     if (shape.kind == "elements") return elements(known(unknown.types[0]));
     for (std::size_t i = 0; i < unknown.signatures.size(); ++i)

@@ -73,6 +73,7 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
   row.op = "chlo.top_k";
   row.satisfies = {"a_c1", "a_c2"};
   row.types = {"f32", "complex<f64>", "!quant.uniform<i8:f32:0, {5.000000e-01,1.000000e+00}>"};
+  row.official_rule = "top_k_o1";
   row.note = "quotes \" and \\ and\nlines";
   row.version = "1.20.0";
   row.elements = ~std::uint64_t{0};
@@ -85,6 +86,7 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
     ManifestRow const& again = *found;
     EXPECT_EQ(row_line(again), line);
     EXPECT_EQ(again.note, row.note);
+    EXPECT_EQ(again.official_rule, row.official_rule);
     EXPECT_EQ(again.files[2].shape, row.files[2].shape);
     EXPECT_EQ(again.elements, row.elements);
   }
