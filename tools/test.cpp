@@ -60,6 +60,9 @@ Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, 
 backends also 3 where nothing is worse than that a case is contested: all backends that ran it agree with each other, and not
 with the suite.)";
 
+// Of --contested: no name of a file.
+constexpr std::string_view kStrict = "strict";
+
 struct TestSettings {
   std::string suite, folder, baseline, shard, resume, json, work, keep;
   std::vector<std::string> ops, types, kinds, ids;
@@ -116,13 +119,14 @@ RunOptions understand(TestSettings& options) {
   run.suite = options.folder;
   run.keep = options.keep;
   run.name = options.name;
-  run.command = backend_words(options.backend);
+  run.command = backend_words(options.backend) + (options.contested == kStrict ? " --contested strict" : "");
   run.jobs = options.jobs;
   run.retries = options.retries;
+  run.strict_contested = options.contested == kStrict;
   run.seconds = options.seconds;
   run.ids.insert(options.ids.begin(), options.ids.end());
   leave_out_withdrawn(options, run);
-  run.again = fmt::format("assay test {} {}", shell_word(options.suite), backend_words(options.backend));
+  run.again = fmt::format("assay test {} {}", shell_word(options.suite), run.command);
   find_shard(options, run);
   return run;
 }
@@ -215,13 +219,16 @@ ExitStatus run_all(TestSettings options, Arguments command) {
   auto fleet = or_stop(read_fleet(options.fleet));
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
-  FleetRun run{std::move(fleet), options.output, options.contested, options.resumes, options.format == "json", {}};
+  FleetRun run{std::move(fleet), options.output,           options.contested == kStrict ? "" : options.contested,
+               options.resumes,  options.format == "json", {}};
   run.one = {understand(options), shell_word(options.suite), "", "", !options.no_capabilities, options.progress};
   run.one.options.work = options.work;
   return run_fleet(run);
 }
 
 ExitStatus run_one(TestSettings options) {
+  if (!options.contested.empty() && options.contested != kStrict)
+    stop("test: --contested: of one backend there is `strict` alone; a file goes with --backend-file");
   TerminationSignals signals;
   WorkFolder work(options.work);
   work.make();
@@ -290,9 +297,9 @@ Action add_test(Arguments command) {
       .needs(described);
   several
       .option("--contested", options->contested,
-              "the file of contested cases and their reviews; else OUTPUT/contested.toml")
-      .value("FILE")
-      .needs(described);
+              "the file of contested cases and their reviews; else OUTPUT/contested.toml. `strict`, of one backend or "
+              "several: refusing what the official tools refuse, too, is no excuse")
+      .value("FILE|strict");
   several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output")
       .needs(described);
   return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kLetters = "CVOUXTN";  // by Verdict
+constexpr std::string_view kLetters = "CVOUXTNR";  // by Verdict
 
 std::vector<std::string> member_names(FleetReport const& report, std::vector<std::size_t> const& members) {
   std::vector<std::string> names;
@@ -78,7 +78,9 @@ std::string disputed_lines(FleetReport const& report, BackendAgreement agreement
 
 }  // namespace
 
-char const* const kCellLegend = "C conforms, V violates, X crashed, T timed out, O open, U unsupported, N not run";
+char const* const kCellLegend =
+    "C conforms, V violates, X crashed, T timed out, O open, U unsupported, N not run, R refused as by the official "
+    "tools";
 
 std::string cell_text(VerdictCounts const& counts) {
   std::string text;

@@ -1,12 +1,12 @@
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
 const $ = (id) => document.getElementById(id);
-const SEVERITY = ['violates', 'crashed', 'timed_out', 'unsupported', 'open', 'not_run', 'conforms'];
+const SEVERITY = ['violates', 'crashed', 'timed_out', 'unsupported', 'contested', 'open', 'not_run', 'conforms'];
 const rank = data.verdicts.map((name) => SEVERITY.indexOf(name));
 const words = (name) => name.replaceAll('_', ' ');
 const tone = (verdict) => `--tone: var(--${data.verdicts[verdict]})`;
 const FAILS = ['violates', 'crashed', 'timed_out'];
-const GOOD = ['conforms', 'open'];
+const GOOD = ['conforms', 'open', 'contested'];
 // What a case is to the gate: new or worse than known, failing as known, good, lacking, not run.
 const STANDS = ['fresh', 'known', 'good', 'lacks', 'idle'];
 const stand_of = (verdict, red) => {

@@ -22,7 +22,7 @@ SortCounts count_sort(Report const& report, Baseline const& baseline, auto const
     if (!is_of_sort(outcome.kind)) continue;
     ++counts.all;
     bool const is_refused = outcome.verdict == Verdict::unsupported;
-    if (outcome.verdict == Verdict::open) {
+    if (outcome.verdict == Verdict::open || outcome.verdict == Verdict::contested) {
       ++counts.open;
     } else if (is_refused || outcome.verdict == Verdict::not_run) {
       auto const known = baseline.failures.find(outcome.id);

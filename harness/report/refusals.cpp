@@ -19,6 +19,7 @@ std::optional<bool> is_taken(CaseOutcome const& outcome) {
     case Verdict::violates:
       return !outcome.refused;
     case Verdict::unsupported:
+    case Verdict::contested:
       return false;
     case Verdict::crashed:
     case Verdict::timed_out:

@@ -231,7 +231,7 @@ private:
       bool const is_dull = outcome.verdict == Verdict::conforms && change == Change::passes;
       if (is_dull || (outcome.reason.empty() && outcome.answer.empty() && change == Change::passes)) continue;
       bool const is_mild = outcome.verdict == Verdict::open || outcome.verdict == Verdict::unsupported ||
-                           outcome.verdict == Verdict::not_run;
+                           outcome.verdict == Verdict::not_run || outcome.verdict == Verdict::contested;
       int const group = comparison_.cases[i].red || outcome.kind == CaseKind::probe ? 0 : is_mild ? 2 : 1;
       order.emplace_back(group, seen[{outcome.op, outcome.verdict}]++, i);
     }

@@ -21,6 +21,7 @@ std::string verdicts_table(Report const& report) {
   Table::Row names, numbers;
   auto const counts = report.counts();
   for (std::size_t i = 0; i < kVerdicts; ++i) {
+    if (counts[i] == 0 && !is_always_counted(static_cast<Verdict>(i))) continue;
     std::ranges::replace(names.emplace_back(to_string(static_cast<Verdict>(i))), '_', ' ');
     numbers.push_back(std::to_string(counts[i]));
   }

@@ -44,7 +44,9 @@ std::string pass_rate_text(Report const& report) {
                                 {"invalid program refused", "invalid programs refused"}}};
   for (auto const& outcome : report.outcomes) {
     auto const verdict = outcome.verdict;
-    if (verdict == Verdict::open || verdict == Verdict::unsupported || verdict == Verdict::not_run) continue;
+    bool const is_decided = verdict != Verdict::open && verdict != Verdict::unsupported &&
+                            verdict != Verdict::not_run && verdict != Verdict::contested;
+    if (!is_decided) continue;
     auto& sort = sorts[outcome.kind == CaseKind::invalid ? 2 : outcome.kind == CaseKind::valid ? 1 : 0];
     sort.passed += verdict == Verdict::conforms;
     ++sort.decided;

@@ -152,7 +152,8 @@ std::string report_end_line(Report const& report) {
   writer.always("whole", report.whole);
   auto const counts = report.counts();
   for (std::size_t i = 0; i < kVerdicts; ++i)
-    writer.json()["counts"][std::string(to_string(static_cast<Verdict>(i)))] = counts[i];
+    if (counts[i] > 0 || is_always_counted(static_cast<Verdict>(i)))
+      writer.json()["counts"][std::string(to_string(static_cast<Verdict>(i)))] = counts[i];
   writer.objects("capabilities", capabilities_of(report));
   return writer.line();
 }

@@ -5,8 +5,8 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kVerdictNames[] = {"conforms", "violates",  "open",   "unsupported",
-                                              "crashed",  "timed_out", "not_run"};
+constexpr std::string_view kVerdictNames[] = {"conforms", "violates",  "open",    "unsupported",
+                                              "crashed",  "timed_out", "not_run", "contested"};
 constexpr std::string_view kStageNames[] = {"none", "start", "compile", "run", "results"};
 constexpr std::string_view kMismatchNames[] = {"none", "missing", "unreadable", "type", "shape", "surplus"};
 

@@ -23,11 +23,14 @@ enum class Verdict : std::uint8_t {
   crashed,      // killed by a signal, ended with an exit status that is no answer, or claimed success without whole
                 // results
   timed_out,
-  not_run,  // stopped before, left out by a shard, or the backend has no way to do it
+  not_run,    // stopped before, left out by a shard, or the backend has no way to do it
+  contested,  // a valid program was refused that the official tools refuse, too: they and the text differ
 };
-inline constexpr std::size_t kVerdicts = 7;
+inline constexpr std::size_t kVerdicts = 8;
 using VerdictCounts = std::array<std::uint64_t, kVerdicts>;  // by Verdict
-std::string_view to_string(Verdict verdict);                 // "timed out", as reports write it: "timed_out"
+// Whether documents say how many cases have the verdict where none has: of those that there were from the first format on.
+constexpr bool is_always_counted(Verdict verdict) { return verdict != Verdict::contested; }
+std::string_view to_string(Verdict verdict);  // "timed out", as reports write it: "timed_out"
 std::optional<Verdict> parse_verdict(std::string_view name);
 
 // How far the backend came.
@@ -90,12 +93,12 @@ struct CaseOutcome {
   std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
   std::string against;                 // of those: "text", or "profile xla"; empty where it is not known
   std::string digest;                  // of the results (harness/judge/result_digest), where all could be read
-  bool refused = false;                // `violates`: the program is valid, and the backend says that it is not
-  bool proves_nothing = false;         // an invalid program was refused, but so are valid ones of its op (refusals.hpp)
-  std::string question;                // of probes: what it asks
-  std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
-  double seconds = 0;                  // the backend's own time
-  double overhead = 0;                 // seconds: ours
+  bool refused = false;         // `violates`, `contested`: the program is valid, and the backend says that it is not
+  bool proves_nothing = false;  // an invalid program was refused, but so are valid ones of its op (refusals.hpp)
+  std::string question;         // of probes: what it asks
+  std::string answer;           // of probes: what it chose; "its own" if none of the answers fits
+  double seconds = 0;           // the backend's own time
+  double overhead = 0;          // seconds: ours
   std::uint32_t attempts = 1;
   bool flaky = false;   // attempts differed in their verdicts
   std::string command;  // reproduces it, for a shell

@@ -201,10 +201,14 @@ private:
       outcome.verdict = Verdict::conforms;
       outcome.reason = outcome.evidence = "";
     } else {
-      outcome.verdict = Verdict::violates;
+      bool const is_contested = !row_.official_rule.empty() && !options_.strict_contested;
+      outcome.verdict = is_contested ? Verdict::contested : Verdict::violates;
       outcome.refused = true;
-      outcome.against = "text";
-      outcome.reason = "refuses a valid program" + (outcome.reason.empty() ? "" : ": " + outcome.reason);
+      if (!is_contested) outcome.against = "text";
+      outcome.reason =
+          fmt::format("refuses a valid program{}{}{}",
+                      row_.official_rule.empty() ? "" : ", as the official tools do by " + row_.official_rule,
+                      outcome.reason.empty() ? "" : ": ", outcome.reason);
     }
   }
 

@@ -32,11 +32,12 @@ struct RunOptions {
   std::set<std::string> withdrawn;   // cases that are never chosen
   std::string errata;                // digest of the list that withdrew them; empty: there is none
   std::string refusals_mean_little;  // why invalid programs are not given to the backend (problem_of_refusals)
-  unsigned retries = 1;              // how often what is not `conforms`, `open`, `unsupported` is tried again
-  double seconds = 60;               // limit of one execution
-  std::string keep;                  // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
-  std::string again;                 // a command to which ` --case ID` is added to run a case again; may be empty
-  Report const* resume = nullptr;    // outcomes that are taken over
+  bool strict_contested = false;  // whoever refuses what the official tools refuse, too, violates the text all the same
+  unsigned retries = 1;           // how often what is not `conforms`, `open`, `unsupported` is tried again
+  double seconds = 60;            // limit of one execution
+  std::string keep;               // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
+  std::string again;              // a command to which ` --case ID` is added to run a case again; may be empty
+  Report const* resume = nullptr;  // outcomes that are taken over
   std::atomic<bool> const* stop = nullptr;
   std::function<void(ReportHead const&)> begin;  // once, when the head of the report is known, before any case
   // Called in the order of the manifest, by one thread at a time.

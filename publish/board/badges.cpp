@@ -38,7 +38,8 @@ std::string badge_json(Board const& board, std::size_t submission) {
                                {"profile", one.profile},
                                {"unsupported_share", unsupported_share(counts)}};
   for (std::size_t v = 0; v < kVerdicts; ++v)
-    badge["counts"][std::string(to_string(static_cast<Verdict>(v)))] = counts[v];
+    if (counts[v] > 0 || is_always_counted(static_cast<Verdict>(v)))
+      badge["counts"][std::string(to_string(static_cast<Verdict>(v)))] = counts[v];
   return badge.dump(1) + "\n";
 }
 

@@ -28,7 +28,8 @@ std::uint64_t failures(VerdictCounts const& counts) {
 // One cell: what is worst decides its tone, and the number is of that. Words for those who do not see colours.
 std::string cell(VerdictCounts const& counts, std::string const& link) {
   std::uint64_t const sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-  std::uint64_t const passed = at(counts, Verdict::conforms) + at(counts, Verdict::open);
+  std::uint64_t const passed =
+      at(counts, Verdict::conforms) + at(counts, Verdict::open) + at(counts, Verdict::contested);
   std::string tone = "idle", shown = "", words = "no case";
   if (sum > 0) {
     bool const fails = failures(counts) > 0;
@@ -86,8 +87,8 @@ std::string summary_rows(Board const& board, std::string_view up) {
         fmt::format("<tr><th scope=\"row\"><a href=\"{}backend/{}.html\">{}</a></th><td>{}</td><td>{}</td><td>{}</td>",
                     up, backend_path(board, s), text_in_html(one.backend), text_in_html(one.version),
                     text_in_html(board.suites[s]->name), text_in_html(one.profile));
-    for (auto const verdict :
-         {Verdict::conforms, Verdict::violates, Verdict::crashed, Verdict::timed_out, Verdict::open})
+    for (auto const verdict : {Verdict::conforms, Verdict::violates, Verdict::crashed, Verdict::timed_out,
+                               Verdict::open, Verdict::contested})
       all += fmt::format("<td class=\"number\">{}</td>", at(counts, verdict));
     all += fmt::format("<td class=\"number\">{} ({:.1f} %)</td></tr>\n", at(counts, Verdict::unsupported),
                        100 * unsupported_share(counts));

@@ -12,7 +12,8 @@ namespace assay {
 namespace {
 
 bool passes(SubmittedOutcome const& outcome) {
-  return outcome.verdict == Verdict::conforms || outcome.verdict == Verdict::open;
+  return outcome.verdict == Verdict::conforms || outcome.verdict == Verdict::open ||
+         outcome.verdict == Verdict::contested;
 }
 
 bool is_shown(SubmittedOutcome const& outcome) {

@@ -51,10 +51,11 @@ std::string results_digest(std::vector<SubmittedOutcome> const& outcomes) {
 
 WrittenJson counts_of_outcomes(std::vector<SubmittedOutcome> const& outcomes) {
   WrittenJson counts = WrittenJson::object();
-  for (std::size_t i = 0; i < kVerdicts; ++i) counts[std::string(to_string(static_cast<Verdict>(i)))] = 0;
+  for (std::size_t i = 0; i < kVerdicts; ++i)
+    if (is_always_counted(static_cast<Verdict>(i))) counts[std::string(to_string(static_cast<Verdict>(i)))] = 0;
   for (auto const& outcome : outcomes) {
     auto& count = counts[std::string(to_string(outcome.verdict))];
-    count = count.get<std::uint64_t>() + 1;
+    count = (count.is_null() ? 0 : count.get<std::uint64_t>()) + 1;
   }
   return counts;
 }

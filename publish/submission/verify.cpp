@@ -122,7 +122,10 @@ private:
     if (is_acceptance && !outcome.digest.empty()) return "a program that is not run has no results";
     if (row.kind == CaseKind::probe && outcome.verdict == Verdict::conforms)
       return "a probe has no right answer: its verdict is open";
-    if (outcome.refused && (outcome.verdict != Verdict::violates || row.kind == CaseKind::invalid))
+    bool const is_contested = outcome.verdict == Verdict::contested;
+    if (is_contested && (row.official_rule.empty() || !outcome.refused))
+      return "only the refusal of a program that the official tools refuse, too, is contested";
+    if (outcome.refused && ((outcome.verdict != Verdict::violates && !is_contested) || row.kind == CaseKind::invalid))
       return "only a valid program is refused, and that violates";
     if (outcome.proves_nothing && (row.kind != CaseKind::invalid || outcome.verdict != Verdict::unsupported))
       return "only the refusal of an invalid program can prove nothing, and it is unsupported then";

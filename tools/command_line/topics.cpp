@@ -74,6 +74,7 @@ What is said of a case (assay test):
   violates        an element is not permitted, a result has another type or shape, an invalid program was accepted, or a
                   valid one refused as invalid
   open            the specification leaves it to the backend; the answers to probes are always of this kind
+  contested       a valid program is refused that the official tools refuse, too (violates with --contested strict)
   unsupported     the backend says that it cannot do this: by exit status 3, a worker's answer, or a message of its preset
   crashed         a signal, another exit status on a valid program, or results that are missing, cut off or unreadable
   timed_out       no end within --time-limit; it and all that it had started are killed

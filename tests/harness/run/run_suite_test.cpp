@@ -117,6 +117,41 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
   }
 }
 
+// Who follows the official tools where these and the text differ is not called wrong, unless that is asked for.
+TEST_F(RunSuite, RefusalsThatTheOfficialToolsShareAreContested) {
+  add_program("add/valid", CaseKind::valid, "x");
+  rows_.back().official_rule = "add_o1";
+  finish();
+  struct Row {
+    End end;
+    bool lacking, strict;
+    Verdict verdict;
+  };
+  constexpr Row kRows[] = {
+      {End::refused, false, false, Verdict::contested},  {End::refused, false, true, Verdict::violates},
+      {End::refused, true, false, Verdict::unsupported}, {End::done, false, false, Verdict::conforms},
+      {End::crashed, false, false, Verdict::crashed},    {End::timed_out, false, false, Verdict::timed_out},
+  };
+  for (auto const& row : kRows) {
+    Scripted backend([&](auto const&) { return ends(row.end, row.lacking); });
+    auto all = options();
+    all.retries = 0;
+    all.strict_contested = row.strict;
+    auto const report = run(all, backend);
+    ASSERT_EQ(report.outcomes.size(), 1u);
+    auto const& outcome = report.outcomes[0];
+    EXPECT_EQ(outcome.verdict, row.verdict) << outcome.reason;
+    bool const is_refused = row.verdict == Verdict::contested || row.verdict == Verdict::violates;
+    EXPECT_EQ(outcome.refused, is_refused);
+    EXPECT_EQ(outcome.reason.starts_with("refuses a valid program, as the official tools do by add_o1: "), is_refused);
+    EXPECT_EQ(outcome.against, row.verdict == Verdict::violates ? "text" : "");
+    EXPECT_EQ(compare_with(report, {}).red, row.verdict == Verdict::conforms || row.verdict == Verdict::contested ||
+                                                    row.verdict == Verdict::unsupported
+                                                ? 0u
+                                                : 1u);
+  }
+}
+
 TEST_F(RunSuite, WhatNeverOnlyCompilesSupportsNoProgramsThatAreCompiledOnly) {
   add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
   add_program("add/valid", CaseKind::valid, "x");
