@@ -52,7 +52,7 @@ public:
     if (auto const type = behind(hint, "the type of the result must be ")) change_result(*type);
     if (finding_.label == "deprecated")
       if (auto const name = behind(finding_.message, "; write ")) spell(name->substr(0, name->find(' ')));
-    if (finding_.label == "ssa_type") agree();
+    if (finding_.statement.kind == StatementKind::other_use) agree();
     return std::move(found_);
   }
 
@@ -111,10 +111,9 @@ private:
 
   // A value is used with another type than it has.
   void agree() {
-    auto const used = behind(finding_.message, "is used as '", "'"), has = behind(finding_.message, "has type '", "'");
-    if (!used || !has) return;
-    broadcast(*has, *used);
-    replace_behind(*used, *has);
+    std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
+    broadcast(has, used);
+    replace_behind(used, has);
   }
 
   static std::optional<std::vector<std::string>> shape(std::string_view type) {

@@ -22,6 +22,18 @@ void shift(SourceRange& range, std::uint32_t by) {
 
 }  // namespace
 
+void say(Diagnostic& diagnostic) {
+  Statement const& said = diagnostic.statement;
+  if (said.kind != StatementKind::plain || !said.detail.empty()) diagnostic.message = sentence_of(said);
+}
+
+std::string pattern_of(Diagnostic const& diagnostic) {
+  // Who frames the sentence, or has no fields for what it says, has made the message.
+  bool const is_whole =
+      diagnostic.statement.kind != StatementKind::plain && sentence_of(diagnostic.statement) == diagnostic.message;
+  return diagnostic.label + "\n" + (is_whole ? pattern_of(diagnostic.statement) : without_numbers(diagnostic.message));
+}
+
 void Diagnostics::add(Diagnostic diagnostic) {
   bool const is_error = diagnostic.severity == Severity::error;
   if (is_error) ++errors_;

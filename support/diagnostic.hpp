@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/source.hpp"
+#include "support/statement.hpp"
 
 namespace assay {
 
@@ -24,7 +25,8 @@ struct Diagnostic {
   Severity severity = Severity::error;
   std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
   SourceRange range;    // what the caret points at
-  std::string message;  // one sentence, lower case, no full stop
+  Statement statement;  // what is wrong, for programs
+  std::string message;  // the same for people: one sentence, lower case, no full stop
   std::string clause;   // the rule as text, when a rule of spec/ was broken
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
@@ -33,7 +35,14 @@ struct Diagnostic {
   bool undecided = false;            // a warning: whether the rule holds takes too much work to say
   bool officially_accepted = false;  // breaks the text, but the official tools let it pass
   bool officially_refused = false;   // a warning: keeps the text, but the official tools do not take it
+  bool only_forbidden = false;       // a warning: breaks the text alone, where either judge does
 };
+
+// Makes the sentence of the statement, unless that is plain.
+void say(Diagnostic& diagnostic);
+
+// The finding without what differs among those that are alike: equal texts, one for all of them.
+std::string pattern_of(Diagnostic const& diagnostic);
 
 // In the order found. At most kMaxDiagnostics are kept; the rest are counted. Longer texts are cut.
 class Diagnostics {

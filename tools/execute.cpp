@@ -378,8 +378,7 @@ private:
                        : error.kind == Kind::undecided ? "run_undecided"
                                                        : "unsupported";
     diagnostic.message = error.message;
-    if (error.kind == Kind::limit && error.message.ends_with(" limit)"))
-      diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
+    if (error.is_of_options) diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
     Diagnostics found;

@@ -59,22 +59,26 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-Program read(std::string const& input, FormatSettings const& options, Configs& configs) {
+// `of_file` is what errors begin with that do not name the file by themselves.
+Program read(std::string const& input, FormatSettings const& options, Configs& configs,
+             std::string const& of_file = {}) {
   auto program = read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
-    throw Stop{ExitStatus::undecided, "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
+    throw Stop{ExitStatus::undecided,
+               of_file + "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
   // Such an op's text is not in the program: writing the rest would lose it.
   if (holds_unread_op(program))
-    throw Stop{ExitStatus::undecided, "it holds an op in a custom form that cannot be read; nothing was written"};
+    throw Stop{ExitStatus::undecided,
+               of_file + "it holds an op in a custom form that cannot be read; nothing was written"};
   return program;
 }
 
-std::string text_of(Program const& program, FormatSettings const& options) {
+std::string text_of(Program const& program, FormatSettings const& options, std::string const& of_file = {}) {
   if (text_is_too_long(program))
     throw Stop{ExitStatus::undecided,
-               fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was "
+               fmt::format("{}as text, its constants take more than {} bytes, the most that can be read; nothing was "
                            "written",
-                           kMaxSourceBytes)};
+                           of_file, kMaxSourceBytes)};
   return print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty, Comments(program));
 }
 
@@ -106,11 +110,11 @@ std::vector<std::string> texts(FormatSettings const& options, Configs& configs) 
 
 // Whether the file differs from its canonical text, which is written there, or shown.
 bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
-  auto const program = read(file, options, configs);
+  auto const program = read(file, options, configs, file + ": ");
   auto const before = program.source.text();
   auto const name = program.source.name();
   if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact, no text; -o FILE writes it as one");
-  auto const after = text_of(program, options);
+  auto const after = text_of(program, options, file + ": ");
   if (before == after) return false;
   if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
   if (options.in_place) or_stop(write_file(file, after));
@@ -131,8 +135,7 @@ ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
     try {
       changed += reform(file, options, configs);
     } catch (Stop const& stop) {
-      if (!stop.message.empty())
-        write_error(stop.message.starts_with(file) ? stop.message : fmt::format("{}: {}", file, stop.message));
+      if (!stop.message.empty()) write_error(stop.message);
       tally.add(stop.status);
     }
   }

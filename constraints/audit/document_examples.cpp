@@ -161,13 +161,12 @@ void find_grammar_defects(OfficialDocument const& document, std::vector<Document
   auto const grammar = parse_ebnf(whole.text);
   if (!grammar)
     return tell(found, DefectKind::grammar, whole.line(grammar.error().offset), "EBNF", grammar.error().message);
-  for (auto const& sentence : defects(*grammar, "Program")) {
+  for (auto const& defect : defects(*grammar, "Program")) {
     std::uint32_t line = whole.lines.front();
     for (auto const& production : grammar->productions)
-      if (sentence.find("'" + production.name + "'") < sentence.find("' ") && production.line > 0)
+      if (production.name == defect.production && production.line > 0)
         line = whole.lines[std::min<std::size_t>(production.line - 1, whole.lines.size() - 1)];
-    bool const unused = sentence.ends_with("is not used");
-    tell(found, unused ? DefectKind::unused_production : DefectKind::grammar, line, "EBNF", sentence);
+    tell(found, defect.is_unused ? DefectKind::unused_production : DefectKind::grammar, line, "EBNF", defect.message);
   }
 }
 

@@ -35,7 +35,7 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
 }
 
 // Errors by rules of which the other judge of programs knows nothing: one warning for each label, where it was first.
-void add_as_warnings(Diagnostics const& errors, std::string_view who_differs, Diagnostics& findings) {
+void add_as_warnings(Diagnostics const& errors, bool are_of_text, Diagnostics& findings) {
   std::map<std::string_view, std::size_t> counts;
   for (auto const& error : errors.all())
     if (error.severity == Severity::error) ++counts[error.label];
@@ -44,8 +44,10 @@ void add_as_warnings(Diagnostics const& errors, std::string_view who_differs, Di
     if (error.severity != Severity::error || found == counts.end()) continue;
     Diagnostic warning = error;
     warning.severity = Severity::warning;
-    warning.officially_accepted = false;  // said in `who_differs`
-    warning.message = fmt::format("{}: {}", who_differs, error.message);
+    warning.officially_accepted = false;  // said at the beginning
+    warning.only_forbidden = are_of_text;
+    warning.message = fmt::format("the specification {} this, the official tools {} it: {}",
+                                  are_of_text ? "forbids" : "allows", are_of_text ? "accept" : "refuse", error.message);
     if (found->second > 1) warning.message += fmt::format(" (and in {} more places)", found->second - 1);
     findings.add(std::move(warning));
     counts.erase(found);
@@ -82,9 +84,8 @@ void PreparedProgram::check_by_either(PrepareOptions const& options) {
   if (!conforms || options.warns_of_differences) check_by(*program_, Against::official, options, official);
   bool const is_valid_officially = !conforms && official.errors() == 0;
   if (is_valid_officially && (options.warns_of_differences || options.warns_of_forbidden))
-    add_as_warnings(spec, kForbidden, findings_);
-  if (conforms && options.warns_of_differences)
-    add_as_warnings(official, "the specification allows this, the official tools refuse it", findings_);
+    add_as_warnings(spec, true, findings_);
+  if (conforms && options.warns_of_differences) add_as_warnings(official, false, findings_);
   findings_.append(std::move(is_valid_officially ? official : spec), 0);
 }
 

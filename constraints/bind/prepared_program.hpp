@@ -38,9 +38,6 @@ struct PrepareOptions {
   std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
 };
 
-// How messages begin of what the specification alone refuses, with `warns_of_forbidden`.
-inline constexpr std::string_view kForbidden = "the specification forbids this, the official tools accept it";
-
 class PreparedProgram {
 public:
   explicit PreparedProgram(Source source, PrepareOptions const& options = {});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "constraints/explain/subjects.hpp"
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "support/near_names.hpp"
@@ -46,12 +47,14 @@ bool was_reported(Attribute attribute) {
          text.size() > 5;
 }
 
-void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vector<Diagnostic>& found) {
+void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                      std::vector<Diagnostic>& found) {
   for (NamedAttribute const& attribute : op.attributes) {
     Attribute const value = attribute.value;
     if (!value || value->kind != AttributeKind::symbol || scope.symbols.find(op, value->text)) continue;
     for (Diagnostic& one : found) {
-      if (!one.hint.empty() || one.message.find("@" + std::string(value->text)) == std::string::npos) continue;
+      Clause const* const rule = one.hint.empty() ? clause_of(spec, one.label) : nullptr;
+      if (!rule || !subjects_of(spec, rule->formula).named.contains(std::string(attribute.name))) continue;
       auto near = near_names(value->text, scope.symbols.names(op));
       for (std::string& name : near) name.insert(0, "@");
       one.hint = near.empty() ? "define a function of that name in the same module" : did_you_mean(near);

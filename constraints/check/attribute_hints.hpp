@@ -16,6 +16,7 @@ NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation co
 bool was_reported(Attribute attribute);
 
 // Of findings about a symbol that nothing defines: symbols that are called almost so.
-void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vector<Diagnostic>& found);
+void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                      std::vector<Diagnostic>& found);
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "constraints/explain/explain.hpp"
+#include "constraints/explain/wording.hpp"
 
 namespace assay {
 namespace {
@@ -50,16 +51,25 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
+// What was found out of a clause, and why it does not hold, if that is not for its formula alone.
+struct Judgment {
+  ConstraintOutcome result;
+  std::optional<Statement> why;
+};
+
+Statement plain_statement(std::string text) { return {.kind = StatementKind::plain, .detail = std::move(text)}; }
+
 // Of a clause that may hold by itself: an outcome that says why it does not, with what else does so. The
 // demand is that of the clause on the process grid, as yet without its formula.
-template <class MakeDemand> std::vector<GridDemand> look_further(ConstraintOutcome& result, Evaluator const& evaluator,
+template <class MakeDemand> std::vector<GridDemand> look_further(Judgment& judgment, Evaluator const& evaluator,
                                                                  Expr const& formula, MakeDemand const& demand,
                                                                  Together const& together) {
+  ConstraintOutcome const& result = judgment.result;
   if (result.outcome != Outcome::holds || result.truth.value != Tribool::unknown) return {};
-  auto const fail = [&](std::string reason) { result = {Outcome::broken, std::move(reason), Tribool::no}; };
+  auto const fail = [&](Statement why) { judgment = {{Outcome::broken, "", Tribool::no}, std::move(why)}; };
   std::vector<GridDemand> none;
   if (together.contradiction && evaluator.compared_unknowns()) {
-    if (auto reason = together.contradiction(formula); !reason.empty()) return fail(std::move(reason)), none;
+    if (auto why = together.contradiction(formula)) return fail(std::move(*why)), none;
   }
   if (!together.grid || !result.truth.term) return none;
   GridDemand own = demand();
@@ -67,16 +77,73 @@ template <class MakeDemand> std::vector<GridDemand> look_further(ConstraintOutco
   auto const others = together.grid->contradicted(own);
   if (!others) return none;
   auto const needed = to_string(own.formula.term);
-  fail(others->empty() ? fmt::format("no process grid satisfies {}", needed)
-                       : fmt::format("it needs {}, which contradicts what other ops need", needed));
+  fail(plain_statement(others->empty() ? fmt::format("no process grid satisfies {}", needed)
+                                       : fmt::format("it needs {}, which contradicts what other ops need", needed)));
   return *others;
 }
 
-void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bool explained,
-              ConstraintOutcome const& result, Evaluator& evaluator) {
+// The names in a formula, and in the definitions of those that the op's rules have given.
+std::vector<MemberName> names_behind(Expr const& formula, Environment const& environment) {
+  std::vector<MemberName> names;
+  add_names(formula, names);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Definition const* const local = environment.local(names[i].name);
+    bool const is_first = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) ==
+                          names.begin() + static_cast<std::ptrdiff_t>(i);
+    if (local && is_first) add_names(Expr(local->value), names);
+  }
+  return names;
+}
+
+// "body is empty", by the name of the region in the formula.
+Statement explain_malformed(Signature const& malformed, bool is_named, Expr const& formula,
+                            Environment const& environment) {
+  Statement said{.kind = StatementKind::malformed_region, .role = MemberRole::region};
+  said.subject.words = malformed.region ? "the region" : "what the symbol names";
+  said.detail = malformed.malformed;
+  if (!is_named || !malformed.region) return said;
+  for (MemberName const& name : names_behind(formula, environment)) {
+    FormulaValue value;
+    if (!environment.member(name.name, value)) continue;
+    auto const items = value.is_list() ? value.items() : std::span(&value, 1);
+    auto const found = std::ranges::find_if(items, [&](FormulaValue const& one) {
+      return one.is(FormulaValueKind::signature) && one.signature->region == malformed.region;
+    });
+    if (found == items.end()) continue;
+    MemberName member{name.name};
+    if (value.is_list()) member.index = static_cast<std::size_t>(found - items.begin());
+    said.subject.words = to_string(member);
+    said.subject.members = {std::move(member)};
+    break;
+  }
+  return said;
+}
+
+// Of a formula without a value: the member that has none is named, if one is why.
+Statement explain_undefined(std::string const& reason, Expr const& formula, Environment const& environment) {
+  Statement said = plain_statement(reason);
+  for (MemberName const& name : names_behind(formula, environment)) {
+    FormulaValue value;
+    bool const is_why =
+        environment.member(name.name, value) && value.is(FormulaValueKind::undefined) && value.text == reason;
+    if (!is_why) continue;
+    said.subject.members = {name};
+    break;
+  }
+  return said;
+}
+
+void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bool explained, Judgment const& judgment,
+              Evaluator& evaluator) {
+  ConstraintOutcome const& result = judgment.result;
   Expr const& formula = by_official ? clause.official_formula : clause.formula;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
-  diagnostic.message = result.reason.empty() ? explain_clause(evaluator, diagnostic.label, formula) : result.reason;
+  diagnostic.statement = judgment.why ? *judgment.why
+                         : result.malformed
+                             ? explain_malformed(*result.malformed, explained, formula, evaluator.environment())
+                         : !result.reason.empty() ? explain_undefined(result.reason, formula, evaluator.environment())
+                                                  : explain_clause(evaluator, diagnostic.label, formula);
+  say(diagnostic);
   if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
   if (!clause.interpretation.empty() && !by_official && !explained)
     diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
@@ -119,15 +186,16 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
       continue;
     }
     Expr const& formula = by_official ? clause.official_formula : clause.formula;
-    ConstraintOutcome result = bench.check(formula);
+    Judgment judgment{bench.check(formula), {}};
+    ConstraintOutcome const& result = judgment.result;
     auto const demand = [&] { return GridDemand{{}, full_label(label_prefix, clause.label), location}; };
-    auto const others = look_further(result, bench.evaluator(), formula, demand, together);
+    auto const others = look_further(judgment, bench.evaluator(), formula, demand, together);
     if (result.outcome == Outcome::holds) continue;
     Diagnostic diagnostic = name(label_prefix, clause, result, location);
     for (GridDemand const& other : others)
       diagnostic.notes.push_back(
           {fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
-    if (!options.labels_only) describe(diagnostic, clause, by_official, options.explained, result, bench.evaluator());
+    if (!options.labels_only) describe(diagnostic, clause, by_official, options.explained, judgment, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official());
       // Why the text is read so is said where others read it otherwise; `assay explain` says it of all rules.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,8 @@ std::string full_label(std::string_view label_prefix, std::string_view label);
 
 // What else is asked of a clause that may hold.
 struct Together {
-  ProcessGrid* grid = nullptr;                            // whether it fits the other rules of the program
-  std::function<std::string(Expr const&)> contradiction;  // why no sizes satisfy it; empty if some may
+  ProcessGrid* grid = nullptr;                                         // whether it fits the other rules of the program
+  std::function<std::optional<Statement>(Expr const&)> contradiction;  // why no sizes satisfy it; nothing if some may
   // Asked by the text, where nothing is found: made true if the clauses that the official tools have instead of others, or
   // alone, hold for the same environment, too.
   bool* holds_officially = nullptr;

@@ -100,20 +100,33 @@ private:
     std::uint32_t const end = next_op(*one.op);
     for (auto at = read_.upper_bound(one.op->range.begin); at != read_.end() && at->first < end; ++at) {
       Diagnostic const& read = diagnostics_.all()[at->second.front()];
-      auto const open = read.message.find('\''), close = read.message.find('\'', open + 1);
-      bool const is_alias = read.label == "alias" && close != std::string::npos &&
-                            finding.message.find(read.message.substr(open + 1, close - open - 1)) != std::string::npos;
+      bool const is_alias = read.statement.kind == StatementKind::undefined_alias &&
+                            has_value(finding.statement, read.statement.subject.words);
       if (is_alias || read.label == "invalid_type") return at->second.front();
     }
     return std::nullopt;
   }
 
+  // Whether the type stands in a value that the statement has.
+  static bool has_value(Statement const& said, std::string_view type) {
+    auto const is_in = [&](std::string const& value) { return value.find(type) != value.npos; };
+    return is_in(said.subject.value) || is_in(said.other.value) || is_in(said.expected) || is_in(said.detail) ||
+           std::ranges::any_of(said.values, is_in) ||
+           std::ranges::any_of(said.terms, [&](Subject const& term) { return is_in(term.value); });
+  }
+
   // What a finding of the op is about; nothing of findings that no row and no clause makes.
   std::optional<Subjects> subjects(OpSpec const& spec, Diagnostic const& finding) const {
     if (Clause const* const clause = clause_of(spec, finding.label)) return subjects_of(spec, clause->formula);
-    std::string_view const name = std::string_view(finding.clause).substr(0, finding.clause.find(':'));
-    if (Row const* const row = spec.row(name)) return subjects_of(spec, *row);
-    return std::nullopt;
+    Statement const& said = finding.statement;
+    if (!is_of_row(said.kind) || said.subject.members.empty()) return std::nullopt;
+    Row const* const row = spec.row(said.subject.members.front().name);
+    return row ? std::optional(subjects_of(spec, *row)) : std::nullopt;
+  }
+
+  static bool is_of_row(StatementKind kind) {
+    return kind == StatementKind::row_type || kind == StatementKind::row_types || kind == StatementKind::row_constant ||
+           kind == StatementKind::missing_attribute || kind == StatementKind::missing_attributes;
   }
 
   // What the reader of the text found wrong in this op, as far as rules may speak of it.
@@ -145,7 +158,8 @@ private:
     for (std::size_t i = 0; i < operand; ++i) {
       auto const first = read_.find(op.operand_offsets[i]);
       if (op.operands[i] != op.operands[operand] || first == read_.end()) continue;
-      if (diagnostics_.all()[first->second.front()].message == diagnostics_.all()[index].message)
+      Diagnostic const &one = diagnostics_.all()[first->second.front()], &other = diagnostics_.all()[index];
+      if (one.label == other.label && one.statement == other.statement && one.message == other.message)
         return fold(index, first->second.front());
     }
   }
@@ -264,42 +278,26 @@ private:
     return share(structures(length.subjects.faulty), structures(item.subjects.named));
   }
 
-  // The type that a finding about an operand or a result says that it has: " is T"; empty of other findings.
-  std::string_view type_said(std::size_t index) const {
-    std::string_view const message = diagnostics_.all()[index].message;
-    auto const begin = std::min(message.find(" is "), message.find(" are ")), end = message.find(", but ");
-    bool const is_row = diagnostics_.all()[index].values.empty() && begin != message.npos && end != message.npos;
-    return is_row && begin < end ? message.substr(message.find(' ', begin + 1), end - message.find(' ', begin + 1))
-                                 : std::string_view();
+  Statement const& statement(std::size_t index) const { return diagnostics_.all()[index].statement; }
+
+  bool is_of_type(std::size_t index, MemberRole role) const {
+    StatementKind const kind = statement(index).kind;
+    return statement(index).role == role && (kind == StatementKind::row_type || kind == StatementKind::row_types);
   }
 
   // Whether two operands are of one wrong type, where the same types are wanted.
   bool are_same_operands(std::size_t a, std::size_t b) const {
-    auto const wanted = [&](std::size_t index) {
-      std::string_view const clause = diagnostics_.all()[index].clause;
-      return clause.substr(std::min(clause.find(':'), clause.size()));
-    };
     auto const& all = diagnostics_.all();
-    return all[a].message.starts_with("operand") && all[b].message.starts_with("operand ") && a != b &&
-           !type_said(a).empty() && type_said(a) == type_said(b) && wanted(a) == wanted(b) &&
+    return a != b && is_of_type(a, MemberRole::operand) && is_of_type(b, MemberRole::operand) &&
+           statement(a).subject.value == statement(b).subject.value && statement(a).expected == statement(b).expected &&
            all[a].officially_accepted == all[b].officially_accepted;
   }
 
   // "operands lhs and rhs are T, but each must be ..."
   void say_of_both(std::size_t into, std::size_t index) {
-    std::string& message = diagnostics_.all()[into].message;
-    std::string_view const other = diagnostics_.all()[index].message;
-    std::string const name(other.substr(8, other.find(" is ") - 8));
-    auto const is = message.find(" is "), are = message.find(" are ");
-    if (is < are) {  // the second
-      message.replace(is, 4, fmt::format(" and {} are ", name));
-      if (auto const must = message.find(", but must be "); must != std::string::npos)
-        message.replace(must, 14, ", but each must be ");
-      message.replace(0, 7, "operands");
-    } else if (are != std::string::npos) {
-      message.replace(message.rfind(" and ", are), 5, ", ");
-      message.insert(message.find(" are "), fmt::format(" and {}", name));
-    }
+    Diagnostic& finding = diagnostics_.all()[into];
+    add_operand(finding.statement, statement(index).subject.members.front());
+    say(finding);
   }
 
   static bool is_range(OpSpec const& spec, std::string_view label) {
@@ -310,24 +308,19 @@ private:
 
   // Whether two findings say of an operand and of a result that they are of one type that their rows do not have.
   bool is_same_type(std::size_t a, std::size_t b) const {
-    auto const type = [&](std::size_t index) {
-      bool const is_kind = diagnostics_.all()[index].message.find(" must be a") != std::string::npos;
-      return is_kind ? type_said(index) : std::string_view();
+    auto const is_value = [&](std::size_t index) {
+      return is_of_type(index, MemberRole::operand) || is_of_type(index, MemberRole::result);
     };
-    return !type(a).empty() && type(a) == type(b) && diagnostics_.all()[a].clause != diagnostics_.all()[b].clause;
+    return is_value(a) && is_value(b) && statement(a).subject.value == statement(b).subject.value &&
+           statement(a).subject.members != statement(b).subject.members;
   }
 
   // Whether two findings say of regions that they take the same arguments, which are not those of the op.
   bool are_same_arguments(std::size_t a, std::size_t b) const {
-    auto const taken = [&](std::size_t index, std::string_view before) {
-      std::string_view const message = diagnostics_.all()[index].message;
-      auto const begin = message.find(before);
-      if (begin == message.npos) return std::string_view();
-      std::string_view const types = message.substr(begin + before.size());
-      return types.starts_with('(') ? types.substr(0, types.find(" -> ")) : std::string_view();
-    };
-    auto const given = taken(a, " is "), wanted = taken(a, " must be ");
-    return !given.empty() && given != wanted && given == taken(b, " is ") && wanted == taken(b, " must be ");
+    Statement const &one = statement(a), &other = statement(b);
+    return one.kind == StatementKind::region_type && other.kind == StatementKind::region_type &&
+           one.given_arguments == other.given_arguments && one.wanted_arguments == other.wanted_arguments &&
+           !one.given_arguments.empty() && one.given_arguments != one.wanted_arguments;
   }
 
   // A value that is no tensor but a number is one mistake, wherever it is used.

@@ -61,7 +61,7 @@ public:
     }
     auto const by_others = [this]() -> Environment const& { return official_members(); };
     check_clauses(spec_.label_prefix, spec_.clauses, members_, by_others, options_, op_.range, found_, together);
-    if (!found_.empty()) add_symbol_hints(op_, scope_, found_);
+    if (!found_.empty()) add_symbol_hints(op_, spec_, scope_, found_);
     return placed();
   }
 
@@ -70,7 +70,7 @@ private:
     if (!options_.explained || options_.labels_only) return std::move(found_);
     if (!options_.keeps_consequences) join_missing();
     for (Diagnostic& finding : found_) {
-      place_finding(op_, spec_, members_, finding);
+      place_finding(op_, spec_, members_, official(), finding);
       add_region_notes(op_, spec_, members_, finding);
     }
     return std::move(found_);
@@ -78,10 +78,11 @@ private:
 
   bool official() const { return options_.against == Against::official; }
 
-  Diagnostic& report(std::string label, std::string message, SourceRange location) {
+  Diagnostic& report(std::string label, Statement statement, SourceRange location) {
     Diagnostic diagnostic;
     diagnostic.label = std::move(label);
-    diagnostic.message = std::move(message);
+    diagnostic.statement = std::move(statement);
+    say(diagnostic);
     diagnostic.range = location;
     found_.push_back(std::move(diagnostic));
     return found_.back();
@@ -104,13 +105,13 @@ private:
 
   // True if the op has as many operands, results and regions as its rows say.
   bool check_counts() {
-    bool operands = count(RowKind::input, op_.operands.size(), "operand", &members_.operands());
-    bool results = count(RowKind::output, op_.results.size(), "result", &members_.results());
-    bool regions = count(RowKind::function, op_.regions.size(), "region", nullptr);
+    bool operands = count(RowKind::input, op_.operands.size(), MemberRole::operand, &members_.operands());
+    bool results = count(RowKind::output, op_.results.size(), MemberRole::result, &members_.results());
+    bool regions = count(RowKind::function, op_.regions.size(), MemberRole::region, nullptr);
     return operands && results && regions;
   }
 
-  bool count(RowKind kind, std::size_t given, std::string_view what, std::vector<Segment> const* segments) {
+  bool count(RowKind kind, std::size_t given, MemberRole role, std::vector<Segment> const* segments) {
     std::size_t least = 0, most = 0, number = 0;
     Row const* missing = nullptr;
     for (Row const& row : spec_.rows) {
@@ -131,12 +132,14 @@ private:
     std::string wanted = least == most      ? fmt::format("{}", least)
                          : most == SIZE_MAX ? fmt::format("at least {}", least)
                                             : fmt::format("{} to {}", least, most);
-    std::string message =
-        fmt::format("{} takes {} {}{}, but has {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
-    if (kind == RowKind::output)
-      message = fmt::format("{} has {} {}{}, but is given {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
-    if (missing) message += fmt::format(": {} is missing", missing->name);
-    report(std::move(name), std::move(message), op_.range);
+    std::string_view const what = to_string(role);
+    Statement said{.kind = kind == RowKind::output ? StatementKind::result_count : StatementKind::count, .role = role};
+    said.subject = {.words = std::string(spec_.name), .value = fmt::format("{}", given)};
+    said.expected = fmt::format("{} {}{}", wanted, what, most == 1 ? "" : "s");
+    if (missing) said.other = {.words = missing->name, .members = {{missing->name}}};
+    // The operand of an op that has but one may be called just that.
+    if (most == 1 && spec_.row(what)) said.subject.members.push_back({std::string(what)});
+    report(std::move(name), std::move(said), op_.range);
     return false;
   }
 
@@ -219,13 +222,15 @@ private:
   void check_values(Row const& row, Segment segment, std::span<Value* const> all) {
     for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
       Type type = all[i]->type;
-      std::string_view what = row.kind == RowKind::input ? "operand" : "result";
+      MemberRole const role = row.kind == RowKind::input ? MemberRole::operand : MemberRole::result;
       if (official() ? !matches_officially(type, row) : !matches_by_text(type, row)) {
         if (is_alien(type)) members_.invalidate(row);
-        Diagnostic& diagnostic = report(label(row), "", place_of(row, i));
+        Diagnostic& diagnostic = report(label(row), {}, place_of(row, i));
         if (options_.labels_only) return;
-        diagnostic.message =
-            fmt::format("{} is {}, but must be {}", named(what, row), to_string(type), in_words(expected(row)));
+        diagnostic.statement = of_row(StatementKind::row_type, role, row);
+        diagnostic.statement.subject.value = to_string(type);
+        diagnostic.statement.expected = in_words(expected(row));
+        say(diagnostic);
         describe(diagnostic, row, matches_officially(type, row));
         if (auto note = allowed_elements(expected(row), type); !note.empty())
           diagnostic.notes.push_back({std::move(note), false, {}});
@@ -233,8 +238,7 @@ private:
         if (matches_by_text(type, row)) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
-        Diagnostic& diagnostic =
-            report(label(row), fmt::format("{} is not a constant", named(what, row)), place_of(row, i));
+        Diagnostic& diagnostic = report(label(row), of_row(StatementKind::row_constant, role, row), place_of(row, i));
         describe(diagnostic, row, row.official_types && matches_officially(type, row));
         return;
       }
@@ -246,8 +250,14 @@ private:
     return official() && row.official_types ? *row.official_types : row.types;
   }
 
-  static std::string named(std::string_view what, Row const& row) {
-    return row.name == what ? row.name : fmt::format("{} {}", what, row.name);
+  // Of "operand lhs"; of one that is called like its role, "operand".
+  static Statement of_row(StatementKind kind, MemberRole role, Row const& row) {
+    std::string_view const what = to_string(role);
+    bool const is_called_so = row.name == what && role != MemberRole::attribute;
+    return {
+        .kind = kind,
+        .role = role,
+        .subject = {.words = is_called_so ? row.name : fmt::format("{} {}", what, row.name), .members = {{row.name}}}};
   }
 
   void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
@@ -287,20 +297,25 @@ private:
 
   void report_missing(Row const& row) {
     NamedAttribute const* const other = meant_for(row, spec_, op_);
-    Diagnostic& diagnostic = report(label(row), fmt::format("attribute {} is missing", row.name), op_.range);
+    Statement said = of_row(StatementKind::missing_attribute, MemberRole::attribute, row);
+    said.subject.words = row.name;
+    if (other) {
+      said.other.words = other->name;
+      said.detail = spec_.name;
+    }
+    Diagnostic& diagnostic = report(label(row), std::move(said), op_.range);
     diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
     if (other) {
-      diagnostic.message += fmt::format(", and {} is no attribute of {}", other->name, spec_.name);
       diagnostic.hint = fmt::format("write {} for {}", row.name, other->name);
       if (other->offset) diagnostic.range = {other->offset, other->offset + std::uint32_t(other->name.size())};
       return;
     }
-    missing_.push_back({diagnostic.label, std::string(row.name)});
-    if (std::string form = structure_of_fields(row); !form.empty()) {
-      diagnostic.hint = "write " + form;
-    } else if (form = attribute_form(row, least_allowed(spec_, row)); !form.empty()) {
-      diagnostic.hint = fmt::format("write {} = {}", row.name, form);
-    }
+    std::string form = structure_of_fields(row);
+    if (form.empty())
+      if (form = attribute_form(row, least_allowed(spec_, row)); !form.empty())
+        form = fmt::format("{} = {}", row.name, form);
+    if (!form.empty()) diagnostic.hint = "write " + form;
+    missing_.push_back({diagnostic.label, std::string(row.name), std::move(form)});
   }
 
   // "dot_dimension_numbers = #stablehlo.dot<...>" of fields that the op has as attributes of its own; else empty.
@@ -321,17 +336,20 @@ private:
     auto const finding_of = [&](MissingAttribute const& one) {
       return std::ranges::find(found_, one.label, &Diagnostic::label);
     };
-    std::vector<std::string> names, hints;
+    std::vector<std::string> names, forms;
+    std::vector<MemberName> members;
     for (MissingAttribute const& one : missing_) {
       names.push_back(one.name);
-      auto const finding = finding_of(one);
-      if (finding->hint.starts_with("write ") && std::ranges::find(hints, finding->hint.substr(6)) == hints.end())
-        hints.push_back(finding->hint.substr(6));
-      if (&one != &missing_.front()) found_.erase(finding);
+      members.push_back({one.name});
+      if (!one.form.empty() && std::ranges::find(forms, one.form) == forms.end()) forms.push_back(one.form);
+      if (&one != &missing_.front()) found_.erase(finding_of(one));
     }
     Diagnostic& head = *finding_of(missing_.front());
-    head.message = fmt::format("attributes {} are missing", enumerated(names, " and "));
-    if (!hints.empty()) head.hint = fmt::format("write {}", fmt::join(hints, ", "));
+    head.statement = {.kind = StatementKind::missing_attributes,
+                      .role = MemberRole::attribute,
+                      .subject = {.words = enumerated(names, " and "), .members = std::move(members)}};
+    say(head);
+    if (!forms.empty()) head.hint = fmt::format("write {}", fmt::join(forms, ", "));
     for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
   }
 
@@ -345,7 +363,12 @@ private:
     Attribute attribute = attribute_of(row, spec_, op_, official());
     bool const is_field = !row.parent.empty() && op_.attribute(row.parent);
     if (!official() && is_field && attribute && attribute != op_.attribute(row.name) && op_.attribute(row.name))
-      report(label(row), fmt::format("{} is given twice, by itself and in {}", row.name, row.parent), op_.range);
+      report(label(row),
+             {.kind = StatementKind::given_twice,
+              .role = MemberRole::attribute,
+              .subject = {.words = row.name, .members = {{row.name}}},
+              .other = {.words = row.parent, .members = {{row.parent}}}},
+             op_.range);
     if (!attribute) {
       if (row.default_value || row.optional || has_fields_by_themselves(row)) return;
       if (!row.parent.empty()) {  // reported once, for the structure
@@ -368,10 +391,12 @@ private:
     FormulaValue shown;
     shown.kind = FormulaValueKind::attribute;
     shown.attribute = attribute;
-    Diagnostic& diagnostic = report(label(row), "", op_.range);
+    Diagnostic& diagnostic = report(label(row), {}, op_.range);
     if (options_.labels_only) return;
-    diagnostic.message = fmt::format("attribute {} is {}, but must be {}", row.name, to_string(shown),
-                                     attribute_in_words(row, expected(row)));
+    diagnostic.statement = of_row(StatementKind::row_type, MemberRole::attribute, row);
+    diagnostic.statement.subject.value = to_string(shown);
+    diagnostic.statement.expected = attribute_in_words(row, expected(row));
+    say(diagnostic);
     describe(diagnostic, row, !official() && matches_officially(attribute, row));
     diagnostic.hint = attribute_hint(row, attribute);
     if (is_other_form || (official() && is_unit_officially(row) && matches_by_text(attribute, row)))
@@ -389,7 +414,7 @@ private:
   OpMembers members_;
   std::optional<OpMembers> official_members_;
   struct MissingAttribute {
-    std::string label, name;
+    std::string label, name, form;
   };
   std::vector<Diagnostic> found_;
   std::vector<MissingAttribute> missing_;  // of findings that say no more

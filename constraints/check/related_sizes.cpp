@@ -38,19 +38,18 @@ public:
       Segment const segment = segments[number++];
       for (std::size_t i = 0; i < segment.size; ++i) {
         Value& value = *values[segment.begin + i];
-        if (has_unknown_size(&value)) give(value, row.variadic ? fmt::format("{}[{}]", row.name, i) : row.name);
+        if (has_unknown_size(&value)) give(value, {row.name, row.variadic ? std::optional(i) : std::nullopt});
       }
     }
   }
 
 private:
-  void give(Value& value, std::string const& name) {
+  void give(Value& value, MemberName const& name) {
     if (std::ranges::find(value.type->shape, kDynamic) == value.type->shape.end()) return;
     TypeNode node = *value.type;
     std::vector<std::int64_t> shape(node.shape.begin(), node.shape.end());
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-      if (shape[axis] == kDynamic)
-        shape[axis] = sized(sizes_.size(fmt::format("dim({}, {})", name, axis), dimension(value.type, axis)));
+      if (shape[axis] == kDynamic) shape[axis] = sized(sizes_.size(name, axis, dimension(value.type, axis)));
     }
     before_.emplace_back(&value, value.type);
     node.shape = shape;
@@ -62,19 +61,24 @@ private:
   std::vector<std::pair<Value*, Type>> before_;
 };
 
-Interval RelatedSizes::size(std::string const& name, Interval bounds) {
+Interval RelatedSizes::size(MemberName const& member, std::size_t axis, Interval bounds) {
+  std::string const name = fmt::format("dim({}, {})", to_string(member), axis);
   auto const [at, is_new] = sizes_.try_emplace(name + " " + to_string(bounds));
-  if (is_new) at->second = pool_->symbol(name, bounds);
+  if (is_new) {
+    at->second = pool_->symbol(name, bounds);
+    members_[at->second.term] = member;
+  }
   return at->second;
 }
 
-std::string RelatedSizes::contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                        Expr const& formula) {
+std::optional<Statement> RelatedSizes::contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                                                     Expr const& formula) {
   if (std::ranges::none_of(op.operands, has_unknown_size) && std::ranges::none_of(op.results, has_unknown_size))
-    return "";
+    return std::nullopt;
   if (!pool_ || pool_->size() > kMaxNodes) {
     pool_ = std::make_unique<TermPool>();
     sizes_.clear();
+    members_.clear();
   }
   Arena arena;
   OpMembers const members(op, spec, scope, arena);
@@ -82,13 +86,18 @@ std::string RelatedSizes::contradiction(Operation const& op, OpSpec const& spec,
   names.give(spec, RowKind::input, members.operands(), op.operands);
   names.give(spec, RowKind::output, members.results(), op.results);
   Encoded const rule = encode(formula, members, arena, {}, kMaxCasesOfRule);
-  if (!rule.complete() || rule.undefined != Tribool::no || rule.holds == Tribool::yes) return "";
+  if (!rule.complete() || rule.undefined != Tribool::no || rule.holds == Tribool::yes) return std::nullopt;
   if (rule.holds == Tribool::no) {
     Evaluator evaluator(members, arena);
     return explain(evaluator, formula);
   }
   Term const* const impossible = rule.holds.term ? impossible_part(rule.holds.term) : nullptr;
-  return impossible ? "no size satisfies " + to_string(impossible) : "";
+  if (!impossible) return std::nullopt;
+  Statement said{.kind = StatementKind::impossible_sizes, .detail = to_string(impossible)};
+  for (Term const* const symbol : symbols_of(impossible))
+    if (auto const member = members_.find(symbol); member != members_.end())
+      said.subject.members.push_back(member->second);
+  return said;
 }
 
 }  // namespace assay

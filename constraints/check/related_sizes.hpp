@@ -5,26 +5,30 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "constraints/members/members.hpp"
 #include "constraints/values/term.hpp"
+#include "support/statement.hpp"
 
 namespace assay {
 
 class RelatedSizes {
 public:
-  // Why no sizes of the op's operands and results satisfy the formula; empty if some may.
-  std::string contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Expr const& formula);
+  // Why no sizes of the op's operands and results satisfy the formula; nothing if some may.
+  std::optional<Statement> contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                                         Expr const& formula);
 
 private:
   class Names;
-  Interval size(std::string const& name, Interval bounds);
+  Interval size(MemberName const& member, std::size_t axis, Interval bounds);
 
   std::unique_ptr<TermPool> pool_;
-  std::unordered_map<std::string, Interval> sizes_;  // by name and bound; all ops have the same names
+  std::unordered_map<std::string, Interval> sizes_;      // by name and bound; all ops have the same names
+  std::unordered_map<Term const*, MemberName> members_;  // whose size a symbol is
 };
 
 }  // namespace assay

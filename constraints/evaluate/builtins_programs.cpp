@@ -40,13 +40,13 @@ FormulaValue type_list(Evaluator& evaluator, std::span<Type const> types) {
 FormulaValue input_types(Evaluator& evaluator, Args args) {
   Signature const* f = signature(evaluator, args[0]);
   if (!f) return args[0].is(FormulaValueKind::none) ? none() : no_function(evaluator, args[0]);
-  return f->has_inputs ? type_list(evaluator, f->inputs) : evaluator.fail(f->malformed);
+  return f->has_inputs ? type_list(evaluator, f->inputs) : evaluator.fail(*f);
 }
 
 FormulaValue output_types(Evaluator& evaluator, Args args) {
   Signature const* f = signature(evaluator, args[0]);
   if (!f) return args[0].is(FormulaValueKind::none) ? none() : no_function(evaluator, args[0]);
-  return f->malformed.empty() ? type_list(evaluator, f->outputs) : evaluator.fail(f->malformed);
+  return f->malformed.empty() ? type_list(evaluator, f->outputs) : evaluator.fail(*f);
 }
 
 Block const* body(Evaluator const& evaluator, Args args) {

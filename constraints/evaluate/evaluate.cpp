@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdlib>
@@ -21,6 +22,12 @@ FormulaValue Evaluator::tensor(std::vector<FormulaValue> const& items, std::span
 }
 
 FormulaValue Evaluator::fail(std::string_view reason) { return undefined(arena_.copy(reason)); }
+
+FormulaValue Evaluator::fail(Signature const& malformed) {
+  FormulaValue const failure = fail(why_malformed(malformed));
+  malformed_.emplace_back(failure.text.data(), &malformed);
+  return failure;
+}
 
 bool Evaluator::step(std::size_t count) {
   steps_ += count;
@@ -107,7 +114,10 @@ FormulaValue Evaluator::dispatch(Expr const& expr) {
 ConstraintOutcome Evaluator::check(Expr const& expr) {
   FormulaValue value = all(evaluate(expr));
   if (exhausted_) return {Outcome::undecided, "the formula needs too many steps on these values"};
-  if (value.is(FormulaValueKind::undefined)) return {Outcome::undefined, std::string(value.text)};
+  if (value.is(FormulaValueKind::undefined)) {
+    auto const region = std::ranges::find(malformed_, value.text.data(), &decltype(malformed_)::value_type::first);
+    return {Outcome::undefined, std::string(value.text), {}, region == malformed_.end() ? nullptr : region->second};
+  }
   return {value.truth == Tribool::no ? Outcome::broken : Outcome::holds, "", value.truth};
 }
 

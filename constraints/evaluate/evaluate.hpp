@@ -30,8 +30,9 @@ enum class Outcome : std::uint8_t {
 
 struct ConstraintOutcome {
   Outcome outcome = Outcome::holds;
-  std::string reason;           // undefined: why
-  Tribool truth = Tribool::no;  // holds: for all sizes, or where
+  std::string reason;                    // undefined: why
+  Tribool truth = Tribool::no;           // holds: for all sizes, or where
+  Signature const* malformed = nullptr;  // undefined: the region that is why, if one is
 };
 
 class Evaluator {
@@ -53,7 +54,8 @@ public:
   FormulaValue list(std::vector<FormulaValue> const& items, bool mapped = false);
   FormulaValue tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type = nullptr);
   FormulaValue fail(std::string_view reason);  // an undefined value
-  bool step(std::size_t count = 1);            // false when the work is used up
+  FormulaValue fail(Signature const& malformed);
+  bool step(std::size_t count = 1);  // false when the work is used up
   bool exhausted() const { return exhausted_; }
   // Whether a known integer was compared with one that is computed of unknown ones, and may be it.
   bool compared_unknowns() const { return compared_unknowns_; }
@@ -135,6 +137,7 @@ private:
   CaseSplits* splits_ = nullptr;
   std::vector<FormulaValue> places_;  // of the comprehension under way, that stand for any of a list
   Tribool kept_ = Tribool::yes;       // the condition of its filter, where it depends on them
+  std::vector<std::pair<char const*, Signature const*>> malformed_;  // by the reason that was given for each
   bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 

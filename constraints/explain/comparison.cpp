@@ -11,17 +11,20 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kEqual = ": they must be equal";
-
 // A side as the message names it, narrowed to the element that fails.
-struct NamedSide {
-  std::string words;  // empty: only the value is shown
-  std::string value;
+struct NamedSide : Subject {
   bool is_result = false;
-  bool is_jargon = false;     // the words are a formula, or what only the rules call it
-  std::string sentence = {};  // words and value, where another verb joins them
+  bool is_absent = false;
+  bool is_jargon = false;  // the words are a formula, or what only the rules call it
 
-  std::string full() const { return !sentence.empty() ? sentence : words.empty() ? value : words + " is " + value; }
+  // What a demanded value is, "the shape of operand"; nothing where that is the value itself.
+  Subject source() const { return is_jargon ? Subject() : static_cast<Subject const&>(*this); }
+  // With words and value as they are.
+  Subject plain() const {
+    Subject subject = *this;
+    subject.phrase.clear();
+    return subject;
+  }
 };
 
 std::string_view demand_of(std::string_view op) {
@@ -91,10 +94,10 @@ void name_sum(Wording& wording, Expr const& expr, NamedSide& named) {
   std::vector<Expr const*> lists;
   if (!summed_lists(expr, lists) || lists.size() < 2) return;
   std::vector<std::string> nouns;
-  for (Expr const* const list : lists) nouns.push_back(wording.noun(*list));
+  for (Expr const* const list : lists) nouns.push_back(wording.noun(*list).words);
   std::string const all = enumerated(nouns, " and ");
   named.words = fmt::format("the number of elements of {} together", all);
-  named.sentence = fmt::format("{} together have {} element{}", all, named.value, named.value == "1" ? "" : "s");
+  named.phrase = fmt::format("{} together have {} element{}", all, named.value, named.value == "1" ? "" : "s");
 }
 
 NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::optional<std::size_t> at,
@@ -104,13 +107,19 @@ NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::opt
   FormulaValue const list = evaluator.numeric(value);
   named.is_result = mentions_result(evaluator.environment(), side.expr);
   bool const is_one = at && list.is_list() && list.items().size() == count;
-  named.value = Wording::shown(is_one ? list.items()[*at] : value);
+  FormulaValue const& one = is_one ? list.items()[*at] : value;
+  named.value = Wording::shown(one);
+  named.is_absent = one.is(FormulaValueKind::none);
   if (says_itself(evaluator, side.expr, side.value)) return named;
   bool const is_each = value.is_mapped() || side.value.is_mapped();
-  named.words = !is_one   ? wording.noun(side.expr)
-                : is_each ? wording.noun(side.expr, at)
-                          : wording.element(side.expr, list, *at);
-  if (named.words == named.value) named.words.clear();
+  Subject subject = !is_one   ? wording.noun(side.expr)
+                    : is_each ? wording.noun(side.expr, at)
+                              : wording.element(side.expr, list, *at);
+  if (subject.words != named.value) {
+    named.words = std::move(subject.words);
+    named.members = std::move(subject.members);
+    named.aspect = subject.aspect;
+  }
   if (!is_one) name_sum(wording, side.expr, named);
   named.is_jargon = !is_words(named.words) || names_local(evaluator.environment(), named.words);
   return named;
@@ -127,50 +136,54 @@ std::optional<std::size_t> differing(Evaluator& evaluator, FormulaValue const& a
   return std::nullopt;
 }
 
-// "the shape of operand", for what a demanded value is; nothing where that is the value itself.
-std::string which_is(NamedSide const& side) { return side.is_jargon || side.words.empty() ? "" : ", " + side.words; }
-
 // Two statements of which both or neither must hold.
-std::string explain_truths(Wording& wording, Side left, Side right) {
+std::optional<Statement> explain_truths(Wording& wording, Side left, Side right) {
   auto const holds = [](Side const& side) { return side.value.truth == Tribool::yes; };
-  std::string const a = wording.statement(left.expr, holds(left)), b = wording.statement(right.expr, holds(right));
-  if (a.empty() || b.empty()) return "";
+  Subject a = wording.statement(left.expr, holds(left)), b = wording.statement(right.expr, holds(right));
+  if (a.phrase.empty() || b.phrase.empty()) return std::nullopt;
   bool const is_same = left.expr.kind == ExprKind::call && left.expr.text == right.expr.text;
-  if (is_same || left.expr.kind == right.expr.kind) return fmt::format("{}, but {}: both must be, or neither", a, b);
-  std::string const demand = wording.demand(left.expr, holds(right));
-  if (!demand.empty()) return fmt::format("{}, since {}", demand, b);
-  return fmt::format("{}, but {}", a, b);
+  bool const is_pair = is_same || left.expr.kind == right.expr.kind;
+  if (!is_pair)
+    if (auto demand = wording.demand(left.expr, holds(right))) return demand->since = std::move(b), demand;
+  return Statement{.kind = is_pair ? StatementKind::both_or_neither : StatementKind::contradiction,
+                   .subject = std::move(a),
+                   .other = std::move(b)};
 }
 
-// "x is 16, but must be a multiple of y, which is 3" of `x % y = 0`; empty of anything else.
-std::string explain_remainder(Wording& wording, Side left, Side right, std::optional<std::size_t> at) {
+// "x is 16, but must be a multiple of y, which is 3" of `x % y = 0`; nothing of anything else.
+std::optional<Statement> explain_remainder(Wording& wording, Side left, Side right, std::optional<std::size_t> at) {
   bool const is_remainder = left.expr.kind == ExprKind::binary && left.expr.text == "%";
-  if (!is_remainder || Wording::shown(right.value) != "0") return "";
+  if (!is_remainder || Wording::shown(right.value) != "0") return std::nullopt;
   Expr const &number = left.expr.args[0], &divisor = left.expr.args[1];
-  std::string const name = wording.noun(number, at), of = wording.noun(divisor, at), by = wording.value(divisor, at);
-  if (!is_words(name) || by == "0") return "";
-  std::string const which = is_words(of) && of != by ? fmt::format("{}, which is {}", of, by) : by;
-  return fmt::format("{} is {}, but must be a multiple of {}", name, wording.value(number, at), which);
+  Subject subject = wording.noun(number, at), of = wording.noun(divisor, at);
+  std::string const by = wording.value(divisor, at);
+  if (!is_words(subject.words) || by == "0") return std::nullopt;
+  subject.value = wording.value(number, at);
+  if (!is_words(of.words) || of.words == by) of = {};
+  return Statement{
+      .kind = StatementKind::multiple, .subject = std::move(subject), .other = std::move(of), .expected = by};
 }
 
-std::string explain_equality(NamedSide left, NamedSide right) {
-  if (left.words.empty() && right.words.empty()) return fmt::format("{} must be {}", left.value, right.value);
+Statement explain_equality(NamedSide left, NamedSide right) {
+  if (left.words.empty() && right.words.empty())
+    return {.kind = StatementKind::literal, .subject = left.plain(), .expected = right.value};
   bool const is_turned = left.is_jargon != right.is_jargon ? left.is_jargon : right.is_result && !left.is_result;
   if (left.words.empty() || (is_turned && !right.words.empty())) std::swap(left, right);
-  if (left.value == "absent")
-    return fmt::format("{} is absent, but must be {}{}", left.words, right.value, which_is(right));
-  if (right.value == "absent" && right.words.empty()) return fmt::format("{} is given, but must not be", left.words);
-  if (right.words.empty() || (right.is_jargon && !left.is_jargon) || (left.is_result && !right.is_result))
-    return fmt::format("{} is {}, but must be {}{}", left.words, left.value, right.value, which_is(right));
-  return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+  if (!left.is_absent && right.is_absent && right.words.empty()) return {.kind = StatementKind::given, .subject = left};
+  if (left.is_absent || right.words.empty() || (right.is_jargon && !left.is_jargon) ||
+      (left.is_result && !right.is_result))
+    return {.kind = StatementKind::value, .subject = left.plain(), .other = right.source(), .expected = right.value};
+  return {.kind = StatementKind::unequal, .subject = left, .other = right};
 }
 
-std::string explain_inequality(NamedSide const& left, NamedSide const& right) {
+Statement explain_inequality(NamedSide const& left, NamedSide const& right) {
   NamedSide const& subject = left.words.empty() ? right : left;
   NamedSide const& other = left.words.empty() ? left : right;
-  if (other.value == "absent") return fmt::format("{} is missing", subject.words);
-  if (other.words.empty()) return fmt::format("{} must not be {}", subject.words, other.value);
-  return fmt::format("{} and {} are both {}, but must differ", subject.words, other.words, other.value);
+  if (other.is_absent) return {.kind = StatementKind::absent, .subject = subject};
+  if (other.words.empty()) return {.kind = StatementKind::forbidden_value, .subject = subject, .expected = other.value};
+  Statement both{.kind = StatementKind::same, .subject = subject, .other = other};
+  both.subject.value = other.value;
+  return both;
 }
 
 }  // namespace
@@ -187,10 +200,10 @@ std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue cons
   return std::nullopt;
 }
 
-std::string explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right) {
+Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right) {
   bool const are_truths = left.value.is(FormulaValueKind::truth) && right.value.is(FormulaValueKind::truth);
   if (are_truths && op == "=")
-    if (std::string text = explain_truths(wording, left, right); !text.empty()) return text;
+    if (auto said = explain_truths(wording, left, right)) return *said;
   FormulaValue const results = evaluator.compare(op, left.value, right.value);
   auto at = first_failing(evaluator, results);
   std::size_t count = at ? results.items().size() : 0;
@@ -199,23 +212,31 @@ std::string explain_comparison(Evaluator& evaluator, Wording& wording, std::stri
     if (at) count = left.value.items().size();
   }
   if (op == "=")
-    if (std::string text = explain_remainder(wording, left, right, at); !text.empty()) return text;
+    if (auto said = explain_remainder(wording, left, right, at)) return *said;
   NamedSide const a = named_side(evaluator, wording, left, at, count);
   NamedSide const b = named_side(evaluator, wording, right, at, count);
   if (op == "=") return explain_equality(a, b);
   if (op == "!=") return explain_inequality(a, b);
   if (op == "in" && b.words.empty() && right.value.is_list() && !right.value.items().empty())
-    return fmt::format("{}, but must be {}", a.full(), choice(right.value.items()));
-  if (op == "in") return fmt::format("{}, but must be one of {}{}", a.full(), b.value, which_is(b));
-  if (op == "not in") return fmt::format("{}, but must not be one of {}{}", a.full(), b.value, which_is(b));
+    return {.kind = StatementKind::value, .subject = a, .expected = choice(right.value.items())};
+  if (op == "in" || op == "not in")
+    return {.kind = op == "in" ? StatementKind::value : StatementKind::forbidden_values,
+            .subject = a,
+            .other = b.source(),
+            .relation = "one of",
+            .expected = b.value};
   bool const is_turned = a.words.empty() && !b.words.empty();
   NamedSide const& subject = is_turned ? b : a;
   NamedSide const& bound = is_turned ? a : b;
-  return fmt::format("{}, but must be {} {}{}", subject.full(), demand_of(is_turned ? mirrored(op) : op), bound.value,
-                     which_is(bound));
+  return {.kind = StatementKind::value,
+          .subject = subject,
+          .other = bound.source(),
+          .relation = std::string(demand_of(is_turned ? mirrored(op) : op)),
+          .expected = bound.value};
 }
 
-std::string explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op, Side high) {
+std::optional<Statement> explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op,
+                                       Side high) {
   FormulaValue const below = evaluator.compare("<=", low.value, x.value);
   FormulaValue const above = evaluator.compare(op, x.value, high.value);
   auto const of_below = first_failing(evaluator, below), of_above = first_failing(evaluator, above);
@@ -228,23 +249,27 @@ std::string explain_range(Evaluator& evaluator, Wording& wording, Side low, Side
     return value.interval.low;
   };
   auto const first = exact(low), last = exact(high);
-  if (!first || !last || !exact(x)) return "";
+  if (!first || !last || !exact(x)) return std::nullopt;
   Int128 const end = op == "<" ? *last - 1 : *last;
   NamedSide const named = named_side(evaluator, wording, x, at, count),
                   bound = named_side(evaluator, wording, high, at, count);
   if (end < *first)
-    return fmt::format("{}, but no value is allowed: it must be {} {}{}", named.full(), demand_of(op), bound.value,
-                       which_is(bound));
-  std::string const which =
-      bound.words.empty() || bound.is_jargon ? "" : fmt::format(": {} is {}", bound.words, bound.value);
+    return Statement{.kind = StatementKind::empty_range,
+                     .subject = named,
+                     .other = bound.source(),
+                     .relation = std::string(demand_of(op)),
+                     .expected = bound.value};
   Int128 const from_end = *exact(x) + *last;
-  bool const is_place = bound.words.starts_with("the rank of") || bound.words.starts_with("dimension");
+  bool const is_place = bound.aspect == Aspect::rank || bound.aspect == Aspect::size;
   bool const counts = is_place && *exact(x) < 0 && *first <= from_end && from_end <= end;
-  return fmt::format("{}, but must be {} to {}{}{}", named.full(), to_string(make(*first)), to_string(make(end)), which,
-                     counts ? fmt::format("; nothing counts from the end: write {}", to_string(make(from_end))) : "");
+  return Statement{.kind = StatementKind::range,
+                   .subject = named,
+                   .other = bound.source(),
+                   .expected = fmt::format("{} to {}", to_string(make(*first)), to_string(make(end))),
+                   .detail = counts ? to_string(make(from_end)) : ""};
 }
 
-std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes) {
+Statement explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes) {
   auto const differ = [&](FormulaValue const& a, FormulaValue const& b) {
     if (!a.is_list() || !b.is_list() || !axes.is_list()) return is_broken(evaluator, evaluator.compare("=", a, b));
     if (a.items().size() != b.items().size()) return true;
@@ -262,19 +287,22 @@ std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& e
       if (!differ(all.items()[0], all.items()[i])) continue;
       auto const named = [&](std::size_t at) {
         bool const is_each = all.is_mapped();
-        return is_each ? wording.noun(expr.args[0], at) : wording.element(expr.args[0], all, at);
+        Subject subject = is_each ? wording.noun(expr.args[0], at) : wording.element(expr.args[0], all, at);
+        subject.value = to_string(all.items()[at]);
+        return subject;
       };
-      return fmt::format("{} is {}, but {} is {}{}", named(0), to_string(all.items()[0]), named(i),
-                         to_string(all.items()[i]), kEqual);
+      return {.kind = StatementKind::unequal, .subject = named(0), .other = named(i)};
     }
-    return fmt::format("{} are not all the same: {}", wording.noun(expr.args[0]), to_string(all));
+    Statement said{.kind = StatementKind::not_all_same, .subject = wording.noun(expr.args[0])};
+    said.subject.value = to_string(all);
+    return said;
   }
   for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
     FormulaValue const a = evaluator.evaluate(expr.args[i]), b = evaluator.evaluate(expr.args[i + 1]);
     if (!differ(a, b)) continue;
     NamedSide const left = named_side(evaluator, wording, {expr.args[i], a}, {}, 0);
     NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, {}, 0);
-    return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+    return {.kind = StatementKind::unequal, .subject = left, .other = right};
   }
   // Lists of types, which differ in what is excepted and elsewhere.
   for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
@@ -284,9 +312,9 @@ std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& e
     NamedSide const left = named_side(evaluator, wording, {expr.args[i], a}, at, a.items().size());
     NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, at, b.items().size());
     if (!left.words.empty() && !right.words.empty())
-      return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+      return {.kind = StatementKind::unequal, .subject = left, .other = right};
   }
-  return to_string(expr) + " does not hold";
+  return {.kind = StatementKind::formula, .detail = to_string(expr)};
 }
 
 }  // namespace assay

@@ -20,14 +20,15 @@ bool is_broken(Evaluator& evaluator, FormulaValue const& value);
 std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue const& value);
 
 // `left op right` is broken: "dimension is -1, but must be at least 0".
-std::string explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right);
+Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right);
 
 // `low <= x op high` is broken, where op is < or <=: "dimension is 2, but must be 0 to 1, less than the rank of operand".
-// Empty if the bounds are not known integers.
-std::string explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op, Side high);
+// Nothing if the bounds are not known integers.
+std::optional<Statement> explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op,
+                                       Side high);
 
 // `same(f(x...))`, or a comparison of shapes, is broken outside of `axes`, which may be none: "the shape of inputs[1] is
 // [2, 4], but the shape of inputs[0] is [2, 3]: they must be equal".
-std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes);
+Statement explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes);
 
 }  // namespace assay

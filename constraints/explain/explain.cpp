@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/comparison.hpp"
@@ -16,15 +19,19 @@ namespace {
 constexpr std::size_t kMaxValuesText = 600;
 constexpr int kMaxExplainDepth = 60;
 
+bool has_ellipsis(Expr const& expr) {
+  return expr.kind == ExprKind::ellipsis || std::ranges::any_of(expr.args, has_ellipsis);
+}
+
 class Explainer {
 public:
   explicit Explainer(Evaluator& evaluator) : evaluator_(evaluator), wording_(evaluator) {}
 
-  std::string operator()(Expr const& expr) {
-    if (++depth_ > kMaxExplainDepth) return "the formula does not hold";
-    std::string text = part(expr);
+  Statement operator()(Expr const& expr) {
+    if (++depth_ > kMaxExplainDepth) return {.kind = StatementKind::formula, .detail = "the formula"};
+    Statement said = part(expr);
     --depth_;
-    return text;
+    return said;
   }
 
 private:
@@ -34,7 +41,7 @@ private:
     return value.is(FormulaValueKind::truth) && value.truth == Tribool::yes;
   }
 
-  std::string part(Expr const& expr) {
+  Statement part(Expr const& expr) {
     switch (expr.kind) {
       case ExprKind::comparison:
         return comparison(expr);
@@ -42,8 +49,8 @@ private:
       case ExprKind::list:
         for (Expr const& arg : expr.args) {
           if (!fails(arg)) continue;
-          std::string text = other_number(expr, arg);
-          return text.empty() ? (*this)(arg) : text;
+          auto said = other_number(expr, arg);
+          return said ? *said : (*this)(arg);
         }
         return general(expr);
       case ExprKind::or_:
@@ -56,7 +63,8 @@ private:
       case ExprKind::given:
         return given(expr);
       case ExprKind::for_all:
-        return loop(expr, 0).value_or(general(expr));
+        if (auto said = loop(expr, 0)) return *said;
+        return general(expr);
       case ExprKind::except:
         return except(expr);
       case ExprKind::has_type:
@@ -73,37 +81,69 @@ private:
     }
   }
 
-  std::string general(Expr const& expr) { return to_string(expr) + " does not hold"; }
-
-  // What a condition says that words can say, unless it is a long one.
-  std::string since(std::string text, Expr const& condition) {
-    constexpr std::size_t kMaxCondition = 80;
-    bool const is_negative =
-        condition.kind == ExprKind::not_ || (condition.kind == ExprKind::comparison && condition.ops.front() == "!=");
-    if (is_negative) return text;  // what is not so seldom explains anything
-    std::string const reason = wording_.statement(condition, true);
-    bool const says_little = reason.find(" not ") != reason.npos || reason.find("known") != reason.npos;
-    if (reason.empty() || says_little || reason.size() > kMaxCondition || text.find(reason) != text.npos) return text;
-    return text + ", since " + reason;
+  static Statement general(Expr const& expr) {
+    Statement said{.kind = StatementKind::formula, .detail = to_string(expr)};
+    add_names(expr, said.subject.members);
+    return said;
   }
 
-  std::string given(Expr const& expr) {
+  // With what a condition says that words can say, unless it is a long one.
+  Statement since(Statement said, Expr const& condition) {
+    constexpr std::size_t kMaxCondition = 80;
+    if (says_little(condition)) return said;
+    Subject reason = wording_.statement(condition, true);
+    std::string const& text = reason.phrase;
+    if (text.empty() || text.size() > kMaxCondition || says(said, text)) return said;
+    if (said.since.phrase.empty())
+      said.since = std::move(reason);
+    else
+      said.since.phrase += ", since " + text;
+    return said;
+  }
+
+  // What is not so seldom explains anything; nor does that something is known.
+  static bool says_little(Expr const& condition) {
+    static constexpr std::array kOfKnown{"has_shape", "is_tensor", "is_unranked", "has_group_size", "identical"};
+    switch (condition.kind) {
+      case ExprKind::not_:
+        return true;
+      case ExprKind::comparison:
+        return condition.ops.front() == "!=";
+      case ExprKind::call:
+        return std::ranges::find(kOfKnown, condition.text) != kOfKnown.end();
+      case ExprKind::and_:
+      case ExprKind::or_:
+        return std::ranges::any_of(condition.args, says_little);
+      default:
+        return false;
+    }
+  }
+
+  // Whether the statement says of one of its subjects just that.
+  static bool says(Statement const& said, std::string_view fact) {
+    auto const is_fact = [&](Subject const& subject) { return subject.full() == fact; };
+    return is_fact(said.subject) || is_fact(said.other) || is_fact(said.since) ||
+           std::ranges::any_of(said.terms, is_fact);
+  }
+
+  Statement given(Expr const& expr) {
     for (std::size_t i = 0; i < expr.names.size(); ++i) {
       evaluator_.bind(expr.names[i], evaluator_.evaluate(expr.args[1 + i]));
-      std::string words = wording_.noun(expr.args[1 + i]);
+      Subject subject = wording_.noun(expr.args[1 + i]);
       bool const is_simple = expr.args[1 + i].kind == ExprKind::call || expr.args[1 + i].kind == ExprKind::name;
-      wording_.name(expr.names[i], is_simple && !words.empty() ? words : expr.names[i], &expr.args[1 + i]);
+      if (!is_simple || subject.words.empty()) subject = {.words = expr.names[i]};
+      wording_.name(expr.names[i], std::move(subject), &expr.args[1 + i]);
     }
-    std::string text = (*this)(expr.args[0]);
+    Statement said = (*this)(expr.args[0]);
     wording_.forget(expr.names.size());
     evaluator_.unbind(expr.names.size());
-    return text;
+    return said;
   }
 
-  std::string comparison(Expr const& expr) {
+  Statement comparison(Expr const& expr) {
     std::vector<FormulaValue> values;
     for (Expr const& arg : expr.args) values.push_back(evaluator_.evaluate(arg));
-    if (std::string text = outside(expr, values); !text.empty()) return text;
+    if (auto said = outside(expr, values)) return *said;
     for (std::size_t span = 1; span <= expr.ops.size(); ++span) {
       for (std::size_t i = 0; i + span <= expr.ops.size(); ++i) {
         std::string const* op = &expr.ops[i];
@@ -118,8 +158,8 @@ private:
     return general(expr);
   }
 
-  // Of `0 <= x <= y < e` the first of x and y that is outside of the ends, with both; empty if none is.
-  std::string outside(Expr const& expr, std::vector<FormulaValue> const& values) {
+  // Of `0 <= x <= y < e` the first of x and y that is outside of the ends, with both; nothing if none is.
+  std::optional<Statement> outside(Expr const& expr, std::vector<FormulaValue> const& values) {
     bool const is_range =
         expr.ops.size() >= 2 &&
         std::ranges::all_of(expr.ops, [](std::string const& op) { return op == "<=" || op == "<"; }) &&
@@ -135,48 +175,73 @@ private:
       return explain_range(evaluator_, wording_, {expr.args[0], values[0]}, {expr.args[i], values[i]}, op,
                            {expr.args.back(), values.back()});
     }
-    return "";
+    return std::nullopt;
   }
 
   // Of several conditions, one of which must hold.
-  std::string alternatives(Expr const& expr) {
-    if (std::string text = choices(expr); !text.empty()) return text;
-    std::string text = (*this)(expr.args[0]);
-    for (std::size_t i = 1; i < expr.args.size(); ++i) text = joined(text, (*this)(expr.args[i]));
-    return text;
+  Statement alternatives(Expr const& expr) {
+    if (auto said = choices(expr)) return *said;
+    Statement all{.kind = StatementKind::any_of};
+    for (Expr const& arg : expr.args) {
+      Statement part = (*this)(arg);
+      if (all.parts.empty() || !join(all.parts.back(), part)) all.parts.push_back(std::move(part));
+    }
+    return all.parts.size() == 1 ? std::move(all.parts.front()) : all;
   }
 
-  // "x must be a or b, but is c" of two sentences that differ in a and b alone.
-  static std::string joined(std::string const& a, std::string const& b) {
-    constexpr std::string_view kMust = " must be ", kBut = ", but is ";
-    auto const begin = a.find(kMust), end = std::min(a.find(kBut), a.size()), other = std::min(b.find(kBut), b.size());
-    bool const is_same = begin != a.npos && begin < end && b.starts_with(a.substr(0, begin + kMust.size())) &&
-                         a.substr(end) == b.substr(other);
-    if (!is_same) return a + "; or else " + b;
-    auto const from = begin + kMust.size();
-    return a.substr(0, end) + " or " + b.substr(from, other - from) + a.substr(end);
+  // What must be, as far as one statement may say it of several.
+  static std::string demand_in(Statement const& said) {
+    std::string const source = said.other.words.empty() ? "" : ", " + said.other.words;
+    switch (said.kind) {
+      case StatementKind::predicate:
+        return said.relation == "be" ? said.expected : "";
+      case StatementKind::literal:
+      case StatementKind::region_type:
+        return said.expected;
+      case StatementKind::value:
+        return fmt::format("{}{}{}{}", said.relation, said.relation.empty() ? "" : " ", said.expected, source);
+      default:
+        return "";
+    }
   }
 
-  // "x is 1, but must be 2 or 3" of `x = 2 or x = 3`, and the same of predicates; empty if that is not their form.
-  std::string choices(Expr const& expr) {
+  // Makes "x must be a or b, but is c" of two statements that differ in a and b alone; false of others.
+  static bool join(Statement& one, Statement const& other) {
+    std::string const first = demand_in(one), second = demand_in(other);
+    bool const is_same = one.kind == other.kind && one.subject.full() == other.subject.full() &&
+                         one.since == other.since && one.except == other.except;
+    bool const has_terms = one.kind == StatementKind::predicate && one.other != other.other;
+    if (first.empty() || second.empty() || !is_same || has_terms) return false;
+    one.expected = first + " or " + second;
+    if (one.kind != StatementKind::value) return true;
+    one.relation.clear();
+    for (Subject const& source : {std::exchange(one.other, {}), other.other})
+      one.subject.members.insert(one.subject.members.end(), source.members.begin(), source.members.end());
+    return true;
+  }
+
+  // "x is 1, but must be 2 or 3" of `x = 2 or x = 3`, and the same of predicates; nothing if that is not their form.
+  std::optional<Statement> choices(Expr const& expr) {
     Expr const& first = expr.args[0];
     bool const is_comparison = first.kind == ExprKind::comparison && first.ops.size() == 1 && first.ops[0] == "=";
-    if (!is_comparison && (first.kind != ExprKind::call || first.args.size() != 1)) return "";
+    if (!is_comparison && (first.kind != ExprKind::call || first.args.size() != 1)) return std::nullopt;
     std::string wanted;
     for (std::size_t i = 0; i < expr.args.size(); ++i) {
       Expr const& one = expr.args[i];
       if (one.kind != first.kind || one.args.size() != first.args.size() ||
           !(to_string(one.args[0]) == to_string(first.args[0])))
-        return "";
+        return std::nullopt;
       auto const words = is_comparison ? std::nullopt : words_for(one.text, "is");
-      if (is_comparison ? one.ops != first.ops : !words) return "";
+      if (is_comparison ? one.ops != first.ops : !words) return std::nullopt;
       wanted += i == 0 ? "" : i + 1 == expr.args.size() ? " or " : ", ";
       wanted += is_comparison ? wording_.value(one.args[1]) : std::string(*words);
     }
-    return fmt::format("{} is {}, but must be {}", wording_.noun(first.args[0]), wording_.value(first.args[0]), wanted);
+    Statement said{.kind = StatementKind::value, .subject = wording_.noun(first.args[0]), .expected = wanted};
+    said.subject.value = wording_.value(first.args[0]);
+    return said;
   }
 
-  std::optional<std::string> loop(Expr const& expr, std::size_t level) {
+  std::optional<Statement> loop(Expr const& expr, std::size_t level) {
     if (level == expr.names.size()) {
       if (expr.has_filter && !true_now(expr.args.back())) return std::nullopt;
       if (!fails(expr.args[0])) return std::nullopt;
@@ -189,7 +254,7 @@ private:
       FormulaValue const& item = over.items()[i];
       evaluator_.bind(expr.names[level], item);
       bool const is_named = range.kind == ExprKind::name && !item.is(FormulaValueKind::integer);
-      wording_.name(expr.names[level], is_named ? wording_.element(range, over, i) : to_string(item));
+      wording_.name(expr.names[level], is_named ? wording_.element(range, over, i) : Subject{.words = to_string(item)});
       auto text = loop(expr, level + 1);
       wording_.forget(1);
       evaluator_.unbind(1);
@@ -198,12 +263,12 @@ private:
     return std::nullopt;
   }
 
-  std::string except(Expr const& expr) {
+  Statement except(Expr const& expr) {
     FormulaValue axes = evaluator_.excepted_axes(expr);
     if (axes.is_list() && is_broken(evaluator_, evaluator_.compare_except(expr.args[0], axes))) {
-      std::string const where =
-          axes.items().empty() ? "" : fmt::format(" but in dimension {}", fmt::join(texts(axes.items()), ", "));
-      return explain_shapes(evaluator_, wording_, expr.args[0], axes) + where;
+      Statement said = explain_shapes(evaluator_, wording_, expr.args[0], axes);
+      said.except = fmt::format("{}", fmt::join(texts(axes.items()), ", "));
+      return said;
     }
     for (std::size_t i = 1; i < expr.args.size(); ++i) {
       if (expr.args[i].kind == ExprKind::comparison && fails(expr.args[i])) return (*this)(expr.args[i]);
@@ -218,7 +283,7 @@ private:
   }
 
   // As far as the program says what types they are; else as the formula has them.
-  std::string type_list(Expr const& expr) {
+  std::string type_list(Expr const& expr, bool* is_whole = nullptr) {
     std::string text;
     for (Expr const& arg : expr.args) {
       FormulaValue value = evaluator_.evaluate(arg);
@@ -230,6 +295,7 @@ private:
       });
       if (!is_known) {
         text += (text.empty() ? "" : ", ") + to_string(arg);
+        if (is_whole && has_ellipsis(arg)) *is_whole = false;
         continue;
       }
       for (FormulaValue const& item : items) text += (text.empty() ? "" : ", ") + to_string(item);
@@ -238,8 +304,8 @@ private:
   }
 
   // "body returns 1 value, but must return 2: (T, T)", if it takes or returns another number of values.
-  std::string other_counts(Expr const& expr, FormulaValue const& function) {
-    if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return "";
+  std::optional<Statement> other_counts(Expr const& expr, FormulaValue const& function) {
+    if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return std::nullopt;
     auto const wanted = [&](Expr const& types) {
       std::size_t count = 0;
       for (Expr const& arg : types.args) {
@@ -248,90 +314,134 @@ private:
       }
       return count;
     };
-    auto const text = [&](std::string_view verb, std::string_view what, std::size_t given, Expr const& types) {
-      return fmt::format("{} {}s {} {}{}, but must {} {}: {}", wording_.noun(expr.args[0]), verb, given, what,
-                         given == 1 ? "" : "s", verb, wanted(types), type_list(types));
+    auto const say = [&](std::string_view what, std::size_t number, Expr const& types) {
+      Statement said = count_of(expr.args[0], what == "argument", number);
+      said.expected = fmt::format("{}", wanted(types));
+      said.detail = type_list(types);
+      return said;
     };
     std::size_t const inputs = function.signature->inputs.size(), outputs = function.signature->outputs.size();
-    if (inputs != wanted(expr.args[1])) return text("take", "argument", inputs, expr.args[1]);
-    if (outputs != wanted(expr.args[2])) return text("return", "value", outputs, expr.args[2]);
-    return "";
+    if (inputs != wanted(expr.args[1])) return say("argument", inputs, expr.args[1]);
+    if (outputs != wanted(expr.args[2])) return say("value", outputs, expr.args[2]);
+    return std::nullopt;
+  }
+
+  // "body takes 2 arguments", "body returns 1 value".
+  Statement count_of(Expr const& region, bool of_arguments, std::size_t number) {
+    Statement said{.kind = StatementKind::region_count, .role = MemberRole::region, .subject = wording_.noun(region)};
+    said.subject.value = fmt::format("{} {}{}", number, of_arguments ? "argument" : "value", number == 1 ? "" : "s");
+    said.relation = of_arguments ? "take" : "return";
+    if (of_arguments) said.arguments_of = said.subject.members;
+    return said;
   }
 
   // Of `size(E) = N and f has type (...) -> (tensor<E>...)`, where E are the types that f returns: f returns another number
-  // of values. Empty if that is not what is wrong.
-  std::string other_number(Expr const& all, Expr const& failing) {
+  // of values. Nothing if that is not what is wrong.
+  std::optional<Statement> other_number(Expr const& all, Expr const& failing) {
     bool const is_count = failing.kind == ExprKind::comparison && failing.ops.size() == 1 && failing.ops[0] == "=" &&
                           failing.args[0].kind == ExprKind::call && failing.args[0].text == "size";
     auto const typed = std::ranges::find(all.args, ExprKind::has_type, &Expr::kind);
-    if (!is_count || typed == all.args.end()) return "";
+    if (!is_count || typed == all.args.end()) return std::nullopt;
     FormulaValue const function = evaluator_.evaluate(typed->args[0]);
-    if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return "";
+    if (!function.is(FormulaValueKind::signature) || !function.signature->malformed.empty()) return std::nullopt;
     std::size_t const given = function.signature->outputs.size();
-    if (to_string(evaluator_.evaluate(failing.args[0])) != fmt::format("{}", given)) return "";
-    return fmt::format("{} returns {} value{}, but must return {}", wording_.noun(typed->args[0]), given,
-                       given == 1 ? "" : "s", to_string(evaluator_.evaluate(failing.args[1])));
+    if (to_string(evaluator_.evaluate(failing.args[0])) != fmt::format("{}", given)) return std::nullopt;
+    Statement said = count_of(typed->args[0], false, given);
+    said.expected = to_string(evaluator_.evaluate(failing.args[1]));
+    return said;
   }
 
-  std::string has_type(Expr const& expr) {
+  Statement has_type(Expr const& expr) {
     FormulaValue function = evaluator_.evaluate(expr.args[0]);
-    if (std::string text = other_counts(expr, function); !text.empty()) return text;
-    std::string const wanted = fmt::format("{} -> {}", type_list(expr.args[1]), type_list(expr.args[2]));
-    bool const is_known = wanted.find("...") == wanted.npos;  // else it names what only the rules of the op know
-    return fmt::format("{} is {}, but must {}", wording_.noun(expr.args[0]), to_string(function),
-                       is_known ? "be " + wanted : "take and return tensors");
+    if (auto said = other_counts(expr, function)) return *said;
+    Statement said{.kind = StatementKind::region_type, .role = MemberRole::region};
+    said.subject = wording_.noun(expr.args[0]);
+    said.subject.value = to_string(function);
+    bool is_known = true;  // else a list names what only the rules of the op know
+    std::string const arguments = type_list(expr.args[1], &is_known), results = type_list(expr.args[2], &is_known);
+    if (is_known) {
+      said.expected = fmt::format("{} -> {}", arguments, results);
+      said.wanted_arguments = arguments;
+    } else {
+      said.kind = StatementKind::region_of_tensors;
+    }
+    if (function.is(FormulaValueKind::signature) && function.signature->malformed.empty())
+      said.given_arguments = types_of(function.signature->inputs);
+    if (!said.given_arguments.empty() && said.given_arguments != said.wanted_arguments)
+      said.arguments_of = said.subject.members;
+    return said;
   }
 
-  std::string negation(Expr const& expr) {
-    if (std::string text = wording_.demand(expr.args[0], false); !text.empty()) return text;
-    return to_string(expr.args[0]) + " holds, but must not" + arguments(expr.args[0]);
+  static std::string types_of(std::span<Type const> types) {
+    std::string text;
+    for (Type const type : types) text += (text.empty() ? "" : ", ") + to_string(make_type(type));
+    return "(" + text + ")";
+  }
+
+  Statement negation(Expr const& expr) {
+    if (auto said = wording_.demand(expr.args[0], false)) return *said;
+    return with_arguments(expr.args[0], {.kind = StatementKind::negated_formula, .detail = to_string(expr.args[0])});
   }
 
   // ": x = 1, y = 2" for the arguments of a call.
-  std::string arguments(Expr const& call) {
-    if (call.kind != ExprKind::call) return "";
-    std::string text;
+  Statement with_arguments(Expr const& call, Statement said) {
+    if (said.subject.members.empty()) add_names(call, said.subject.members);
+    if (call.kind != ExprKind::call) return said;
     for (Expr const& arg : call.args) {
       if (is_literal(arg)) continue;
-      std::string const words = wording_.noun(arg), value = wording_.value(arg);
-      text += (text.empty() ? ": " : ", ") + (words.empty() || words == value ? value : words + " is " + value);
+      Subject subject = wording_.noun(arg);
+      subject.value = wording_.value(arg);
+      if (subject.words == subject.value) subject.words.clear();
+      said.terms.push_back(std::move(subject));
     }
-    return text;
+    return said;
   }
 
-  std::string call(Expr const& expr) {
+  Statement call(Expr const& expr) {
     std::vector<FormulaValue> values;
     for (Expr const& arg : expr.args) values.push_back(evaluator_.evaluate(arg));
-    if (std::string fault = literal_fault(expr.text, values); !fault.empty()) return fault;
+    if (std::string fault = literal_fault(expr.text, values); !fault.empty())
+      return {.kind = StatementKind::plain, .detail = std::move(fault)};
     if (expr.args.size() == 2 && words_for(expr.text, "equal"))
       return explain_comparison(evaluator_, wording_, "=", {expr.args[0], values[0]}, {expr.args[1], values[1]});
     Expr const* first = expr.args.empty() ? nullptr : &expr.args[0];
     if (first && expr.args.size() == 1) {
       if (expr.text == "same") return explain_shapes(evaluator_, wording_, expr, none());
       if (expr.text == "is_unique") return duplicates(*first, values[0]);
-      if (expr.text == "is_defined_in_parent_scope") return "nothing is named " + to_string(values[0]);
+      if (expr.text == "is_defined_in_parent_scope") return undefined_symbol(values[0]);
     }
     auto const at = first_failing(evaluator_, evaluator_.evaluate(expr));
     bool const has_words = words_for(expr.text, "is") || words_for(expr.text, "has");
     if (!has_words)
-      if (auto text = defined(expr, values)) return *text;
-    std::string const text = wording_.demand(expr, true, at);
-    return text.empty() ? general(expr) + arguments(expr) : text;
+      if (auto said = defined(expr, values)) return *said;
+    auto said = wording_.demand(expr, true, at);
+    return said ? *said : with_arguments(expr, general(expr));
   }
 
-  std::string duplicates(Expr const& expr, FormulaValue const& all) {
+  static Statement undefined_symbol(FormulaValue const& symbol) {
+    return {.kind = StatementKind::undefined_symbol, .subject = {.value = to_string(symbol)}};
+  }
+
+  Statement duplicates(Expr const& expr, FormulaValue const& all) {
     FormulaValue const list = evaluator_.numeric(all);
-    std::string const words = wording_.noun(expr), value = to_string(all);
+    Statement said{.kind = StatementKind::duplicates, .subject = wording_.noun(expr)};
+    said.subject.value = to_string(all);
     std::string twice;
     for (std::size_t i = 0; list.is_list() && twice.empty() && i < list.items().size(); ++i)
       for (std::size_t k = 0; k < i && twice.empty(); ++k)
         if (std::string text = to_string(list.items()[i]); text == to_string(list.items()[k])) twice = std::move(text);
-    if (twice.empty()) return fmt::format("{} has duplicates: {}", words.empty() ? "the list" : words, value);
-    return fmt::format("{} is given twice{}: {}", twice, words.empty() || words == value ? "" : " in " + words, value);
+    if (twice.empty()) {
+      if (said.subject.words.empty()) said.subject.words = "the list";
+      return said;
+    }
+    said.kind = StatementKind::duplicate;
+    said.detail = std::move(twice);
+    if (said.subject.words == said.subject.value) said.subject.words.clear();
+    return said;
   }
 
   // Of a function of spec/ that demands several things of parts to which it gives names: the one that fails.
-  std::optional<std::string> defined(Expr const& call, std::vector<FormulaValue> const& values) {
+  std::optional<Statement> defined(Expr const& call, std::vector<FormulaValue> const& values) {
     Definition const* const function = evaluator_.environment().function(call.text);
     if (!function || function->parameters.size() != values.size()) return std::nullopt;
     if (function->value.kind != ExprKind::given) return std::nullopt;
@@ -343,14 +453,15 @@ private:
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
       evaluator_.bind(function->parameters[i], values[i]);
-      std::string const words = wording_.noun(call.args[i]);
-      wording_.name(function->parameters[i], words.empty() ? function->parameters[i] : words, &call.args[i]);
+      Subject subject = wording_.noun(call.args[i]);
+      if (subject.words.empty()) subject = {.words = function->parameters[i]};
+      wording_.name(function->parameters[i], std::move(subject), &call.args[i]);
     }
-    std::optional<std::string> text;
-    if (fails(function->value)) text = (*this)(function->value);
+    std::optional<Statement> said;
+    if (fails(function->value)) said = (*this)(function->value);
     wording_.forget(values.size());
     evaluator_.unbind(values.size());
-    return text;
+    return said;
   }
 
   Evaluator& evaluator_;
@@ -367,38 +478,50 @@ void names_in(Expr const& expr, std::vector<std::string_view>& names, std::vecto
   for (Expr const& arg : expr.args) names_in(arg, names, inner);
 }
 
-// The values of `{formula}` in the words; empty if one has none.
-std::string said(Evaluator& evaluator, std::string_view words) {
-  std::string text;
+// The arguments of which members the formula asks for.
+void add_arguments_of(Expr const& formula, std::vector<MemberName>& members) {
+  if (formula.kind == ExprKind::call && formula.text == "input_types") return add_names(formula, members);
+  for (Expr const& arg : formula.args) add_arguments_of(arg, members);
+}
+
+// The words with the values of `{formula}`, and the names of members, `{=name}`; nothing if a formula has no value.
+std::optional<Statement> said(Evaluator& evaluator, std::string_view words) {
+  Statement own{.kind = StatementKind::own_words};
   while (!words.empty()) {
     std::size_t const open = std::min(words.find('{'), words.size());
-    text += words.substr(0, open);
+    own.detail += words.substr(0, open);
     if (open == words.size()) break;
     std::size_t const close = std::min(words.find('}', open), words.size());
     std::string_view formula = words.substr(open + 1, close - open - 1);
+    words.remove_prefix(std::min(close + 1, words.size()));
+    if (formula.starts_with('=')) {
+      own.subject.members.push_back({std::string(formula.substr(1))});
+      own.detail += formula.substr(1);
+      continue;
+    }
     bool const is_each = formula.starts_with('!');
     auto const expr = parse_formula(formula.substr(is_each ? 1 : 0));
     FormulaValue const value = expr ? evaluator.evaluate(*expr) : undefined("");
-    if (value.is(FormulaValueKind::undefined) || value.is(FormulaValueKind::unknown)) return "";
-    std::string part = to_string(value);
-    if (is_each && value.is_list()) {
-      part.clear();
-      for (FormulaValue const& item : value.items()) part += (part.empty() ? "" : ", ") + to_string(item);
-      if (value.items().empty()) part = "nothing";
+    if (value.is(FormulaValueKind::undefined) || value.is(FormulaValueKind::unknown)) return std::nullopt;
+    add_arguments_of(*expr, own.arguments_of);
+    if (!is_each || !value.is_list()) {
+      own.detail += own.values.emplace_back(to_string(value));
+      continue;
     }
-    text += part;
-    words.remove_prefix(std::min(close + 1, words.size()));
+    for (std::size_t i = 0; i < value.items().size(); ++i)
+      own.detail += (i ? ", " : "") + own.values.emplace_back(to_string(value.items()[i]));
+    if (value.items().empty()) own.detail += "nothing";
   }
-  return text;
+  return own;
 }
 
 }  // namespace
 
-std::string explain(Evaluator& evaluator, Expr const& formula) { return Explainer(evaluator)(formula); }
+Statement explain(Evaluator& evaluator, Expr const& formula) { return Explainer(evaluator)(formula); }
 
-std::string explain_clause(Evaluator& evaluator, std::string_view label, Expr const& formula) {
+Statement explain_clause(Evaluator& evaluator, std::string_view label, Expr const& formula) {
   if (auto const words = words_for(label, "says"))
-    if (std::string text = said(evaluator, *words); !text.empty()) return text;
+    if (auto own = said(evaluator, *words)) return *own;
   return explain(evaluator, formula);
 }
 

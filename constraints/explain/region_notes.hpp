@@ -6,8 +6,7 @@
 
 namespace assay {
 
-// Names the region in a finding that speaks of "the region", and adds notes at the arguments or the return of each
-// region that the finding is about.
+// Adds notes at the arguments or the return of each region that the finding is about.
 void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding);
 
 }  // namespace assay

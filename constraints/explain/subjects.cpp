@@ -8,35 +8,35 @@
 namespace assay {
 namespace {
 
-enum class Aspect { shape, elements, both };
+enum class TensorPart { shape, elements, both };
 
 // What a function of the notation asks of a tensor. Others ask for both.
-Aspect aspect_of(std::string_view function) {
+TensorPart part_asked_by(std::string_view function) {
   static constexpr std::array kShape{"shape",   "rank",  "dim",       "dims",      "axes",       "size",  "rows",
                                      "columns", "bound", "is_square", "is_static", "is_bounded", "bounds"};
   static constexpr std::array kElements{"element_type", "complex_element_type", "real_type", "num_bits", "scales"};
   static constexpr std::array kBoth{"is_tensor", "is_unranked", "is_token", "is_tuple", "is_buffer"};
-  if (std::ranges::find(kShape, function) != kShape.end()) return Aspect::shape;
-  if (std::ranges::find(kElements, function) != kElements.end()) return Aspect::elements;
-  if (std::ranges::find(kBoth, function) != kBoth.end()) return Aspect::both;
+  if (std::ranges::find(kShape, function) != kShape.end()) return TensorPart::shape;
+  if (std::ranges::find(kElements, function) != kElements.end()) return TensorPart::elements;
+  if (std::ranges::find(kBoth, function) != kBoth.end()) return TensorPart::both;
   bool const of_elements =
       function.starts_with("is_") || function.starts_with("storage_") || function.find("quantiz") != function.npos ||
       function.find("element_type") != function.npos || function == "expressed_type" || function == "zero_points";
-  return of_elements ? Aspect::elements : Aspect::both;
+  return of_elements ? TensorPart::elements : TensorPart::both;
 }
 
-void add(std::set<std::string>& subjects, std::string const& name, Aspect aspect) {
-  if (aspect != Aspect::elements) subjects.insert(name + "/shape");
-  if (aspect != Aspect::shape) subjects.insert(name + "/elements");
+void add(std::set<std::string>& subjects, std::string const& name, TensorPart part) {
+  if (part != TensorPart::elements) subjects.insert(name + "/shape");
+  if (part != TensorPart::shape) subjects.insert(name + "/elements");
 }
 
 class Collector {
 public:
   explicit Collector(OpSpec const& spec) : spec_(spec) {}
 
-  void collect(Expr const& expr, Aspect aspect) {
-    if (expr.kind == ExprKind::name) return name(expr.text, aspect);
-    Aspect const inner = expr.kind == ExprKind::call ? aspect_of(expr.text) : aspect;
+  void collect(Expr const& expr, TensorPart part) {
+    if (expr.kind == ExprKind::name) return name(expr.text, part);
+    TensorPart const inner = expr.kind == ExprKind::call ? part_asked_by(expr.text) : part;
     for (Expr const& arg : expr.args) collect(arg, inner);
   }
 
@@ -53,20 +53,20 @@ public:
   }
 
 private:
-  void name(std::string const& text, Aspect aspect) {
+  void name(std::string const& text, TensorPart part) {
     if (Row const* const row = spec_.row(text)) {
       if (row->kind == RowKind::attribute)
         attributes_.insert(text);
       else if (row->kind == RowKind::function)
         regions_.insert(text);
       else
-        add(row->kind == RowKind::output ? results_ : operands_, text, aspect);
+        add(row->kind == RowKind::output ? results_ : operands_, text, part);
       return;
     }
     auto const local = std::ranges::find(spec_.lets, text, &Definition::name);
     if (local == spec_.lets.end() || std::ranges::find(seen_, text) != seen_.end()) return;
     seen_.push_back(text);
-    collect(local->value, Aspect::both);
+    collect(local->value, TensorPart::both);
   }
 
   OpSpec const& spec_;
@@ -78,7 +78,7 @@ private:
 
 Subjects subjects_of(OpSpec const& spec, Expr const& formula) {
   Collector collector(spec);
-  collector.collect(formula, Aspect::both);
+  collector.collect(formula, TensorPart::both);
   return collector.result();
 }
 
@@ -86,7 +86,7 @@ Subjects subjects_of(OpSpec const& spec, Row const& row) {
   Subjects subjects;
   subjects.has_results = row.kind == RowKind::output;
   if (row.kind == RowKind::input || row.kind == RowKind::output)
-    add(subjects.named, row.name, Aspect::both);
+    add(subjects.named, row.name, TensorPart::both);
   else
     subjects.named.insert(row.name);
   for (Row const& field : spec.rows)

@@ -40,6 +40,20 @@ bool is_literal(Expr const& expr) {
   }
 }
 
+// The integer of an expression, if it is the number of an element.
+static std::optional<std::size_t> place_of(Expr const& expr) {
+  if (expr.kind != ExprKind::integer || expr.integer < 0) return std::nullopt;
+  return static_cast<std::size_t>(expr.integer);
+}
+
+void add_names(Expr const& expr, std::vector<MemberName>& names) {
+  if (expr.kind == ExprKind::name) return names.push_back({expr.text});
+  bool const is_element = expr.kind == ExprKind::index && expr.args.size() == 2 && expr.args[0].kind == ExprKind::name;
+  if (auto const place = is_element ? place_of(expr.args[1]) : std::nullopt)
+    return names.push_back({expr.args[0].text, place});
+  for (Expr const& arg : expr.args) add_names(arg, names);
+}
+
 bool mentions_result(Environment const& environment, Expr const& expr) {
   if (expr.kind == ExprKind::name) {
     if (environment.is_result(expr.text)) return true;
@@ -70,8 +84,82 @@ FormulaValue Wording::evaluated(Expr const& expr, std::optional<std::size_t> at)
 
 std::string Wording::value(Expr const& expr, std::optional<std::size_t> at) { return shown(evaluated(expr, at)); }
 
-std::string Wording::noun(Expr const& expr, std::optional<std::size_t> at) {
-  if (depth_ >= kMaxNounDepth) return to_string(expr);
+template <class Say> Subject Wording::collected(Say const& say) {
+  auto before = std::exchange(named_, {});
+  Subject subject{.words = say()};
+  subject.members = std::exchange(named_, std::move(before));
+  return subject;
+}
+
+Subject Wording::noun(Expr const& expr, std::optional<std::size_t> at) {
+  Subject subject = collected([&] { return noun_in_words(expr, at); });
+  if (!subject.words.empty()) subject.aspect = aspect_of(expr);
+  return subject;
+}
+
+Subject Wording::element(Expr const& expr, FormulaValue const& list, std::size_t at) {
+  Subject subject = collected([&] { return element_in_words(expr, list, at); });
+  bool const is_mapped = list.is_list() && list.list->is_mapped;
+  subject.aspect = is_mapped ? aspect_of(expr) : aspect_of_element(expr);
+  return subject;
+}
+
+Subject Wording::statement(Expr const& condition, bool holds) {
+  Subject subject = collected([&] { return statement_in_words(condition, holds); });
+  subject.phrase = std::exchange(subject.words, {});
+  return subject;
+}
+
+Aspect Wording::aspect_of_element(Expr const& list) {
+  bool const are_sizes = list.kind == ExprKind::call && words_for(list.text, "as").value_or(list.text) == "shape";
+  return are_sizes ? Aspect::size : Aspect::other;
+}
+
+// What words that begin with the expression ask of it.
+Aspect Wording::aspect_of(Expr const& expr, int depth) const {
+  if (depth > kMaxNounDepth) return Aspect::other;
+  switch (expr.kind) {
+    case ExprKind::name: {
+      for (auto name = names_.rbegin(); name != names_.rend(); ++name)
+        if (name->text == expr.text) return name->subject.aspect;
+      Definition const* const local = evaluator_.environment().local(expr.text);
+      return local && local->parameters.empty() ? aspect_of(local->value, depth + 1) : Aspect::other;
+    }
+    case ExprKind::ellipsis:
+    case ExprKind::binary:
+      return aspect_of(expr.args[0], depth + 1);
+    case ExprKind::index:
+      return aspect_of_element(meant(expr.args[0]));
+    case ExprKind::call: {
+      std::string_view const function = words_for(expr.text, "as").value_or(expr.text);
+      if (function == "value" && !expr.args.empty()) return aspect_of(expr.args[0], depth + 1);
+      return function == "type"           ? Aspect::type
+             : function == "shape"        ? Aspect::shape
+             : function == "element_type" ? Aspect::element_type
+             : function == "rank"         ? Aspect::rank
+             : function == "dim"          ? Aspect::size
+                                          : Aspect::other;
+    }
+    default:
+      return Aspect::other;
+  }
+}
+
+// The formula itself, instead of the words that were made since `mark`.
+std::string Wording::as_formula(Expr const& expr, std::size_t mark) {
+  named_.resize(mark);
+  add_names(expr, named_);
+  return to_string(expr);
+}
+
+// What was named last is a list of which the words name an element.
+void Wording::name_element(std::string const& whole, std::size_t at) {
+  if (!named_.empty() && named_.back().name == whole && !named_.back().index) named_.back().index = at;
+}
+
+std::string Wording::noun_in_words(Expr const& expr, std::optional<std::size_t> at) {
+  std::size_t const mark = named_.size();
+  if (depth_ >= kMaxNounDepth) return as_formula(expr, mark);
   ++depth_;
   std::string words = words_of(expr, at);
   --depth_;
@@ -79,19 +167,22 @@ std::string Wording::noun(Expr const& expr, std::optional<std::size_t> at) {
   constexpr std::string_view kOfType = "of the type of ";
   for (auto of = words.find(kOfType); of != words.npos; of = words.find(kOfType))
     words.replace(of, kOfType.size(), "of ");
-  if (words.size() > kMaxNoun) words = to_string(expr);
-  return words.size() > kMaxNoun ? std::string() : words;
+  if (words.size() > kMaxNoun) words = as_formula(expr, mark);
+  if (words.size() <= kMaxNoun) return words;
+  named_.resize(mark);
+  return {};
 }
 
 std::string Wording::words_of(Expr const& expr, std::optional<std::size_t> at) {
+  std::size_t const mark = named_.size();
   switch (expr.kind) {
     case ExprKind::name:
       return name_in_words(expr);
     case ExprKind::ellipsis: {
       Expr const& inner = expr.args[0];
-      if (!at) return noun(inner);
-      if (inner.kind == ExprKind::list && *at < inner.args.size()) return noun(inner.args[*at]);
-      return element(inner, evaluator_.numeric(evaluator_.evaluate(inner)), *at);
+      if (!at) return noun_in_words(inner);
+      if (inner.kind == ExprKind::list && *at < inner.args.size()) return noun_in_words(inner.args[*at]);
+      return element_in_words(inner, evaluator_.numeric(evaluator_.evaluate(inner)), *at);
     }
     case ExprKind::call:
       return call_in_words(expr, at);
@@ -101,15 +192,18 @@ std::string Wording::words_of(Expr const& expr, std::optional<std::size_t> at) {
       // That a list has no elements is worth saying, that nothing is added is not.
       if ((expr.text == "+" || expr.text == "-") && expr.args[1].kind != ExprKind::call &&
           value(expr.args[1], at) == "0")
-        return noun(expr.args[0], at);
-      return fmt::format("{} {} {}", noun(expr.args[0], at), operator_in_words(expr.text), noun(expr.args[1], at));
+        return noun_in_words(expr.args[0], at);
+      {
+        std::string const left = noun_in_words(expr.args[0], at);
+        return fmt::format("{} {} {}", left, operator_in_words(expr.text), noun_in_words(expr.args[1], at));
+      }
     case ExprKind::conditional: {
       FormulaValue const condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
-      if (!condition.is(FormulaValueKind::truth)) return to_string(expr);
-      return noun(expr.args[condition.truth == Tribool::yes ? 1 : 2], at);
+      if (!condition.is(FormulaValueKind::truth)) return as_formula(expr, mark);
+      return noun_in_words(expr.args[condition.truth == Tribool::yes ? 1 : 2], at);
     }
     default:
-      return to_string(expr);
+      return as_formula(expr, mark);
   }
 }
 
@@ -120,35 +214,50 @@ std::string Wording::name_in_words(Expr const& expr) {
     return is_words(text) && text.size() <= kMaxFormula ? text : "the type";
   }
   for (auto name = names_.rbegin(); name != names_.rend(); ++name)
-    if (name->text == expr.text) return name->words;
+    if (name->text == expr.text) {
+      named_.insert(named_.end(), name->subject.members.begin(), name->subject.members.end());
+      return name->subject.words;
+    }
+  std::size_t const mark = named_.size();
   Definition const* const local = evaluator_.environment().local(expr.text);
-  if (!local || !local->parameters.empty()) return expr.text;
-  std::string words = noun(local->value);
-  return is_words(words) && words.size() <= kMaxFormula ? words : expr.text;
+  if (!local || !local->parameters.empty()) return as_formula(expr, mark);
+  std::string words = noun_in_words(local->value);
+  return is_words(words) && words.size() <= kMaxFormula ? words : as_formula(expr, mark);
 }
 
-std::string Wording::element(Expr const& expr, FormulaValue const& list, std::size_t at) {
+std::string Wording::element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at) {
   Definition const* const local = expr.kind == ExprKind::name ? evaluator_.environment().local(expr.text) : nullptr;
+  std::size_t const mark = named_.size();
   if (local && local->parameters.empty() && list.is_list() && list.list->is_mapped)
-    if (std::string words = noun(local->value, at); is_words(words) && words.size() <= kMaxFormula) return words;
-  std::string const whole = noun(expr);
+    if (std::string words = noun_in_words(local->value, at); is_words(words) && words.size() <= kMaxFormula)
+      return words;
+  named_.resize(mark);
+  std::string const whole = noun_in_words(expr);
   if (list.is_list() && list.list->is_tensor && list.list->shape.size() > 1 && !has_words(whole)) {
     std::string place;
-    std::size_t rest = at;
+    std::size_t rest = at, first = 0;
     for (std::size_t axis = list.list->shape.size(); axis-- > 0;) {
       auto const size = static_cast<std::size_t>(std::max<std::int64_t>(list.list->shape[axis], 1));
-      place = fmt::format("[{}]{}", rest % size, place);
+      std::size_t const at_axis = rest % size;
+      place = fmt::format("[{}]{}", at_axis, place);
       rest /= size;
+      first = at_axis;
     }
+    name_element(whole, first);
     return whole + place;
   }
   if (auto const words = expr.kind == ExprKind::call ? words_for(expr.text, "element") : std::nullopt) {
-    std::string text = filled(*words, expr, {});
-    if (auto const mark = text.find('@'); mark != text.npos) text.replace(mark, 1, fmt::format("{}", at));
-    return text;
+    named_.resize(mark);
+    auto const sign = std::min(words->find('@'), words->size());
+    std::string const before = filled(words->substr(0, sign), expr, {});
+    if (sign == words->size()) return before;
+    if (sign > 0 && (*words)[sign - 1] == '[' && expr.args.size() == 1 && expr.args[0].kind == ExprKind::name)
+      name_element(expr.args[0].text, at);
+    return fmt::format("{}{}{}", before, at, filled(words->substr(sign + 1), expr, {}));
   }
-  return has_words(whole) || whole.empty() ? fmt::format("element {} of {}", at, whole.empty() ? "a list" : whole)
-                                           : fmt::format("{}[{}]", whole, at);
+  if (has_words(whole) || whole.empty()) return fmt::format("element {} of {}", at, whole.empty() ? "a list" : whole);
+  name_element(whole, at);
+  return fmt::format("{}[{}]", whole, at);
 }
 
 // What a name stands for, where the formula says it.
@@ -160,28 +269,39 @@ Expr const& Wording::meant(Expr const& expr) const {
 }
 
 std::string Wording::subscripted(Expr const& expr, std::optional<std::size_t> at) {
-  if (expr.args.size() != 2) return to_string(expr);
+  std::size_t const mark = named_.size();
+  if (expr.args.size() != 2) return as_formula(expr, mark);
   if (expr.args[1].kind == ExprKind::slice) {
-    std::string const all = noun(expr.args[0], at), text = to_string(expr);
+    std::string const all = noun_in_words(expr.args[0], at), text = to_string(expr);
     bool const is_part = has_words(all) && text.ends_with(']') && text.rfind('[') != text.npos;
-    return is_part ? fmt::format("part {} of {}", text.substr(text.rfind('[')), all) : text;
+    std::vector<MemberName> of_part;
+    add_names(expr.args[1], of_part);
+    named_.insert(named_.begin() + static_cast<std::ptrdiff_t>(mark), of_part.begin(), of_part.end());
+    return is_part ? fmt::format("part {} of {}", text.substr(text.rfind('[')), all) : as_formula(expr, mark);
   }
   FormulaValue const list = evaluator_.numeric(evaluator_.evaluate(expr.args[0]));
   FormulaValue const index = evaluated(expr.args[1], at);
-  std::string const whole = noun(expr.args[0], at);
-  if (!index.is(FormulaValueKind::integer) || !index.interval.exact()) return to_string(expr);
+  std::string const whole = noun_in_words(expr.args[0], at);
+  if (!index.is(FormulaValueKind::integer) || !index.interval.exact()) return as_formula(expr, mark);
   auto const place = index.interval.low;
   bool const counts_from_end = place < 0 && list.is_list();
   auto const front = counts_from_end ? place + static_cast<Int128>(list.items().size()) : place;
   std::string const number = to_string(make(front));
   Expr const& base = meant(expr.args[0]);
   bool const has_element = base.kind == ExprKind::call && words_for(base.text, "element");
-  if (has_element && front >= 0) return element(base, list, static_cast<std::size_t>(front));
+  if (has_element && front >= 0) {
+    named_.resize(mark);
+    return element_in_words(base, list, static_cast<std::size_t>(front));
+  }
   if (has_words(whole)) return fmt::format("element {} of {}", number, whole);
   bool const is_in_list = list.is_list() && front >= 0 && front < static_cast<Int128>(list.items().size());
   bool const shows_elements = !whole.empty() && (whole[0] == '[' || is_digit(whole[0]));
-  return is_in_list && shows_elements ? to_string(list.items()[static_cast<std::size_t>(front)])
-                                      : fmt::format("{}[{}]", whole, number);
+  if (is_in_list && shows_elements) {
+    named_.resize(mark);
+    return to_string(list.items()[static_cast<std::size_t>(front)]);
+  }
+  if (front >= 0) name_element(whole, static_cast<std::size_t>(front));
+  return fmt::format("{}[{}]", whole, number);
 }
 
 std::string Wording::filled(std::string_view words, Expr const& call, std::optional<std::size_t> at) {
@@ -190,14 +310,14 @@ std::string Wording::filled(std::string_view words, Expr const& call, std::optio
     bool const is_mark = (words[i] == '$' || words[i] == '#') && i + 1 < words.size();
     if (is_mark && words.substr(i).starts_with("$...")) {
       std::vector<std::string> nouns;
-      for (Expr const& arg : call.args) nouns.push_back(noun(arg, at));
+      for (Expr const& arg : call.args) nouns.push_back(noun_in_words(arg, at));
       text += enumerated(nouns, " and ");
       i += 3;
     } else if (is_mark && words[i + 1] >= '1' && words[i + 1] <= '9') {
       auto const number = static_cast<std::size_t>(words[i + 1] - '1');
       if (number < call.args.size()) {
         Expr const& arg = call.args[number];
-        std::string part = words[i] == '$' ? noun(arg, at) : value(arg, at);
+        std::string part = words[i] == '$' ? noun_in_words(arg, at) : value(arg, at);
         if (part.size() > 1 && part.front() == '"') part = part.substr(1, part.size() - 2);
         text += part;
       }
@@ -211,7 +331,7 @@ std::string Wording::filled(std::string_view words, Expr const& call, std::optio
 
 std::vector<std::string> Wording::arguments(Expr const& call, std::optional<std::size_t> at) {
   std::vector<std::string> all;
-  for (Expr const& arg : call.args) all.push_back(noun(arg, at));
+  for (Expr const& arg : call.args) all.push_back(noun_in_words(arg, at));
   return all;
 }
 
@@ -236,45 +356,55 @@ std::string Wording::call_in_words(Expr const& call, std::optional<std::size_t> 
   if (!words) words = words_for(call.text, "noun");
   if (words) return filled(*words, call, at);
   Phrase const* const phrase = find_phrase(call.text, call.args.size());
-  if (!phrase || phrase->kind == PhraseKind::statement) return to_string(call);
+  if (!phrase || phrase->kind == PhraseKind::statement) return as_formula(call, named_.size());
   return phrase->fill(phrase->phrase, arguments(call, at));
 }
 
-std::string Wording::demand(Expr const& call, bool holds, std::optional<std::size_t> at) {
-  if (call.kind != ExprKind::call || call.args.empty()) return "";
+std::optional<Statement> Wording::demand(Expr const& call, bool holds, std::optional<std::size_t> at) {
+  if (call.kind != ExprKind::call || call.args.empty()) return std::nullopt;
   auto const is = words_for(call.text, "is"), has = words_for(call.text, "has");
   if (!is && !has) return fact(call, !holds, at);
-  std::string const subject = noun(call.args[0], at), found = value(call.args[0], at);
-  std::string text = fmt::format("{} must {}{} {}", subject, holds ? "" : "not ", is ? "be" : "have",
-                                 filled(is ? *is : *has, call, at));
-  if (found != subject) text += fmt::format(", but is {}", found);
+  Statement demanded{.kind = StatementKind::predicate, .subject = noun(call.args[0], at)};
+  demanded.relation = fmt::format("{}{}", holds ? "" : "not ", is ? "be" : "have");
+  Subject words = collected([&] { return filled(is ? *is : *has, call, at); });
+  demanded.expected = std::move(words.words);
+  if (std::string found = value(call.args[0], at); found != demanded.subject.words)
+    demanded.subject.value = std::move(found);
   bool const has_more = is && is->find("$2") != std::string_view::npos && call.args.size() > 1;
-  if (has_more && !is_literal(call.args[1]))
-    text += fmt::format("; {} is {}", noun(call.args[1], at), value(call.args[1], at));
-  return text;
+  if (has_more && !is_literal(call.args[1])) {
+    demanded.other = noun(call.args[1], at);
+    demanded.other.value = value(call.args[1], at);
+    demanded.other.phrase = fmt::format("{} is {}", demanded.other.words, demanded.other.value);
+  } else {
+    demanded.subject.members.insert(demanded.subject.members.end(), words.members.begin(), words.members.end());
+  }
+  return demanded;
 }
 
 // "lhs is not finite: lhs is inf", by the phrases for rules.
-std::string Wording::fact(Expr const& call, bool holds, std::optional<std::size_t> at) {
+std::optional<Statement> Wording::fact(Expr const& call, bool holds, std::optional<std::size_t> at) {
   Phrase const* const phrase = find_phrase(call.text, call.args.size());
-  if (!phrase || phrase->kind != PhraseKind::statement) return "";
-  auto const nouns = arguments(call, at);
-  std::string text = phrase->fill(holds ? phrase->phrase : phrase->second, nouns);
-  bool is_first = true;
-  for (std::size_t i = 0; i < nouns.size(); ++i) {
-    std::string const found = value(call.args[i], at);
-    if (is_literal(call.args[i]) || found == nouns[i] || nouns[i].empty()) continue;
-    text += fmt::format("{} {} is {}", std::exchange(is_first, false) ? ":" : ",", nouns[i], found);
+  if (!phrase || phrase->kind != PhraseKind::statement) return std::nullopt;
+  Statement said{.kind = StatementKind::fact};
+  std::vector<std::string> nouns;
+  for (Expr const& arg : call.args) {
+    Subject one = noun(arg, at);
+    nouns.push_back(one.words);
+    said.subject.members.insert(said.subject.members.end(), one.members.begin(), one.members.end());
+    one.value = value(arg, at);
+    if (!is_literal(arg) && one.value != one.words && !one.words.empty()) said.terms.push_back(std::move(one));
   }
-  return text;
+  if (phrase->phrase.starts_with('{') && !said.terms.empty()) said.subject.aspect = said.terms.front().aspect;
+  said.detail = phrase->fill(holds ? phrase->phrase : phrase->second, nouns);
+  return said;
 }
 
-std::string Wording::statement(Expr const& condition, bool holds) {
-  if (condition.kind == ExprKind::not_) return statement(condition.args[0], !holds);
+std::string Wording::statement_in_words(Expr const& condition, bool holds) {
+  if (condition.kind == ExprKind::not_) return statement_in_words(condition.args[0], !holds);
   if (condition.kind == ExprKind::or_ || condition.kind == ExprKind::and_) {
     std::string text;
     for (Expr const& arg : condition.args) {
-      std::string const one = statement(arg, holds);
+      std::string const one = statement_in_words(arg, holds);
       if (one.empty()) return "";
       text += (text.empty() ? "" : (condition.kind == ExprKind::or_) == holds ? " or " : " and ") + one;
     }
@@ -288,12 +418,13 @@ std::string Wording::statement(Expr const& condition, bool holds) {
       return phrase->fill(holds ? phrase->phrase : phrase->second, arguments(condition, {}));
     }
     std::string const verb = is ? (holds ? "is" : "is not") : (holds ? "has" : "does not have");
-    return fmt::format("{} {} {}", noun(condition.args[0]), verb, filled(is ? *is : *has, condition, {}));
+    std::string const noun = noun_in_words(condition.args[0]);
+    return fmt::format("{} {} {}", noun, verb, filled(is ? *is : *has, condition, {}));
   }
   bool const is_pair = condition.kind == ExprKind::comparison && condition.ops.size() == 1;
   if (!is_pair || (condition.ops[0] != "=" && condition.ops[0] != "!=")) return "";
   bool const is_equal = (condition.ops[0] == "=") == holds;
-  std::string const subject = noun(condition.args[0]);
+  std::string const subject = noun_in_words(condition.args[0]);
   if (is_none(condition.args[1])) return fmt::format("{} is {}", subject, is_equal ? "absent" : "given");
   std::string const other = value(condition.args[1]);
   if (is_equal) return fmt::format("{} is {}", subject, other);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "constraints/evaluate/evaluate.hpp"
+#include "support/statement.hpp"
 
 namespace assay {
 
@@ -20,37 +21,50 @@ bool is_words(std::string_view text);
 // Whether `expr` names a result of the op, also behind a local definition.
 bool mentions_result(Environment const& environment, Expr const& expr);
 
+// The names in an expression, in its order, and places in lists that it says: what its text mentions.
+void add_names(Expr const& expr, std::vector<MemberName>& names);
+
 class Wording {
 public:
   explicit Wording(Evaluator& evaluator) : evaluator_(evaluator) {}
 
   // "the shape of lhs"; with `at`, of that element of what an ellipsis makes: "the shape of inputs[1]". The formula
-  // itself where there are no words; empty where that is long.
-  std::string noun(Expr const& expr, std::optional<std::size_t> at = {});
+  // itself where there are no words; empty where that is long. With the members in it, without a value.
+  Subject noun(Expr const& expr, std::optional<std::size_t> at = {});
   // The same of element `at` of a list that `expr` is.
-  std::string element(Expr const& expr, FormulaValue const& list, std::size_t at);
-  // "lhs is quantized", "lhs is not quantized"; empty where there are no words.
-  std::string statement(Expr const& condition, bool holds);
-  // "lhs must be quantized, but is tensor<2xf32>" for a predicate, of element `at` of its arguments; empty where there
+  Subject element(Expr const& expr, FormulaValue const& list, std::size_t at);
+  // "lhs is quantized", "lhs is not quantized", as the phrase of a subject; empty where there are no words.
+  Subject statement(Expr const& condition, bool holds);
+  // "lhs must be quantized, but is tensor<2xf32>" for a predicate, of element `at` of its arguments; nothing where there
   // are no words.
-  std::string demand(Expr const& call, bool holds, std::optional<std::size_t> at = {});
+  std::optional<Statement> demand(Expr const& call, bool holds, std::optional<std::size_t> at = {});
 
   std::string value(Expr const& expr, std::optional<std::size_t> at = {});
   static std::string shown(FormulaValue const& value);  // as a message has it
 
   // Names that the formula gives to something: their words, for one level. `expr`: what they stand for, if that is
   // known, so that its elements have words, too.
-  void name(std::string_view text, std::string words, Expr const* expr = nullptr) {
-    names_.push_back({std::string(text), std::move(words), expr});
+  void name(std::string_view text, Subject subject, Expr const* expr = nullptr) {
+    names_.push_back({std::string(text), std::move(subject), expr});
   }
   void forget(std::size_t count) { names_.resize(names_.size() - count); }
 
 private:
+  // What the public functions of these names say, with the members in it added to `named_`.
+  std::string noun_in_words(Expr const& expr, std::optional<std::size_t> at = {});
+  std::string element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at);
+  std::string statement_in_words(Expr const& condition, bool holds);
+  template <class Say> Subject collected(Say const& say);
+  std::string as_formula(Expr const& expr, std::size_t mark);
+  void name_element(std::string const& whole, std::size_t at);
+  Aspect aspect_of(Expr const& expr, int depth = 0) const;
+  static Aspect aspect_of_element(Expr const& list);
+
   std::string words_of(Expr const& expr, std::optional<std::size_t> at);
   std::string name_in_words(Expr const& expr);
   std::string call_in_words(Expr const& call, std::optional<std::size_t> at);
   std::string subscripted(Expr const& expr, std::optional<std::size_t> at);
-  std::string fact(Expr const& call, bool holds, std::optional<std::size_t> at);
+  std::optional<Statement> fact(Expr const& call, bool holds, std::optional<std::size_t> at);
   std::vector<std::string> arguments(Expr const& call, std::optional<std::size_t> at);
   std::string filled(std::string_view words, Expr const& call, std::optional<std::size_t> at);
   FormulaValue evaluated(Expr const& expr, std::optional<std::size_t> at);
@@ -59,10 +73,12 @@ private:
   Expr const& meant(Expr const& expr) const;
 
   struct Name {
-    std::string text, words;
+    std::string text;
+    Subject subject;
     Expr const* expr = nullptr;
   };
   std::vector<Name> names_;
+  std::vector<MemberName> named_;
   int depth_ = 0;
 };
 

@@ -21,12 +21,12 @@ std::span<Type const> types(std::span<Value* const> values, Arena& arena) {
 Signature const* signature_of(Region const& region, OpTable& table, Arena& arena) {
   Signature signature;
   signature.region = &region;
-  if (region.blocks.empty()) return malformed(signature, "the region is empty", arena);
+  if (region.blocks.empty()) return malformed(signature, "is empty", arena);
   Block const& block = *region.blocks[0];
   signature.inputs = types(block.arguments, arena);
-  if (region.blocks.size() > 1) return malformed(signature, "the region has several blocks", arena);
+  if (region.blocks.size() > 1) return malformed(signature, "has several blocks", arena);
   if (block.ops.empty() || !table.info(*block.ops.back()).terminator)
-    return malformed(signature, "the region does not end with a return", arena);
+    return malformed(signature, "does not end with a return", arena);
   signature.outputs = types(block.ops.back()->operands, arena);
   return arena.make(signature);
 }

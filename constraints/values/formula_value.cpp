@@ -158,6 +158,10 @@ Interval as_integer(FormulaValue const& value) {
   return {value.truth == Tribool::yes, value.truth == Tribool::yes};
 }
 
+std::string why_malformed(Signature const& signature) {
+  return (signature.region ? "the region " : "what the symbol names ") + std::string(signature.malformed);
+}
+
 std::string to_string(FormulaValue const& value) {
   switch (value.kind) {
     case FormulaValueKind::none:
@@ -188,7 +192,7 @@ std::string to_string(FormulaValue const& value) {
     case FormulaValueKind::attribute:
       return short_text(to_string(value.attribute, kMaxShown + 1));
     case FormulaValueKind::signature: {
-      if (!value.signature->malformed.empty()) return std::string(value.signature->malformed);
+      if (!value.signature->malformed.empty()) return why_malformed(*value.signature);
       std::string text = "(";
       auto add = [&](std::span<Type const> types) {
         bool first = true;

@@ -50,9 +50,11 @@ struct ListData {
 struct Signature {
   std::span<Type const> inputs, outputs;
   bool has_inputs = true;
-  std::string_view malformed;      // non-empty: why there are no outputs, or not even inputs
+  std::string_view malformed;      // non-empty: "is empty", why there are no outputs, or not even inputs
   Region const* region = nullptr;  // null for declarations
 };
+
+std::string why_malformed(Signature const& signature);  // "the region is empty"
 
 struct FormulaValue {
   FormulaValueKind kind = FormulaValueKind::none;

@@ -9,6 +9,7 @@
 #include "support/documents/toml_comments.hpp"
 #include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -45,7 +46,8 @@ KnownFinding known_finding(FileReport const& report, Diagnostic const& diagnosti
   KnownFinding known;
   if (!report.source.text().starts_with(kBytecodeMagic))
     known.line = report.source.position(diagnostic.range.begin).line;
-  known.message = diagnostic.message.substr(0, std::min(diagnostic.message.find('\n'), kMostMessage));
+  std::string_view lines = diagnostic.message;
+  known.message = take_until(lines, '\n').substr(0, kMostMessage);
   return known;
 }
 

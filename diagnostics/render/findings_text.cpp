@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "support/characters.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay {
@@ -10,21 +9,6 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMostAlike = 5, kShownOfMany = 3;
-
-// A message without its numbers and names of values, which differ among findings that are alike.
-std::string kind_of(Diagnostic const& diagnostic) {
-  std::string text = diagnostic.label + "\n";
-  auto const& message = diagnostic.message;
-  for (std::size_t i = 0; i < message.size(); ++i) {
-    if (message[i] == '%') {
-      text += '%';
-      while (i + 1 < message.size() && (is_name_char(message[i + 1]) || message[i + 1] == '#')) ++i;
-    } else if (!is_digit(message[i])) {
-      text += message[i];
-    }
-  }
-  return text;
-}
 
 std::size_t allowed_in(FileReport const& report) {
   return report.allowed.size() + report.allowed_unkept + report.milder;
@@ -75,7 +59,7 @@ Alike::Alike(FileReport const& report, bool every)
   std::map<std::string, std::size_t> kinds;
   std::vector<std::size_t> counts;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    entries_[i].kind = kinds.try_emplace(kind_of(all[i]), kinds.size()).first->second;
+    entries_[i].kind = kinds.try_emplace(pattern_of(all[i]), kinds.size()).first->second;
     counts.resize(kinds.size());
     ++counts[entries_[i].kind];
   }

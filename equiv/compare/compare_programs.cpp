@@ -193,7 +193,7 @@ ComparedProgram::ComparedProgram(std::string const& path) {
       PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true, .warns_of_forbidden = true});
   if (!program_->is_stopped()) {
     for (auto const& finding : program_->findings().all())
-      if (finding.message.starts_with(kForbidden))
+      if (finding.only_forbidden)
         write_diagnostics(
             clean_text(fmt::format("assay: warning: {}:{}: {} [{}]\n", path_,
                                    source_.position(finding.range.begin).line, finding.message, finding.label)));

@@ -79,12 +79,12 @@ bool AssemblyReader::accept(std::string_view token) {
   return true;
 }
 void AssemblyReader::expect(std::string_view token) {
-  if (!accept(token)) fail(quoted(token));
+  if (!accept(token)) throw SyntaxError{here(), {}, {}, {quoted(token), token == "}" ? '}' : '\0'}};
 }
 void AssemblyReader::end_list(char closer, std::string_view item) {
   if (!accept({&closer, 1})) fail(expected_end_of_list(closer, item));
 }
-void AssemblyReader::fail(std::string expected) const { state.fail(here(), "expected " + expected); }
+void AssemblyReader::fail(std::string expected) const { state.fail_expecting(here(), std::move(expected)); }
 
 std::string_view AssemblyReader::next(char const* (*scan)(char const*, char const*)) {
   char const* const first = here();
@@ -137,8 +137,7 @@ Type AssemblyReader::function_type() {
 }
 // T, T -> T: reported, and read as if the parentheses stood there.
 Type AssemblyReader::mended_function_type() {
-  constexpr std::string_view kWanted = "expected a function type: (T, ...) -> T";
-  SyntaxError const error{here(), std::string(kWanted)};
+  SyntaxError const error = expecting(here(), "a function type: (T, ...) -> T");
   char const* first = at;
   Type input = nullptr;
   if (!match_type(state, first, input)) throw error;
@@ -154,7 +153,7 @@ Type AssemblyReader::mended_function_type() {
 
 // The arrow behind the one type of an op whose values all have it: T -> T. What it gives would be another type.
 Type AssemblyReader::after_arrow(Type operands) {
-  state.mend("arrow", describe({here(), "expected the end of the operation"}, state.begin, state.end));
+  state.mend("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
   accept("->");
   if (!accept("(")) return type();
   std::vector<Type> const outputs = next_is(")") ? std::vector<Type>() : types();
@@ -244,7 +243,7 @@ Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
 }
 
 Region* AssemblyReader::region_without_brace(std::vector<ArgumentDraft> arguments) {
-  state.mend("brace", describe({here(), "expected '{'", "put '{' at the end of the line"}, state.begin, state.end));
+  state.mend("brace", describe(expecting(here(), "'{'", "put '{' at the end of the line"), state.begin, state.end));
   state.pending_arguments = std::move(arguments);
   return part(match_region_rest, "a region: { ... }");
 }
@@ -312,7 +311,7 @@ Attribute AssemblyReader::read_attribute_of(int index) {
     if (value->kind == AttributeKind::opaque || named_type(row).empty() || value->name == named_type(row) ||
         row.variadic)
       return value;
-    state.fail(at, "expected a case of " + std::string(named_type(row)));
+    state.fail_expecting(at, "a case of " + std::string(named_type(row)));
   }
   if (is_kind(row, "enum")) {
     if (!row.variadic) return enum_case(named_type(row));

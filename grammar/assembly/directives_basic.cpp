@@ -94,7 +94,7 @@ void read_complex_type(AssemblyReader& r, DirectiveArguments const& args) {
   char const* at = r.here();
   Type type = r.type();
   if (!has_shape(type) || type->element->kind != TypeKind::complex)
-    r.state.fail(at, "expected a tensor of complex numbers");
+    r.state.fail_expecting(at, "a tensor of complex numbers");
   Type part = r.state.context.tensor(type->shape, type->element->element, type->encoding);
   r.set_signature(std::vector<Type>(r.operand_count(), part), {&type, 1});
 }
@@ -138,7 +138,7 @@ void read_tuple_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
   Type type = r.type();
-  if (type->kind != TypeKind::tuple) r.state.fail(at, "expected a tuple type");
+  if (type->kind != TypeKind::tuple) r.state.fail_expecting(at, "a tuple type");
   r.set_signature(type->members, {&type, 1});
 }
 bool write_tuple_type(AssemblyWriter& w, DirectiveArguments const& args) {

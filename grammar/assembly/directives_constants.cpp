@@ -15,7 +15,7 @@ Attribute constant(AssemblyReader& r, Type& type) {
   type = type_of(value);
   if (type) return value;
   bool const alias = *at == '#' && std::find(at, r.at, '.') == r.at && std::find(at, r.at, '<') == r.at;
-  if (!alias) r.state.fail(at, "expected a constant with its type");
+  if (!alias) r.state.fail_expecting(at, "a constant with its type");
   if (value->kind != AttributeKind::opaque)  // else it is not defined, and that has been said
     r.state.report("alias", r.state.range(at, r.at),
                    quoted({at, static_cast<std::size_t>(r.at - at)}) + " is not a constant");

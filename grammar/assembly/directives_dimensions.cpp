@@ -200,16 +200,16 @@ void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
   std::string_view word = r.word();
   auto number = [&](char letter) {
     std::uint32_t value = 0;
-    if (word.empty() || word.front() != letter) r.state.fail(at, "expected a format such as e5m10");
+    if (word.empty() || word.front() != letter) r.state.fail_expecting(at, "a format such as e5m10");
     word.remove_prefix(1);
     auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc{} || end == word.data() || value > kMostBits)
-      r.state.fail(at, "expected a format such as e5m10, with numbers of 32 bits");
+      r.state.fail_expecting(at, "a format such as e5m10, with numbers of 32 bits");
     word.remove_prefix(static_cast<std::size_t>(end - word.data()));
     return integer_attribute(r.state.context, value, 32);
   };
   Attribute exponent = number('e'), mantissa = number('m');
-  if (!word.empty()) r.state.fail(at, "expected a format such as e5m10");
+  if (!word.empty()) r.state.fail_expecting(at, "a format such as e5m10");
   r.set_attribute(args[0].row, exponent);
   r.set_attribute(args[1].row, mantissa);
 }

@@ -94,7 +94,7 @@ void read_numbered(AssemblyReader& r, DirectiveArguments const& args) {
     }
     names += (names.empty() ? "" : ", ") + std::string(args[i].name);
   }
-  r.state.fail(from, "expected one of " + names);
+  r.state.fail_expecting(from, "one of " + names);
 }
 bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
@@ -129,7 +129,7 @@ bool write_implied(AssemblyWriter& w, DirectiveArguments const& args) {
 void read_tensor_of(AssemblyReader& r, DirectiveArguments const& args) {
   char const* from = r.here();
   Type type = r.type();
-  if (!has_shape(type)) r.state.fail(from, "expected a tensor type");
+  if (!has_shape(type)) r.state.fail_expecting(from, "a tensor type");
   r.set_types(args[0].row, {type});
   r.set_types(args[1].row, std::vector<Type>(r.values_of(args[1].row), type->element));
 }

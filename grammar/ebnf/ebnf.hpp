@@ -66,9 +66,15 @@ std::string to_string(EbnfNode const& node);
 std::string to_string(Production const& production);
 std::string to_string(Grammar const& grammar);
 
+struct EbnfDefect {
+  std::string production;  // where it is
+  std::string message;     // one sentence
+  bool is_unused = false;  // `start` does not reach the production
+};
+
 // What keeps `grammar` from being run from `start`: names without a production or with two, productions that `start`
 // does not reach, that call themselves before consuming anything, or that derive no finite text, elisions, and tokens
-// that name a production which is none. One sentence each, empty if there is nothing.
-std::vector<std::string> defects(Grammar const& grammar, std::string_view start);
+// that name a production which is none. Each is told once.
+std::vector<EbnfDefect> defects(Grammar const& grammar, std::string_view start);
 
 }  // namespace assay

@@ -55,45 +55,46 @@ bool is_token(Production const& production) {
   return token;
 }
 
-std::vector<std::string> defects(Grammar const& grammar, std::string_view start) {
-  std::vector<std::string> found;
+std::vector<EbnfDefect> defects(Grammar const& grammar, std::string_view start) {
+  std::vector<EbnfDefect> found;
   std::set<std::string> told;
-  auto const tell = [&](std::string sentence) {
-    if (told.insert(sentence).second) found.push_back(std::move(sentence));
+  auto const tell = [&](std::string const& production, std::string_view before, std::string_view after,
+                        bool is_unused = false) {
+    std::string message = std::string(before) + "'" + production + "' " + std::string(after);
+    if (told.insert(message).second) found.push_back({production, std::move(message), is_unused});
   };
 
   EbnfTable const table = tabulate(grammar);
   std::vector<std::set<std::uint32_t>> uses(table.productions.size()), left_calls(table.productions.size());
   std::set<std::string> names;
   for (Production const& production : grammar.productions) {
-    if (!names.insert(production.name).second) tell("'" + production.name + "' has two productions");
+    if (!names.insert(production.name).second) tell(production.name, "", "has two productions");
     std::uint32_t const number = table.by_name.at(production.name);
     bool const token = is_token(production);
     visit_nodes(production.body, [&](EbnfNode const& node) {
-      if (node.kind == Kind::elision) tell("'" + production.name + "' is not complete");
+      if (node.kind == Kind::elision) tell(production.name, "", "is not complete");
       if (node.kind != Kind::name) return;
       auto const target = table.by_name.find(node.text);
       if (target == table.by_name.end())
-        return tell("'" + production.name + "' names '" + node.text + "', which has no production");
+        return tell(production.name, "", "names '" + node.text + "', which has no production");
       uses[number].insert(target->second);
       if (token && !table.productions[target->second].token)
-        tell("the token '" + production.name + "' names '" + node.text + "', which is no token");
+        tell(production.name, "the token ", "names '" + node.text + "', which is no token");
     });
     add_left_calls(table, table.steps[table.productions[number].root], left_calls[number]);
   }
 
   auto const root = table.by_name.find(std::string(start));
   if (root == table.by_name.end()) {
-    tell("'" + std::string(start) + "' has no production");
+    tell(std::string(start), "", "has no production");
     return found;
   }
   std::vector<bool> const used = reachable(uses, {root->second});
   for (std::uint32_t i = 0; i < table.productions.size(); ++i) {
     std::string const& name = table.productions[i].name;
-    if (!used[i]) tell("'" + name + "' is not used");
-    if (reachable(left_calls, left_calls[i])[i]) tell("'" + name + "' calls itself before it consumes anything");
-    if (table.steps[table.productions[i].root].cost >= EbnfStep::kInfinite)
-      tell("'" + name + "' derives no finite text");
+    if (!used[i]) tell(name, "", "is not used", true);
+    if (reachable(left_calls, left_calls[i])[i]) tell(name, "", "calls itself before it consumes anything");
+    if (table.steps[table.productions[i].root].cost >= EbnfStep::kInfinite) tell(name, "", "derives no finite text");
   }
   return found;
 }

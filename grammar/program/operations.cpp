@@ -183,9 +183,9 @@ template <class Subject> struct recovering_directive : x3::unary_parser<Subject,
       Resumption to;
       try {
         if (this->subject.parse(first, last, context, rcontext, attr)) continue;
-        to = recover(state, {first, std::string(wanted)}, begin, regions);
+        to = recover(state, {first, {}, {}, {std::string(wanted), ends.starts_with('}') ? '}' : '\0'}}, begin, regions);
       } catch (x3::expectation_failure<iterator_type> const& failure) {
-        to = recover(state, {failure.where(), "expected " + in_words(failure.which())}, begin, regions);
+        to = recover(state, {failure.where(), {}, {}, expected_by(failure.which())}, begin, regions);
       } catch (SyntaxError const& error) {
         to = recover(state, error, begin, regions);
       } catch (Resumption const& outer) {
@@ -209,7 +209,7 @@ constexpr auto recovering(Subject const& subject, std::string_view ends, std::st
                                                                                       wanted};
 }
 
-auto const ops = recovering(op, "}^", "expected an operation or '}'");
+auto const ops = recovering(op, "}^", "an operation or '}'");
 x3::rule<struct block_id> const block{"Block"};
 auto const block_def = rules::block_id[begin_block] > -('(' > -(block_argument[add_argument] % ',') >
                                                         list_end(')', "an argument (%name: type)")) > ':' > ops;
@@ -228,17 +228,17 @@ bool read_alias(ParseState& state, char const*& first, x3::unused_type& none) {
   if (*first != '#' && *first != '!') return false;
   char const* const at = first;
   char const* const end = at + 1 == state.end ? nullptr : scan_suffix_id(at + 1, state.end);
-  if (!end) state.fail(at, "expected the name of an alias");
+  if (!end) state.fail_expecting(at, "the name of an alias");
   std::string_view const name(at + 1, static_cast<std::size_t>(end - at - 1));
   first = end;
-  if (!run(lit('='), state, first, none)) state.fail(first, "expected '=' after the name of an alias");
+  if (!run(lit('='), state, first, none)) state.fail_expecting(first, "'=' after the name of an alias");
   if (*at == '#') {
     Attribute value = nullptr;
-    if (!run(attribute, state, first, value)) state.fail(first, "expected an attribute");
+    if (!run(attribute, state, first, value)) state.fail_expecting(first, "an attribute");
     state.define_alias(name, value, at);
   } else {
     Type value = nullptr;
-    if (!run(type, state, first, value)) state.fail(first, "expected a type");
+    if (!run(type, state, first, value)) state.fail_expecting(first, "a type");
     state.define_alias(name, value, at);
   }
   return true;
@@ -261,8 +261,7 @@ x3::rule<struct resource_section_id> const resource_section{"ResourceSection"};
 auto const resource_section_def =
     x3::raw[lit("{-#") > -(resource_group >> *(',' > resource_group)) > lit("#-}")][add_resources];
 
-auto const program_def =
-    recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
+auto const program_def = recovering(alias_definition | resource_section | op, "", "an operation or an alias") > x3::eoi;
 
 BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
 BOOST_SPIRIT_DEFINE(region_rest, op_attributes, op_properties)

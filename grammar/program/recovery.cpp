@@ -239,8 +239,8 @@ std::string form_of_open_op(ParseState& state) {
 Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions) {
   if (first != state.end) {
     if (char const* const after = end_of_other_comment(first, state.end)) {
-      std::string const what = regions == 1 ? "expected an operation or an alias" : "expected an operation or '}'";
-      state.mend("comment " + std::string(first, 1), describe({first, what}, state.begin, state.end));
+      std::string const what = regions == 1 ? "an operation or an alias" : "an operation or '}'";
+      state.mend("comment " + std::string(first, 1), describe(expecting(first, what), state.begin, state.end));
       return {after, regions, true};
     }
   }
@@ -253,7 +253,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   bool const goes_on = first != state.end && first == skip_blanks(error.where, state.end);
   if (goes_on && indentation(state.begin, first) < 0) state.doubt_last_op();
   char const* wrong = skip_blanks(error.where, state.end);
-  if (wrong == state.end && state.open_regions() > 1 && error.message.ends_with("'}'")) {
+  if (wrong == state.end && state.open_regions() > 1 && error.expected.closer == '}' && !error.expected.words.empty()) {
     std::uint32_t const brace = state.place_of_region(state.open_regions()) - 1;
     diagnostic.notes.push_back({"the region that begins here is not closed", true, {brace, brace + 1}});
   }

@@ -148,7 +148,7 @@ struct Numbers {
 auto const push_boolean = [](auto& ctx) {
   std::string_view const word = view(x3::_attr(ctx));
   if (!is_boolean(x3::_val(ctx).element))
-    state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
+    state(ctx).fail_expecting(word.data(), "a number of " + to_string(x3::_val(ctx).element));
   x3::_val(ctx).integers.push_back(word == "true");
 };
 // array<..> is a form of MLIR, so that its elements are what MLIR reads.

@@ -30,7 +30,7 @@ bool read_dense_list(ParseState& state, char const*& first, std::string_view& te
   char const* const end = scan_dense_list(first, state.end, error);
   if (!end) {
     std::string const wanted = error.wants_element ? "an element" : expected_end_of_list(']', "an element");
-    state.fail(error.at, "expected " + wanted);
+    state.fail_expecting(error.at, wanted);
   }
   text = {first, static_cast<std::size_t>(end - first)};
   first = end;

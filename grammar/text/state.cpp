@@ -87,6 +87,16 @@ void ParseState::report(std::string label, SourceRange range, std::string messag
   diagnostics.add(std::move(diagnostic));
 }
 
+void ParseState::report(std::string label, SourceRange range, Statement statement, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.label = std::move(label);
+  diagnostic.range = range;
+  diagnostic.statement = std::move(statement);
+  say(diagnostic);
+  diagnostic.hint = std::move(hint);
+  diagnostics.add(std::move(diagnostic));
+}
+
 void ParseState::mend(std::string kind, Diagnostic diagnostic) {
   auto [found, fresh] = mended_.try_emplace(std::move(kind), Mended{diagnostics.all().size(), 0, 0});
   if (fresh || diagnostic.range.begin > found->second.last) {
@@ -124,14 +134,16 @@ void ParseState::define_alias(std::string_view name, Type type, char const* at) 
 
 Attribute ParseState::attribute_alias(std::string_view name, char const* at) {
   if (auto it = attribute_aliases_.find(name); it != attribute_aliases_.end()) return it->second;
-  report("alias", name_range(offset(at), name), "alias '#" + shown(name) + "' is not defined before its use");
+  report("alias", name_range(offset(at), name),
+         Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "#" + shown(name)}});
   return context.unique({.kind = AttributeKind::opaque, .text = context.intern("#" + std::string(name))});
 }
 
 Type ParseState::type_alias(std::string_view name, char const* at) {
   if (auto it = type_aliases_.find(name); it != type_aliases_.end()) return it->second;
   Spelling const* const known = spelling("type", name);
-  report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is not defined before its use",
+  report("alias", name_range(offset(at), name),
+         Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "!" + shown(name)}},
          known ? hint_of(*known) : std::string());
   return context.opaque("!" + std::string(name));
 }
@@ -200,8 +212,10 @@ Value* ParseState::use(Use const& use, Type type) {
     return context.arena().make(Value{.type = type, .name = use.name, .offset = use.offset});
   if (type && value->type != type)
     report("ssa_type", place,
-           "'%" + shown(use.name) + "' is used as " + quoted(to_string(type)) + " but has type " +
-               quoted(to_string(value->type)),
+           Statement{.kind = StatementKind::other_use,
+                     .role = MemberRole::operand,
+                     .subject = {.words = "%" + shown(use.name), .value = shown(to_string(value->type))},
+                     .expected = shown(to_string(type))},
            type_advice(value->type, type));
   return value;
 }

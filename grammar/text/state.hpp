@@ -101,7 +101,12 @@ public:
   [[noreturn]] void fail(char const* at, std::string message, std::string hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
+  // Something else stands at `at` than what is expected.
+  [[noreturn]] void fail_expecting(char const* at, std::string words, std::string hint = {}) const {
+    throw expecting(at, std::move(words), std::move(hint));
+  }
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
+  void report(std::string label, SourceRange range, Statement statement, std::string hint = {});
   // A syntax error after which reading goes on as if the right thing stood there. Of those with the same `kind` the first is
   // reported; end_mended() adds in how many places more it was found.
   void mend(std::string kind, Diagnostic diagnostic);

@@ -75,10 +75,11 @@ bool read_structure_kind(ParseState& state, char const*& first, Enumeration& e) 
 }
 
 void expect(ParseState& state, char const*& first, char c) {
-  if (!skip(state, first, lit(c))) state.fail(first, std::string("expected '") + c + "'");
+  if (!skip(state, first, lit(c)))
+    throw SyntaxError{first, {}, {}, {std::string("'") + c + "'", c == '}' ? '}' : '\0'}};
 }
 void expect_end(ParseState& state, char const*& first, char const* item) {
-  if (!skip(state, first, lit('>'))) state.fail(first, "expected " + expected_end_of_list('>', item));
+  if (!skip(state, first, lit('>'))) state.fail_expecting(first, expected_end_of_list('>', item));
 }
 
 // key = value, ..., with a comma at the end or without. Which fields there are is known to make_structure.
@@ -90,7 +91,7 @@ Entries read_fields(ParseState& state, char const*& first) {
     Attribute value = nullptr;
     if (!run(size_list, state, first, value) && !run(sub_axis, state, first, value) &&
         !run(attribute, state, first, value))
-      state.fail(first, "expected an attribute");
+      state.fail_expecting(first, "an attribute");
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
     if (!skip(state, first, lit(','))) break;
   }
@@ -150,7 +151,7 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
   Type suffix = nullptr;
   if (skip(state, ahead, lit(':'))) {
     first = ahead;
-    if (!run(type, state, first, suffix)) state.fail(first, "expected a type");
+    if (!run(type, state, first, suffix)) state.fail_expecting(first, "a type");
   }
   std::string_view text(begin, static_cast<std::size_t>(first - begin));
   auto const dialect = text.substr(1, text.find_first_of(".<") - 1);
@@ -168,7 +169,7 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
   if (state.specification.enumeration(name) && name.ends_with("_mode")) {  // the one that is written like a structure
     std::string_view value;
     expect(state, first, '<');
-    if (!read_word(state, first, value)) state.fail(first, "expected a case of " + std::string(name));
+    if (!read_word(state, first, value)) state.fail_expecting(first, "a case of " + std::string(name));
     expect(state, first, '>');
     return make_enumeration(state, name, value);
   }
@@ -187,7 +188,7 @@ Attribute read_bounds(ParseState& state, char const*& first) {
   expect(state, first, '<');
   Integers values;
   if (skip(state, first, lit('>'))) return bounds_attribute(state, values);  // of a scalar
-  if (!run(bounds, state, first, values)) state.fail(first, "expected a bound");
+  if (!run(bounds, state, first, values)) state.fail_expecting(first, "a bound");
   expect_end(state, first, "a bound");
   return bounds_attribute(state, values);
 }
@@ -221,7 +222,7 @@ bool read_hash(ParseState& state, char const*& first, Attribute& made) {
   if (*first != '#') return false;
   char const* at = first++;
   char const* end = first == state.end ? nullptr : scan_suffix_id(first, state.end);
-  if (!end) state.fail(at, "expected a name after '#'");
+  if (!end) state.fail_expecting(at, "a name after '#'");
   std::string_view const name(first, static_cast<std::size_t>(end - first));
   first = end;
   made = read_dialect_attribute(state, first, name, at);
@@ -338,7 +339,7 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
   Words words;
   char const* at = first;
   if (!run(dimension_words, state, first, words))
-    state.fail(first, "expected dimension numbers: [b, 0, f]x[0, i, o]->[b, 0, f]");
+    state.fail_expecting(first, "dimension numbers: [b, 0, f]x[0, i, o]->[b, 0, f]");
   constexpr std::string_view kLetters[3] = {"bf", "io", "bf"};
   constexpr std::string_view kNames[3][3] = {
       {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"},

@@ -10,7 +10,6 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kExpected = "expected ";
 constexpr char kMark = '\x01';  // of the end of a list, which is put into words only when its place is known
 constexpr std::size_t kLongestToken = 40;
 
@@ -108,6 +107,20 @@ std::string expected_end_of_list(char closer, std::string_view item) {
   return std::string{kMark, closer} + std::string(item);
 }
 
+SyntaxError expecting(char const* where, std::string wanted, std::string hint) {
+  SyntaxError error{where, {}, std::move(hint), {}};
+  if (wanted.size() > 1 && wanted.front() == kMark)
+    error.expected = {"", wanted[1], wanted.substr(2)};
+  else
+    error.expected.words = std::move(wanted);
+  return error;
+}
+
+Expected expected_by(std::string_view parser) {
+  if (parser.size() > 1 && parser.front() == kMark) return {"", parser[1], std::string(parser.substr(2))};
+  return {in_words(parser), parser.ends_with("'}'") || parser.ends_with("\"}\"") ? '}' : '\0', ""};
+}
+
 std::string in_words(std::string_view parser) {
   for (auto const& [name, words] : kClearer)
     if (name == parser) return std::string(words);
@@ -131,15 +144,16 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   };
   char const* at = skip_blanks(error.where, end);
   char const* stop = token_end(at, end);
-  if (!error.message.starts_with(kExpected)) {
+  if (!error.message.empty()) {
     place(at, stop);
     diagnostic.message = error.message;
     return diagnostic;
   }
-  std::string expected = error.message.substr(kExpected.size());
+  std::string expected = error.expected.words;
   char const* previous = end_of_previous(begin, at);
-  if (expected.front() == kMark) {
-    std::string const closer = std::string("'") + expected[1] + "'", item = expected.substr(2);
+  if (expected.empty()) {
+    std::string const& item = error.expected.item;
+    std::string const closer = std::string("'") + error.expected.closer + "'";
     bool const empty = previous != begin && std::string_view("([{<").find(previous[-1]) != std::string_view::npos;
     if (at != end && *at == ',' && !empty) {  // the comma is right: what follows it is not
       previous = stop;
@@ -174,7 +188,8 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     diagnostic.message = "the string that begins here does not end on its line";
     return diagnostic;
   }
-  diagnostic.message = std::string(kExpected) + expected + " but found " + what;
+  diagnostic.statement = {.kind = StatementKind::unexpected_token, .subject = {.value = what}, .expected = expected};
+  say(diagnostic);
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);

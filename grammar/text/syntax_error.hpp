@@ -8,15 +8,27 @@
 
 namespace assay {
 
-// `message` begins with "expected " where something else stands than what would have to; what was found is added.
-struct SyntaxError {
-  char const* where;
-  std::string message;
-  std::string hint = {};  // how to mend it; if empty, what can be told from the text
+// What would have to stand where something else does.
+struct Expected {
+  std::string words = {};  // "a type", "',' or ')'"
+  char closer = '\0';      // the bracket that may stand there
+  std::string item = {};   // without words, a list goes on or ends: what stands between its commas
 };
 
-// What a message expects where a list goes on or ends: `item` is what stands between its commas.
+struct SyntaxError {
+  char const* where;
+  std::string message;    // empty: something is expected, and what was found is said
+  std::string hint = {};  // how to mend it; if empty, what can be told from the text
+  Expected expected = {};
+};
+// `wanted`: words, or what expected_end_of_list() gives.
+SyntaxError expecting(char const* where, std::string wanted, std::string hint = {});
+
+// Of a parser of the end of a list, what it wants, for Spirit: `item` is what stands between its commas.
 std::string expected_end_of_list(char closer, std::string_view item);
+
+// What Spirit says a parser wants.
+Expected expected_by(std::string_view parser);
 
 // The error in words, with the place of the token that is wrong; where a line ends too early, the place after its last
 // token. `begin` and `end` are those of the text. `form`: of the op that is being read, shown where nothing more particular

@@ -107,14 +107,14 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
 void Process::count_step(Operation const* op) {
   if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
     throw ExecutionError{ExecutionError::Kind::limit, op,
-                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (the step limit)"};
+                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (the step limit)", true};
 }
 
 HeldMemory Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
   auto const used = state_.bytes->load();
   if (bytes > state_.limits.max_bytes - std::min(used, state_.limits.max_bytes))
     throw ExecutionError{ExecutionError::Kind::limit, op,
-                         what + " does not fit in the memory allowed (the memory limit)"};
+                         what + " does not fit in the memory allowed (the memory limit)", true};
   return {state_.bytes, bytes};
 }
 
@@ -124,7 +124,8 @@ void Process::spend(std::uint64_t work, Operation const* op) {
     throw ExecutionError{ExecutionError::Kind::limit, op,
                          "this takes " + std::to_string(work) + " element operations more than the " +
                              std::to_string(used) + " so far, beyond the " + std::to_string(limit) +
-                             " allowed (the work limit)"};
+                             " allowed (the work limit)",
+                         true};
   state_.work.fetch_add(work, std::memory_order_relaxed);
 }
 
@@ -256,7 +257,8 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
   if (!countable || bytes + state_.bytes->load() > state_.limits.max_bytes)
     throw ExecutionError{ExecutionError::Kind::limit, &op,
                          "a tensor of shape " + shape_text(shape) + " and element type " + to_string(element) +
-                             " does not fit in the memory allowed (the memory limit)"};
+                             " does not fit in the memory allowed (the memory limit)",
+                         true};
   auto const size = static_cast<std::size_t>(bytes);
   auto held = std::make_shared<HeldMemory const>(state_.bytes, size);
   auto memory = allocate_elements(size - kBookkeeping - kTensorPadding, std::move(held));

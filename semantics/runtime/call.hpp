@@ -29,11 +29,13 @@ struct ExecutionError {
     check,        // a check.* op of it does not hold
     unsupported,  // this op or case cannot be run
     undecided,    // conforming implementations differ in what happens here
-    limit,        // --step-limit, --work-limit or --memory-limit
+    limit,        // --step-limit, --work-limit or --memory-limit, or one that no option sets
   };
   Kind kind;
   Operation const* op = nullptr;
   std::string message;
+  bool is_of_options = false;  // limit: an option sets it
+  bool names_process = false;  // the message says in which process
 };
 
 // Bytes taken from those allowed to a run, beside its tensors.

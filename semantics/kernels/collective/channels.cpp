@@ -157,8 +157,10 @@ void run_parallel(Call& call) {
   auto results = grid.run(call.process().state(), functions, arguments, call.process().depth());
   if (auto const* failure = first_failure(results)) {
     ExecutionError error = *failure->error;
-    if (grid.size() > 1 && !failure->deadlocked && !error.message.starts_with("process ("))
+    if (grid.size() > 1 && !failure->deadlocked && !error.names_process) {
+      error.names_process = true;
       error.message = "process " + grid.process_text(failure - results.data()) + ": " + error.message;
+    }
     throw error;
   }
   for (auto& result : results)

@@ -52,8 +52,10 @@ Gathering gather(Call& call, Group const& group, Tensors brought) {
 Group required_group(Call& call, Strategy strategy) {
   auto group = own_group(call, strategy);
   if (group.empty())
-    call.fail("process (" + std::to_string(call.process().replica_id()) + ", " +
-              std::to_string(call.process().partition_id()) + ") is in none of the replica_groups");
+    throw ExecutionError{ExecutionError::Kind::failure, &call.op(),
+                         "process (" + std::to_string(call.process().replica_id()) + ", " +
+                             std::to_string(call.process().partition_id()) + ") is in none of the replica_groups",
+                         false, true};
   return group;
 }
 

@@ -244,7 +244,7 @@ TEST_F(Formulas, AreExplainedByTheirFailingPart) {
   };
   for (auto const& c : kCases) {
     Evaluator evaluator(environment_, arena_);
-    EXPECT_EQ(explain(evaluator, parse(c.formula)), c.message);
+    EXPECT_EQ(sentence_of(explain(evaluator, parse(c.formula))), c.message);
   }
 }
 

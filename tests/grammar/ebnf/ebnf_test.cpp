@@ -16,6 +16,12 @@ Grammar read(std::string_view text) {
   return grammar ? *grammar : Grammar();
 }
 
+std::vector<std::string> messages(std::vector<EbnfDefect> const& defects) {
+  std::vector<std::string> all;
+  for (EbnfDefect const& defect : defects) all.push_back(defect.message);
+  return all;
+}
+
 TEST(Ebnf, IsWrittenInOneWay) {
   struct {
     char const* text;
@@ -115,7 +121,7 @@ TEST(Ebnf, DefectsAreNamed) {
       {"A ::= b b ::= 'b' C C ::= 'c'", {"the token 'b' names 'C', which is no token"}},
       {"B ::= 'b'", {"'A' has no production"}},
   };
-  for (auto const& [text, found] : cases) EXPECT_EQ(defects(read(text), "A"), found) << text;
+  for (auto const& [text, found] : cases) EXPECT_EQ(messages(defects(read(text), "A")), found) << text;
 }
 
 TEST(Ebnf, TokensAreLowerCaseOrNameWhatIs) {
@@ -169,7 +175,7 @@ TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
 TEST(ProgramGrammar, HasNoDefects) {
   auto const grammar = program_grammar(Specification::get());
   ASSERT_TRUE(grammar) << grammar.error();
-  EXPECT_EQ(defects(*grammar, "Program"), std::vector<std::string>());
+  EXPECT_EQ(messages(defects(*grammar, "Program")), std::vector<std::string>());
 }
 
 TEST(ProgramGrammar, ReadsBackFromItsText) {
@@ -222,7 +228,7 @@ TEST(ProgramGrammar, OfficialDocumentIsReadWithItsDefects) {
       "'OutputTypes' is not used",
       "'StringType' is not used",
   };
-  EXPECT_EQ(defects(official, "Program"), expected);
+  EXPECT_EQ(messages(defects(official, "Program")), expected);
 #endif
 }
 

@@ -18,7 +18,7 @@ Grammar notation() {
 }
 
 TEST(Notation, GrammarHasNoDefects) {
-  for (std::string const& defect : defects(notation(), "Formula")) ADD_FAILURE() << defect;
+  for (EbnfDefect const& defect : defects(notation(), "Formula")) ADD_FAILURE() << defect.message;
 }
 
 TEST(Notation, FormulasOfTheSpecificationAreSentences) {
