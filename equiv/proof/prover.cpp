@@ -389,6 +389,9 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
   enter();
   bool any = false;
   std::size_t places = 0;
+  // Elements that were shown to be another one, and those of them that were not shown to be so bit by bit.
+  std::vector<ElementTerm const*> same, weak;
+  auto const holds = [](auto const& all, ElementTerm const* one) { return std::ranges::find(all, one) != all.end(); };
   for (auto const* x : in_a)
     for (auto const* y : in_b) {
       if (x == y || x->kind != y->kind || x->type != y->type || x->name != y->name) continue;
@@ -407,6 +410,13 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
         assume(disjunction(elsewhere, equal(pool_.value(x), pool_.value(y))));
         any = true;
         continue;
+      }
+      // Two elements of B, each of which A may compute, need not be one.
+      bool const is_weak = *shown != EquivVerdict::equal;
+      if (is_weak ? holds(same, x) || holds(same, y) : holds(weak, x) || holds(weak, y)) continue;
+      for (auto const* one : {x, y}) {
+        same.push_back(one);
+        if (is_weak) weak.push_back(one);
       }
       assume(equal(pool_.value(x), pool_.value(y)));
       kind = worse(kind, *shown);

@@ -14,12 +14,12 @@ Subject subject(std::string words, std::string value = "", std::vector<MemberNam
   return {.words = std::move(words), .value = std::move(value), .members = std::move(members)};
 }
 
-struct Case {
+struct StatementCase {
   Statement statement;
   std::string sentence;
 };
 
-std::vector<Case> cases() {
+std::vector<StatementCase> cases() {
   Subject const rank = subject("the rank of x", "2"), d = subject("d", "7");
   return {
       {{.kind = plain, .detail = "division by zero"}, "division by zero"},
@@ -99,7 +99,7 @@ std::vector<Case> cases() {
 
 TEST(Statement, HasASentenceOfItsKind) {
   std::set<StatementKind> seen;
-  for (Case const& one : cases()) {
+  for (StatementCase const& one : cases()) {
     EXPECT_EQ(sentence_of(one.statement), one.sentence) << to_string(one.statement.kind);
     seen.insert(one.statement.kind);
   }

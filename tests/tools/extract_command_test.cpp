@@ -24,7 +24,7 @@ TEST_F(ExtractCommand, FindingsHaveThePlaceOfTheHost) {
   auto const found = parse_json_or_throw<nlohmann::json>(output)["files"][0]["diagnostics"][0];
   EXPECT_EQ(found["label"], "ssa_type");
   EXPECT_EQ(found["line"], 2);
-  EXPECT_EQ(found["column"], 34);
+  EXPECT_EQ(found["column"], 36);
 }
 
 TEST_F(ExtractCommand, AFolderHasHostsBesidePrograms) {
@@ -34,7 +34,7 @@ TEST_F(ExtractCommand, AFolderHasHostsBesidePrograms) {
   write("d.mlir", "module {}\n");
   auto const [status, output] = shell("assay check --extract --format short . 2>&1");
   EXPECT_EQ(status, 1);
-  EXPECT_NE(output.find("a.py:2:34: error: "), std::string::npos) << output;
+  EXPECT_NE(output.find("a.py:2:36: error: "), std::string::npos) << output;
   EXPECT_NE(output.find("assay: 2 programs in 2 files of other languages\n"), std::string::npos) << output;
 }
 

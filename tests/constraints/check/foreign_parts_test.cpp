@@ -21,24 +21,24 @@ Diagnostics check(std::string const& text, bool allows) {
   return found;
 }
 
-std::string in_function(std::string const& op, std::string const& argument = "%x: tensor<2xf32>") {
+std::string with_ops(std::string const& op, std::string const& argument = "%x: tensor<2xf32>") {
   return "func.func @f(" + argument + ") {\n  " + op + "\n  return\n}\n";
 }
 
 TEST(ForeignParts, AreFoundWhereverTheyStand) {
   std::string const abs = "%0 = stablehlo.abs %x : tensor<2xf32>";
   for (auto const& [text, part] : {
-           std::pair{in_function("%0 = stablehlo.abs %x {a.b = #plan.x<1>} : tensor<2xf32>"), "#plan.x<1>"},
-           {in_function("%0 = stablehlo.abs %x {a.b = #plan<x 1>} : tensor<2xf32>"), "#plan<x 1>"},
-           {in_function("%0 = stablehlo.abs %x {a.b = [1 : i32, {c = #plan.x}]} : tensor<2xf32>"), "#plan.x"},
-           {in_function("%0 = stablehlo.abs %x {a.b = !plan.t} : tensor<2xf32>"), "!plan.t"},
-           {in_function("%0 = stablehlo.abs %x {a.b = tensor<2x!plan.t>} : tensor<2xf32>"), "!plan.t"},
-           {in_function("%0 = stablehlo.abs %x {a.b = tuple<!plan.t>} : tensor<2xf32>"), "!plan.t"},
-           {in_function("%0 = stablehlo.abs %x {a.b = (!plan.t) -> ()} : tensor<2xf32>"), "!plan.t"},
-           {in_function("%0 = stablehlo.abs %x {a.b = tensor<2xf32, #plan.e>} : tensor<2xf32>"), "#plan.e"},
-           {in_function("%0 = stablehlo.custom_call @f(%x) : (tensor<2xf32>) -> tensor<2xf32, #plan.e>"), "#plan.e"},
-           {in_function(abs, "%x: tensor<2xf32> {a.b = #plan.x<1>}"), "#plan.x<1>"},
-           {in_function(abs, "%x: tensor<2xf32>, %y: tensor<2xf32, #plan.e>"), "#plan.e"},
+           std::pair{with_ops("%0 = stablehlo.abs %x {a.b = #plan.x<1>} : tensor<2xf32>"), "#plan.x<1>"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = #plan<x 1>} : tensor<2xf32>"), "#plan<x 1>"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = [1 : i32, {c = #plan.x}]} : tensor<2xf32>"), "#plan.x"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = !plan.t} : tensor<2xf32>"), "!plan.t"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = tensor<2x!plan.t>} : tensor<2xf32>"), "!plan.t"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = tuple<!plan.t>} : tensor<2xf32>"), "!plan.t"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = (!plan.t) -> ()} : tensor<2xf32>"), "!plan.t"},
+           {with_ops("%0 = stablehlo.abs %x {a.b = tensor<2xf32, #plan.e>} : tensor<2xf32>"), "#plan.e"},
+           {with_ops("%0 = stablehlo.custom_call @f(%x) : (tensor<2xf32>) -> tensor<2xf32, #plan.e>"), "#plan.e"},
+           {with_ops(abs, "%x: tensor<2xf32> {a.b = #plan.x<1>}"), "#plan.x<1>"},
+           {with_ops(abs, "%x: tensor<2xf32>, %y: tensor<2xf32, #plan.e>"), "#plan.e"},
            {"func.func private @f(tensor<2xf32, #plan.e>)\n", "#plan.e"},
            {"func.func private @f() -> (tensor<2xf32> {a.b = #plan.x})\n", "#plan.x"},
            {"func.func private @f() attributes {a.b = #plan.x}\n", "#plan.x"},
@@ -58,7 +58,7 @@ TEST(ForeignParts, AreFoundWhereverTheyStand) {
 // What a function may take is a rule of its own, which says it once.
 TEST(ForeignParts, AreFoundAsArguments) {
   for (std::string const type : {"!plan.t", "tensor<2x!plan.t>"}) {
-    auto const found = check(in_function("", "%x: " + type), false);
+    auto const found = check(with_ops("", "%x: " + type), false);
     ASSERT_EQ(found.errors(), 1U) << type;
     EXPECT_EQ(found.all().front().label, "func_func_c6") << type;
   }

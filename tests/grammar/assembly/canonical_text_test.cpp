@@ -9,12 +9,12 @@
 namespace assay {
 namespace {
 
-struct Case {
+struct CanonicalCase {
   char const* source;
   char const* canonical;  // nullptr: the source
 };
 
-std::string printed(std::string const& text, AssemblyFormat format) {
+std::string printed_text(std::string const& text, AssemblyFormat format) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("test", text), {.allow_unregistered_dialect = true}, found);
   for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
@@ -23,7 +23,7 @@ std::string printed(std::string const& text, AssemblyFormat format) {
 
 // Generic form: attributes that an op is defined with are its properties, others stand in its dictionary.
 TEST(CanonicalText, OfTypesAndAttributes) {
-  Case const kCases[] = {
+  CanonicalCase const kCases[] = {
       {R"("t.o"() {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>} : () -> ())", nullptr},
       {R"("t.o"() {a = dense<"0x01000000"> : tensor<1xi32>} : () -> ())", nullptr},
       {R"("t.o"() {a = dense<true> : tensor<4xi1>} : () -> ())", nullptr},
@@ -71,8 +71,8 @@ TEST(CanonicalText, OfTypesAndAttributes) {
   };
   for (auto const& c : kCases) {
     std::string const expected = std::string(c.canonical ? c.canonical : c.source) + "\n";
-    EXPECT_EQ(printed(c.source, AssemblyFormat::generic), expected);
-    EXPECT_EQ(printed(expected, AssemblyFormat::generic), expected);
+    EXPECT_EQ(printed_text(c.source, AssemblyFormat::generic), expected);
+    EXPECT_EQ(printed_text(expected, AssemblyFormat::generic), expected);
   }
 }
 
@@ -80,22 +80,22 @@ TEST(CanonicalText, OfTypesAndAttributes) {
 TEST(CanonicalText, PropertiesOfForeignOpsStayApartInEveryForm) {
   std::string const text = "\"t.o\"() <{p = true}> {p = false} : () -> ()\n";
   for (auto const format : {AssemblyFormat::pretty, AssemblyFormat::generic, AssemblyFormat::suite})
-    EXPECT_EQ(printed(text, format), text);
+    EXPECT_EQ(printed_text(text, format), text);
 }
 
 TEST(CanonicalText, AModuleHasABlockInEveryForm) {
   for (std::string const text : {"module {}", "module @a attributes {x.y} {}", "module { module {} module @b {} }"}) {
-    std::string const generic = printed(text, AssemblyFormat::generic);
+    std::string const generic = printed_text(text, AssemblyFormat::generic);
     EXPECT_EQ(generic.find("({\n})"), generic.npos) << generic;
-    EXPECT_EQ(printed(generic, AssemblyFormat::generic), generic);
-    std::string const pretty = printed(text, AssemblyFormat::pretty);
-    EXPECT_EQ(printed(pretty, AssemblyFormat::generic), generic);
-    EXPECT_EQ(printed(generic, AssemblyFormat::pretty), pretty);
+    EXPECT_EQ(printed_text(generic, AssemblyFormat::generic), generic);
+    std::string const pretty = printed_text(text, AssemblyFormat::pretty);
+    EXPECT_EQ(printed_text(pretty, AssemblyFormat::generic), generic);
+    EXPECT_EQ(printed_text(generic, AssemblyFormat::pretty), pretty);
   }
 }
 
 TEST(CanonicalText, OfOpsInBothForms) {
-  Case const kCases[] = {
+  CanonicalCase const kCases[] = {
       {R"(%0 = stablehlo.add %x, %x {mhlo.sharding = "r"} : tensor<2x3xf32>)",
        R"(%0 = "stablehlo.add"(%x, %x) {mhlo.sharding = "r"} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>)"},
       {R"(%0 = stablehlo.reverse %x, dims = [0] {mhlo.sharding = "r"} : tensor<2x3xf32>)",
@@ -117,10 +117,10 @@ TEST(CanonicalText, OfOpsInBothForms) {
   };
   std::string const before = "func.func @f(%x: tensor<2x3xf32>) {\n  ", after = "\n  func.return\n}\n";
   for (auto const& c : kCases) {
-    std::string const generic = printed(before + c.source + after, AssemblyFormat::generic);
+    std::string const generic = printed_text(before + c.source + after, AssemblyFormat::generic);
     EXPECT_NE(generic.find(std::string("\n  ") + c.canonical + "\n"), std::string::npos) << c.canonical << "\n"
                                                                                          << generic;
-    EXPECT_EQ(printed(generic, AssemblyFormat::pretty), before + c.source + after);
+    EXPECT_EQ(printed_text(generic, AssemblyFormat::pretty), before + c.source + after);
   }
 }
 
@@ -136,7 +136,7 @@ TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
   };
   std::string const before = "func.func @f(%x: f32) {\n  ", after = "\n  func.return\n}\n";
   for (std::string const op : kOps)
-    EXPECT_EQ(printed(before + op + after, AssemblyFormat::pretty), before + op + after);
+    EXPECT_EQ(printed_text(before + op + after, AssemblyFormat::pretty), before + op + after);
 }
 
 TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
@@ -147,9 +147,9 @@ TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
         ", input_feature_dimension = 1, input_spatial_dimensions = [], kernel_input_feature_dimension = 0, "
         "kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [], output_batch_dimension = 0, "
         "output_feature_dimension = 1, output_spatial_dimensions = []>} : () -> ()\n";
-    std::string const once = printed(text, AssemblyFormat::generic);
+    std::string const once = printed_text(text, AssemblyFormat::generic);
     EXPECT_NE(once.find("raw"), std::string::npos) << once;
-    EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
+    EXPECT_EQ(printed_text(once, AssemblyFormat::generic), once);
   }
 }
 
@@ -164,9 +164,9 @@ TEST(CanonicalText, OfOperandsResultsAndRegionsThatTheOpDoesNotHave) {
   };
   std::string const before = "func.func @f(%x: i32) {\n  ", after = "\n  func.return\n}\n";
   for (std::string const op : kOps)
-    EXPECT_EQ(printed(before + op + after, AssemblyFormat::pretty), before + op + after);
+    EXPECT_EQ(printed_text(before + op + after, AssemblyFormat::pretty), before + op + after);
   std::string const empty = "func.func private @f(i32 {}) -> (i32 {})\n";
-  EXPECT_EQ(printed(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
+  EXPECT_EQ(printed_text(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
 }
 
 // Fields are spelled without the name of their structure: another one cannot be.
@@ -177,9 +177,9 @@ TEST(CanonicalText, OfAStructureOfAnotherOp) {
       "rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (i32, i32) -> "
       "i32";
   std::string const before = "func.func @f(%x: i32) {\n  ", after = "\n  func.return\n}\n";
-  std::string const once = printed(before + text + after, AssemblyFormat::pretty);
+  std::string const once = printed_text(before + text + after, AssemblyFormat::pretty);
   EXPECT_NE(once.find("#chlo.ragged_dot<"), std::string::npos) << once;
-  EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+  EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
 }
 
 // `applies` implies a reducer that returns what its op gives, and no more.
@@ -193,9 +193,9 @@ TEST(CanonicalText, OfReducersThatAreNotImplied) {
         "  %0 = \"stablehlo.reduce\"(%x, %i) <{dimensions = array<i64: 0>}> ({\n"
         "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %1 = stablehlo.add %a, %b : tensor<f32>\n    " +
         last + "\n  }) : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n  func.return\n}\n";
-    std::string const once = printed(text, AssemblyFormat::pretty);
+    std::string const once = printed_text(text, AssemblyFormat::pretty);
     EXPECT_EQ(once.find("applies"), std::string::npos) << once;
-    EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+    EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
   }
 }
 
@@ -204,25 +204,25 @@ TEST(CanonicalText, OfABlockWithNothingInIt) {
       "\"stablehlo.while\"() ({\n  %c = stablehlo.constant dense<true> : tensor<i1>\n  stablehlo.return %c : "
       "tensor<i1>\n"
       "}, {\n^bb0:\n}) : () -> ()\n";
-  EXPECT_EQ(printed(text, AssemblyFormat::pretty), text);
+  EXPECT_EQ(printed_text(text, AssemblyFormat::pretty), text);
   std::string const function =
       "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n^bb0:\n}) : () -> ()\n";
-  EXPECT_EQ(printed(function, AssemblyFormat::pretty), function);
+  EXPECT_EQ(printed_text(function, AssemblyFormat::pretty), function);
 }
 
 TEST(CanonicalText, OfListsThatAreNoSizesInAStructure) {
   for (std::string const list : {"array<i1: true, false>", "array<i32>", "array<f32: 1.0>"}) {
     std::string const once =
-        printed("\"t.o\"() {a = #stablehlo.gather<offset_dims = " + list + ", index_vector_dim = 1>} : () -> ()\n",
+        printed_text("\"t.o\"() {a = #stablehlo.gather<offset_dims = " + list + ", index_vector_dim = 1>} : () -> ()\n",
                 AssemblyFormat::generic);
     EXPECT_NE(once.find(list), std::string::npos) << once;
-    EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
+    EXPECT_EQ(printed_text(once, AssemblyFormat::generic), once);
   }
 }
 
 // What follows a function without a body would be read as its body, whose brace was forgotten.
 TEST(CanonicalText, OfFunctionsWithoutABody) {
-  Case const kCases[] = {
+  CanonicalCase const kCases[] = {
       {"func.func private @f()\nfunc.return\n", nullptr},
       {"func.func @f()\nfunc.func @g()\n", nullptr},
       {"func.func @f() {\n}\nfunc.func @g() {\n}\n", "func.func @f()\nfunc.func @g()\n"},
@@ -232,18 +232,18 @@ TEST(CanonicalText, OfFunctionsWithoutABody) {
        "func.func @f() {\n  func.func @g() {\n  }\n  func.return\n}\n"},
   };
   for (auto const& [source, canonical] : kCases) {
-    auto const once = printed(source, AssemblyFormat::pretty);
+    auto const once = printed_text(source, AssemblyFormat::pretty);
     EXPECT_EQ(once, canonical ? canonical : source);
-    EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+    EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
   }
 }
 
 // A block without a name gets one that no other block of the region has.
 TEST(CanonicalText, OfBlocksWithoutAName) {
   std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
-  std::string const once = printed(text, AssemblyFormat::generic);
+  std::string const once = printed_text(text, AssemblyFormat::generic);
   EXPECT_NE(once.find("^bb1(%x: i32):"), std::string::npos) << once;
-  EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
+  EXPECT_EQ(printed_text(once, AssemblyFormat::generic), once);
 }
 
 }  // namespace

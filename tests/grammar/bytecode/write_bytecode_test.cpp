@@ -266,7 +266,7 @@ TEST(WriteBytecode, TypesThatNoVersionHasAreRefusedWhereverTheyStand) {
   for (std::string const value :
        {"1 : i3", "1 : ui1", "1 : si8", "5 : i128", "[1 : i3]", "{k = 1 : i3}", "dense<1> : tensor<2xi3>", "i3",
         "tensor<2xsi8>", "array<i3: 1>", "1.0 : f80", "dense<1> : vector<2xi32>", "[[dense<1> : tensor<2xui1>]]"})
-    for (std::string const text :
+    for (std::string const& text :
          {"func.func @f(%x: tensor<f32>) { %0 = stablehlo.abs %x {a = " + value + "} : tensor<f32> return }",
           "func.func @f(%x: tensor<f32> {x.a = " + value + "}) { return }",
           "func.func @f(%x: tensor<f32>) -> (tensor<f32> {x.a = " + value + "}) { return %x : tensor<f32> }",
