@@ -80,6 +80,13 @@ std::unordered_set<std::string_view> const& known_dialects() {
   return known;
 }
 
+// Whether a rule of the op says what the attribute may be.
+bool has_rule_for(Operation const& op, std::string_view attribute) {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  Row const* const row = spec ? spec->row(attribute) : nullptr;
+  return row && std::ranges::none_of(row->types, [](TypeAlternative const& type) { return type.kind == "any"; });
+}
+
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
     {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
@@ -110,6 +117,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   if (!attribute.value) return;
   if (attribute.name == "function_type" && options_.against == Against::spec) pass_over_values(attribute.value->type);
   auto const kind = attribute.value->kind;
+  if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
   if ((!is_number && kind != AttributeKind::opaque) || attribute.offset == 0 || !options_.explained)
     return check(attribute.value, op.range);
@@ -160,8 +168,9 @@ SourceRange ElementChecker::place_in_text(Type type, SourceRange location) const
 // Of #dialect.x and !dialect<x>: whether anybody knows what it means.
 void ElementChecker::check_dialect(std::string_view what, std::string_view text, SourceRange location) {
   bool const is_of_dialect = text.starts_with('#') || text.starts_with('!');
-  if (!is_of_dialect || options_.allow_unregistered_dialect) return;
-  auto const dialect = text.substr(1, text.find_first_of(".<") - 1);
+  auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
+  if (!is_of_dialect || end == text.npos || options_.allow_unregistered_dialect) return;
+  auto const dialect = text.substr(1, end - 1);
   if (known_dialects().contains(dialect)) return;
   Diagnostic finding;
   finding.label = "unknown_dialect";

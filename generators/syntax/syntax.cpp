@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
 
 #include "constraints/prove/ops/confirm.hpp"
@@ -147,6 +148,14 @@ bool holds_op_of_one_vendor(std::string const& text) {
   });
 }
 
+// What sentences may hold that the official tools do not read; empty: nothing.
+std::string official_rule_of(std::string const& text) {
+  static std::regex const properties(R"("func\.return"\s*\(\s*\)\s*<)"), question(R"(#stablehlo\.conv\s*<[^>]*\?)");
+  if (text.find("#sdy") != text.npos) return "unknown_dialect";  // they do not bring Shardy
+  if (std::regex_search(text, properties)) return "func.return has no properties";
+  return std::regex_search(text, question) ? "each dimension of a convolution is known" : "";
+}
+
 // Random sentences that happen to keep all rules.
 void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   for (Production const& production : grammar.grammar.productions) {
@@ -164,7 +173,7 @@ void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& option
       made.recipe = "sentence";
       made.is_spelling = true;
       made.note = "a sentence with " + production.name;
-      if (text.find("#sdy") != text.npos) made.official_rule = "unknown_dialect";  // they do not bring Shardy
+      made.official_rule = official_rule_of(text);
       made.text = std::move(text);
       if (!output.give(std::move(made))) return;
     }
