@@ -18,7 +18,10 @@ Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_
   literal.form = shape[0] ? DenseLiteral::Form::list : DenseLiteral::Form::empty;
   literal.text = {begin, static_cast<std::size_t>(r.at - begin)};
   if (has_loose_sign(literal.text)) literal.text = plain_numbers(context, literal.text);
-  if (shape[0]) literal.shape = shape;
+  if (shape[0])
+    literal.shape = shape;
+  else
+    literal.text = {};
   return context.unique({.kind = AttributeKind::dense, .type = context.tensor(shape, element), .literal = &literal});
 }
 

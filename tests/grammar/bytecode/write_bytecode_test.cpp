@@ -265,7 +265,7 @@ TEST(WriteBytecode, IntegersOfOneBitAreBooleans) {
 TEST(WriteBytecode, TypesThatNoVersionHasAreRefusedWhereverTheyStand) {
   for (std::string const value :
        {"1 : i3", "1 : ui1", "1 : si8", "5 : i128", "[1 : i3]", "{k = 1 : i3}", "dense<1> : tensor<2xi3>", "i3",
-        "tensor<2xsi8>", "array<i3: 1>", "1.0 : f80", "dense<1> : vector<2xi32>", "[[dense<1> : tensor<2xui1>]]"})
+        "tensor<2xsi8>", "1.0 : f80", "dense<1> : vector<2xi32>", "[[dense<1> : tensor<2xui1>]]"})
     for (std::string const& text :
          {"func.func @f(%x: tensor<f32>) { %0 = stablehlo.abs %x {a = " + value + "} : tensor<f32> return }",
           "func.func @f(%x: tensor<f32> {x.a = " + value + "}) { return }",
