@@ -7,7 +7,7 @@ Documents are held against docs/schemas by python3-jsonschema, which shares no c
 is left out. Keys and signatures are made by the program openssl."""
 import hashlib, json, os, re, shutil, subprocess, sys, tempfile, time, unittest
 
-kSource = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.."))
+kSource = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 kAssay = os.path.abspath(os.environ.get("ASSAY", os.path.join(kSource, "build/release/bin/assay")))
 try:
     import jsonschema

@@ -167,8 +167,8 @@ TEST(Hostile, LargePacksPrintInLinearTime) {
 
 constexpr std::string_view kSample = R"(#map = [1, "a\22"]
 !t = tensor<2x?xf32, #stablehlo.bounds<?, 3>>
-module @m attributes {k = #map} {
-  func.func @f(%a: tensor<2x3xf32> {d}, %b: !t) -> tensor<3x2xf32> {
+module @m attributes {x.k = #map} {
+  func.func @f(%a: tensor<2x3xf32> {x.d}, %b: !t) -> tensor<3x2xf32> {
     %c:2 = "x.y"(%a) ({
     ^bb0(%x: i32):
       "x.z"() [^bb1] : () -> ()

@@ -310,12 +310,15 @@ TEST_F(RunHostile, ResourcesHoldWhatTheirTypeSays) {
 )" + sections;
   };
   auto const with_blob = [&](std::string const& blob) {
-    return program("{-# dialect_resources: { builtin: { other: \"0x\", blob: \"" + blob + "\" } } #-}");
+    return program("{-# dialect_resources: { builtin: { other: \"0x04000000\", blob: \"" + blob + "\" } } #-}");
   };
   expect_program(with_blob("0x040000000000803F00000040"), "", 0, "[1.000000e+00, 2.000000e+00]");
-  for (char const* blob : {"", "0x", "0x04000000", "0x040000000000803F", "0x040000000000803F0000004000",
-                           "0x040000000000803F0000004", "0x040000000000803F000000ZZ", "040000000000803F0000004000"})
+  for (char const* blob : {"0x04000000", "0x040000000000803F", "0x040000000000803F0000004000"})
     expect_program(with_blob(blob), "", 3, "the resource does not hold a value of tensor<2xf32>");
+  // What MLIR refuses as it reads it.
+  for (char const* blob :
+       {"", "0x", "0x040000000000803F0000004", "0x040000000000803F000000ZZ", "040000000000803F0000004000"})
+    expect_program(with_blob(blob), "", 1, " resource ");
   expect_program(program(""), "", 3, "the program has no resource blob");
   expect_program(program("{-# external_resources: { builtin: { blob: \"0x040000000000803F00000040\" } } #-}"), "", 3,
                  "the program has no resource blob");
