@@ -136,7 +136,7 @@ std::string literal_fault(std::string_view function, Args args) {
                          wanted);
     if (literal->form == DenseLiteral::Form::empty)
       return (literal->text.empty() ? "the literal is empty, its type has shape "
-                                    : "the literal has shape [0], its type ") +
+                                    : "the literal is empty, of shape [0], its type has shape ") +
              wanted;
     return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
   }

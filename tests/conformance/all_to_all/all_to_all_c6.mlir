@@ -6,13 +6,3 @@ func.func @valid(%operands: tensor<2x4xf32>) {
   } : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
-
-// -----
-
-func.func @invalid(%operands: tensor<2x4xf32>) {
-  // expected-error@+1 {{all_to_all_c6}}
-  %results = "stablehlo.all_to_all"(%operands) {
-    split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<> : tensor<0x2xi64>
-  } : (tensor<2x4xf32>) -> tensor<4x2xf32>
-  return
-}

@@ -8,13 +8,3 @@ func.func @main(%x0: tensor<2x3xf32>, %x1: tensor<2x3xi32>, %i0: tensor<f32>, %i
   }) : (tensor<2x3xf32>, tensor<2x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>)
   return
 }
-
-// -----
-
-func.func @main() {
-  // expected-error@+1 {{reduce_c3}}
-  "stablehlo.reduce"() <{dimensions = array<i64>}> ({
-    stablehlo.return
-  }) : () -> ()
-  return
-}
