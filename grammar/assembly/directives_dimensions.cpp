@@ -16,7 +16,7 @@ Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_
   auto& context = r.state.context;
   DenseLiteral literal;
   literal.form = shape[0] ? DenseLiteral::Form::list : DenseLiteral::Form::empty;
-  if (shape[0]) literal.text = {begin, static_cast<std::size_t>(r.at - begin)};  // else dense<>: [] is of one dimension
+  literal.text = {begin, static_cast<std::size_t>(r.at - begin)};
   if (has_loose_sign(literal.text)) literal.text = plain_numbers(context, literal.text);
   if (shape[0])
     literal.shape = shape;
