@@ -60,10 +60,7 @@ auto const make_dense = [](auto& ctx) {
     if (shape.loose_signs) literal.text = plain_numbers(s.context, literal.text);
     literal.shape = shape.sizes;
     literal.ragged = shape.ragged;
-    if (literal.shape.size() == 1 && literal.shape[0] == 0) {  // the same as without the brackets
-      literal.form = DenseLiteral::Form::empty;
-      literal.text = {};
-    }
+    if (literal.shape.size() == 1 && literal.shape[0] == 0) literal.form = DenseLiteral::Form::empty;
   } else if (literal.form == DenseLiteral::Form::splat && has_loose_sign(literal.text)) {
     literal.text = plain_numbers(s.context, literal.text);
   }

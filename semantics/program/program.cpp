@@ -63,10 +63,11 @@ private:
     return same_literal(*a.literal, *b.literal);
   }
 
-  // Bytes, and a string of the digits that stand for them, are the same.
+  // Bytes, and a string of the digits that stand for them, are the same; so are the ways to write no elements.
   static bool same_literal(DenseLiteral const& a, DenseLiteral const& b) {
     using Form = DenseLiteral::Form;
     if (a.form == Form::hex && b.form == Form::raw) return same_literal(b, a);
+    if (a.form == Form::empty && b.form == Form::empty) return true;
     if (a.form != Form::raw || b.form != Form::hex) return a.form == b.form && a.text == b.text;
     if (b.text.size() != 2 * a.text.size()) return false;
     for (std::size_t i = 0; i < a.text.size(); ++i) {

@@ -213,7 +213,7 @@ TEST(CanonicalText, OfListsThatAreNoSizesInAStructure) {
   for (std::string const list : {"array<i1: true, false>", "array<i32>", "array<f32: 1.0>"}) {
     std::string const once =
         printed_text("\"t.o\"() {a = #stablehlo.gather<offset_dims = " + list + ", index_vector_dim = 1>} : () -> ()\n",
-                AssemblyFormat::generic);
+                     AssemblyFormat::generic);
     EXPECT_NE(once.find(list), std::string::npos) << once;
     EXPECT_EQ(printed_text(once, AssemblyFormat::generic), once);
   }

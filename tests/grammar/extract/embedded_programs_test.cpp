@@ -121,8 +121,8 @@ TEST(EmbeddedPrograms, AreFoundWholeAndAtTheirPlaces) {
 }
 
 TEST(EmbeddedPrograms, HolesAreWhatALanguageFills) {
-  for (auto const* line :
-       {"tensor<${n}xf32>", "%0 = #{op} %a", "tensor<{shape}>", "tensor<{}xf32>", "tensor<%dxf32>", "tensor<2x%sxf32>", "<%= x %>"})
+  for (auto const* line : {"tensor<${n}xf32>", "%0 = #{op} %a", "tensor<{shape}>", "tensor<{}xf32>", "tensor<%dxf32>",
+                           "tensor<2x%sxf32>", "<%= x %>"})
     EXPECT_TRUE(has_template_hole(line)) << line;
   for (auto const* line :
        {"%0 = stablehlo.abs %a : tensor<2xf32>", "module attributes {a = 1} {", "%size = stablehlo.abs %d0"})
