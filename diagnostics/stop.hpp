@@ -1,4 +1,5 @@
-// How a subcommand ends where it cannot go on: by an exception that run_command_line() catches. It leaves this folder never.
+// How a subcommand ends where it cannot go on: by an exception that run_command_line() catches. What draws, compares or
+// publishes for a command may throw it; no library below this folder does.
 #pragma once
 
 #include <string>

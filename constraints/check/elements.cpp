@@ -70,14 +70,9 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
-// Those of ops that are known, of layouts of tensors, and of artifacts.
-std::unordered_set<std::string_view> const& known_dialects() {
-  static std::unordered_set<std::string_view> const known = [] {
-    std::unordered_set<std::string_view> all = {"sparse_tensor", "vhlo"};
-    for (std::string_view const name : Specification::get().op_names()) all.insert(name.substr(0, name.find('.')));
-    return all;
-  }();
-  return known;
+// Of ops that are known, of layouts of tensors, and of artifacts.
+bool is_registered_dialect(std::string_view dialect) {
+  return dialect == "sparse_tensor" || dialect == "vhlo" || Specification::get().knows_ops_of_dialect(dialect);
 }
 
 // Whether a rule of the op says what the attribute may be.
@@ -171,7 +166,7 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   auto const end = text.find_first_of(".<");  // a name without a dialect is that of an alias
   if (!is_of_dialect || end == text.npos || options_.allow_unregistered_dialect) return;
   auto const dialect = text.substr(1, end - 1);
-  if (known_dialects().contains(dialect)) return;
+  if (is_registered_dialect(dialect)) return;
   Diagnostic finding;
   finding.label = "unknown_dialect";
   finding.range = location;

@@ -111,7 +111,7 @@ std::string agreement(Value const& first, Value const& second, std::string const
   return direct.empty() ? type_advice(a, b) : direct;
 }
 
-// The argument of a function that is of a type which the statement has, with how to mend that.
+// The argument of a function that is of a type which the statement has, and a hint.
 void place_at_argument(Operation const& op, Diagnostic& finding) {
   if (op.regions.size() != 1 || op.regions[0]->blocks.empty()) return;
   auto const& values = finding.statement.values;

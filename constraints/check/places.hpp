@@ -1,4 +1,4 @@
-// Where a finding about an op points, and what mends it, by the members that its statement names.
+// Where a finding about an op points, and its hint, by the members that its statement names.
 #pragma once
 
 #include "constraints/members/members.hpp"

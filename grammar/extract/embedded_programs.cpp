@@ -1,7 +1,6 @@
 #include "grammar/extract/embedded_programs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <optional>
 #include <regex>
@@ -15,11 +14,11 @@ namespace {
 // Texts that are cut are scanned to their ends: together no more than this many times the file.
 constexpr std::size_t kMostRescans = 16;
 
-constexpr std::array<std::string_view, 38> kEndings = {
-    ".adoc", ".c",   ".cc", ".clj",   ".cpp",  ".cs", ".dart", ".ex", ".exs", ".expected", ".fs",   ".go",   ".golden",
-    ".h",    ".hpp", ".hs", ".ipynb", ".java", ".jl", ".js",   ".kt", ".kts", ".lua",      ".md",   ".mjs",  ".ml",
-    ".nim",  ".out", ".py", ".qmd",   ".r",    ".rb", ".rmd",  ".rs", ".rst", ".scala",    ".snap", ".swift"};
-constexpr std::array<std::string_view, 4> kMoreEndings = {".ts", ".tsx", ".txt", ".zig"};
+constexpr std::string_view kEndings[] = {
+    ".adoc", ".c",      ".cc",    ".clj",  ".cpp",   ".cs",    ".dart", ".ex",  ".exs", ".expected", ".fs",
+    ".go",   ".golden", ".h",     ".hpp",  ".hs",    ".ipynb", ".java", ".jl",  ".js",  ".kt",       ".kts",
+    ".lua",  ".md",     ".mjs",   ".ml",   ".nim",   ".out",   ".py",   ".qmd", ".r",   ".rb",       ".rmd",
+    ".rs",   ".rst",    ".scala", ".snap", ".swift", ".ts",    ".tsx",  ".txt", ".zig"};
 
 std::string lower_case(std::string_view name) {
   std::string lower(name);
@@ -63,7 +62,7 @@ std::size_t next_start(std::string_view text, std::size_t at) {
     if (at == text.npos) return at;
     auto const rest = text.substr(at, 18);
     if (rest.starts_with("module") || rest.starts_with("func.func") || rest.starts_with("builtin.module") ||
-        rest.starts_with("\"builtin.module\"") || rest.starts_with("\"func.func\"") || rest.starts_with("\"#"))
+        rest.starts_with("\"builtin.module\"") || rest.starts_with("\"func.func\""))
       return at;
     if ((rest[0] == '#' || rest[0] == '!') && rest.size() > 1 && std::isalpha(static_cast<unsigned char>(rest[1])) != 0)
       return at;
@@ -76,7 +75,7 @@ std::size_t next_start(std::string_view text, std::size_t at) {
 bool can_embed_programs(std::string_view name) {
   auto const lower = lower_case(name);
   auto const ends = [&](std::string_view ending) { return lower.ends_with(ending); };
-  return std::ranges::any_of(kEndings, ends) || std::ranges::any_of(kMoreEndings, ends);
+  return std::ranges::any_of(kEndings, ends);
 }
 
 bool has_template_hole(std::string_view line) {

@@ -1,6 +1,5 @@
 // Implements grammar/text/parts.hpp: types and attributes of VHLO, as what they stand for.
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "grammar/text/numbers.hpp"
@@ -219,13 +218,11 @@ private:
     char const* const place = skip_blanks(at_, state_.end);
     std::string_view const name = word();
     expect(">");
-    if (kind == "api_version") {
-      constexpr std::array<std::string_view, 5> kVersions = {
-          "API_VERSION_UNSPECIFIED", "API_VERSION_ORIGINAL", "API_VERSION_STATUS_RETURNING",
-          "API_VERSION_STATUS_RETURNING_UNIFIED", "API_VERSION_TYPED_FFI"};
-      auto const found = std::ranges::find(kVersions, name);
-      if (found == kVersions.end()) state_.fail(place, "there is no " + quoted(name));
-      return integer_attribute(state_.context, found - kVersions.begin(), 32);
+    if (kind == "api_version") {  // StableHLO has the number of the case
+      auto const& cases = state_.specification.enumeration("stablehlo.custom_call_api_version")->cases;
+      auto const found = std::ranges::find(cases, name, &EnumCase::name);
+      if (found == cases.end()) state_.fail(place, "there is no " + quoted(name));
+      return integer_attribute(state_.context, found - cases.begin(), 32);
     }
     std::string const own = "stablehlo." + std::string(kind);
     if (!state_.specification.enumeration(own)) state_.fail(place, "there is no enum " + quoted(kind) + " in vhlo");

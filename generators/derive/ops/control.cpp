@@ -68,7 +68,7 @@ bool derive_control(Execution const& execution, Values& results) {
     results = execution.walk.call(execution.parameter("decomposition").text, execution.operands);
   else if (is("sdy.named_computation"))
     results = execution.walk.run(execution.region("body"), execution.operands);
-  else if (is("stablehlo.optimization_barrier") || is_sharding(name))
+  else if (is("stablehlo.optimization_barrier") || is("util.optimization_barrier") || is_sharding(name))
     results = all_of(execution.operands);
   else if (is("stablehlo.tuple"))
     results = {RuntimeValue::tuple(all_of(execution.operands))};
