@@ -1,5 +1,6 @@
 // Implements oracle/sums/exact_sum.hpp: sum and dot, fast where double-double arithmetic decides the rounding.
 #include <algorithm>
+#include <cmath>
 
 #include "oracle/sums/decoder.hpp"
 #include "oracle/sums/double_double.hpp"
@@ -66,6 +67,14 @@ std::optional<std::uint64_t> dot_fast(Strided x, Strided y, std::size_t count, F
   return settle(join(lanes), {count, magnitude, left.grid(*x.format) + right.grid(*y.format)}, to);
 }
 
+// The code of the sum if it is infinite or NaN.
+std::optional<std::uint64_t> dot_non_finite(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
+  Blocks blocks(x, y, count);
+  double total = 0;
+  while (std::size_t const size = whole_lanes(blocks.next())) total += sum_of_classes(blocks.left, blocks.right, size);
+  return std::isfinite(total) ? std::nullopt : std::optional(NonFiniteCodes(to).of(total));
+}
+
 std::uint64_t dot_exact(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
   Blocks blocks(x, y, count);
   ExactSum total;
@@ -83,8 +92,10 @@ std::uint64_t dot_exact(Strided x, Strided y, std::size_t count, FloatFormat con
 }  // namespace
 
 std::uint64_t dot(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
-  if (count != 0)
+  if (count != 0) {
     if (auto const code = dot_fast(x, y, count, to)) return *code;
+    if (auto const code = dot_non_finite(x, y, count, to)) return *code;
+  }
   return dot_exact(x, y, count, to);
 }
 

@@ -109,6 +109,45 @@ ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double co
   }
 }
 
+constexpr std::uint64_t kInfinity = 0x7FF0000000000000, kOneBits = 0x3FF0000000000000;
+
+// 1 of the same sign for a finite number but 0.
+ASSAY_INLINE void replace_by_class(Vector& value) {
+  Bits const magnitude = (Bits)value & kMagnitude;
+  Bits const is_ordinary = (Bits)(magnitude - 1 < Bits{} + (kInfinity - 1));
+  value = (Vector)((is_ordinary & (((Bits)value & ~kMagnitude) | kOneBits)) | (~is_ordinary & (Bits)value));
+}
+
+ASSAY_CLONES void class_lanes(double* sums, double const* x, double const* y, std::size_t count) {
+  Vector total{};
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    Vector left, right;
+    load(left, x + i);
+    load(right, y + i);
+    replace_by_class(left);
+    replace_by_class(right);
+    total += left * right;
+  }
+  store(sums, total);
+}
+
+ASSAY_CLONES void class_columns(double* sums, double const* x, double const* panel, std::size_t inner) {
+  constexpr std::size_t kVectors = kPanel / kLanes;
+  constexpr Vector kNothing{};
+  Vector totals[kVectors] = {};
+  for (std::size_t k = 0; k < inner; ++k, panel += kPanel) {
+    Vector left = x[k] - kNothing;
+    replace_by_class(left);
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      Vector right;
+      load(right, panel + v * kLanes);
+      replace_by_class(right);
+      totals[v] += left * right;
+    }
+  }
+  for (std::size_t v = 0; v < kVectors; ++v) store(sums + v * kLanes, totals[v]);
+}
+
 ASSAY_CLONES void narrow_lanes(Lanes& lanes, double const* x, double const* y, std::size_t count) {
   accumulate_lanes<false>(lanes, x, y, count);
 }
@@ -207,6 +246,27 @@ Sum join(Lanes const& lanes) {
 
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide) {
   (wide ? wide_columns : narrow_columns)(sums, x, panel, inner);
+}
+
+double sum_of_classes(double const* x, double const* y, std::size_t count) {
+  alignas(64) double sums[kLanes];
+  class_lanes(sums, x, y, count);
+  double total = 0;
+  for (double const sum : sums) total += sum;
+  return total;
+}
+
+void sum_classes_of_panel(double (&sums)[kPanel], double const* x, double const* panel, std::size_t inner) {
+  class_columns(sums, x, panel, inner);
+}
+
+NonFiniteCodes::NonFiniteCodes(FloatFormat const& format)
+    : nan_(round(Number::nan(), format)),
+      positive_(round(Number::infinity(false), format)),
+      negative_(round(Number::infinity(true), format)) {}
+
+std::uint64_t NonFiniteCodes::of(double value) const {
+  return std::isnan(value) ? nan_ : std::signbit(value) ? negative_ : positive_;
 }
 
 }  // namespace assay::double_double

@@ -76,4 +76,20 @@ struct alignas(64) PanelSums {
 };
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide);
 
+// Where factors are infinite or NaN. Each finite factor but 0 is replaced by 1 of its sign, so that no finite product or
+// sum overflows: a sum is infinite or NaN exactly where the true sum is, and is the same infinity then. Such sums of
+// narrow formats need no replacement: their plain sums do not overflow either.
+double sum_of_classes(double const* x, double const* y, std::size_t count);  // as `accumulate` takes them
+void sum_classes_of_panel(double (&sums)[kPanel], double const* x, double const* panel, std::size_t inner);
+
+// The codes of NaN and the infinities in a format; those that it lacks are what rounding gives for them.
+class NonFiniteCodes {
+public:
+  explicit NonFiniteCodes(FloatFormat const& format);
+  std::uint64_t of(double value) const;  // requires that it is not finite
+
+private:
+  std::uint64_t nan_, positive_, negative_;
+};
+
 }  // namespace assay::double_double

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -81,6 +82,7 @@ struct Panel {
   double* numbers = nullptr;
   std::size_t first = 0, size = 0;
   Line lines[kPanel];
+  bool is_finite = true;
 
   void read(MatrixProduct const& product, Decoder const& decode, std::size_t column) {
     auto const& format = *product.b_format;
@@ -93,6 +95,7 @@ struct Panel {
       std::fill(to + size, to + kPanel, 0.0);
     }
     tiles::panel_lines(numbers, product.inner, format, lines);
+    is_finite = std::ranges::all_of(lines, &Line::is_finite);
   }
 };
 
@@ -105,6 +108,7 @@ public:
         is_plain_(tiles::serves(*product.a.format, *product.b_format, *product.c_format)),
         start_(product.begins_with_zero ? 0.0 : -0.0),
         instructions_(tiles::best_instructions()),
+        non_finite_(*product.c_format),
         column_(doubles(rounded_up(product.inner, kLanes))) {}
 
   ~Worker() {
@@ -151,7 +155,7 @@ private:
     for (; open != 0; open &= open - 1) {
       auto const j = static_cast<std::size_t>(std::countr_zero(open));
       if (j >= panel.size) break;
-      std::uint64_t const code = by_pairs(row, line, panel, j);
+      std::uint64_t const code = std::isfinite(sums[j]) ? by_pairs(row, line, panel, j) : non_finite_.of(sums[j]);
       std::memcpy(out + j * bytes, &code, bytes);
     }
   }
@@ -176,13 +180,19 @@ private:
   void pairs(double const* row, Line const& line, Panel const& panel, unsigned char* out) {
     std::size_t const bytes = product_.c_format->storage_bytes();
     pairs_count_ += panel.size;
+    bool const is_finite = line.is_finite && panel.is_finite;
+    alignas(64) double classes[kPanel];
+    if (!is_finite) sum_classes_of_panel(classes, row, panel.numbers, product_.inner);
     if (line.settles) accumulate_panel(pairs_, row, panel.numbers, product_.inner, is_wide_);
     for (std::size_t j = 0; j < panel.size; ++j) {
       Line const& column = panel.lines[j];
       auto const code = line.settles && column.settles
                             ? settled({pairs_.s[j], pairs_.c[j]}, line.norm * column.norm, line.grid + column.grid)
                             : std::nullopt;
-      std::uint64_t const result = code ? *code : exact(row, panel.numbers + j);
+      bool const is_settled = !is_finite && !std::isfinite(classes[j]);
+      std::uint64_t const result = is_settled ? non_finite_.of(classes[j])
+                                   : code     ? *code
+                                              : exact(row, panel.numbers + j);
       std::memcpy(out + j * bytes, &result, bytes);
     }
   }
@@ -209,6 +219,7 @@ private:
   bool is_wide_, is_plain_;
   double start_;
   Instructions instructions_;
+  NonFiniteCodes non_finite_;
   Doubles column_;
   tiles::TileSums sums_;
   PanelSums pairs_{};

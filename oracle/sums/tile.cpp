@@ -111,7 +111,7 @@ Line line_of(double squares, std::uint64_t least_less_1, std::uint64_t greatest,
   double const least = is_zero ? 1.0 : std::bit_cast<double>(least_less_1 + 1);
   bool const in_range =
       double_double::is_narrow(format) || is_zero || (least >= 0x1p-480 && std::bit_cast<double>(greatest) <= 0x1p480);
-  Line line{std::sqrt(squares), 0, in_range && std::isfinite(squares)};
+  Line line{std::sqrt(squares), 0, in_range && std::isfinite(squares), std::isfinite(std::bit_cast<double>(greatest))};
   // Of zeros alone, and where there is no least number: any, within the exponents of doubles.
   if (std::isfinite(least)) line.grid = std::ilogb(least) - format.fraction_bits;
   return line;

@@ -17,6 +17,9 @@
 // If all p_i are multiples of 2^k and B <= 2^(k + 53), all partial sums are doubles: then s is exact, and the bound 0.
 //
 // s begins with -0, so that it has the sign of an exact zero sum.
+//
+// If an element is infinite or NaN, so is each sum of its row or column, and s is that infinity, or NaN, by itself: no
+// finite sum overflows. No bound is asked then.
 #pragma once
 
 #include <cstddef>
@@ -42,6 +45,7 @@ struct Line {
   double norm = 0;       // Euclidean; infinite or NaN if an element is
   int grid = 0;          // all elements are multiples of 2^grid
   bool settles = false;  // by double-double arithmetic: no element is infinite, NaN or beyond [2^-480, 2^480]
+  bool is_finite = true;
 };
 // Of `count` numbers, a multiple of 8, aligned to 64 bytes.
 Line row_line(double const* values, std::size_t count, FloatFormat const& format);

@@ -101,9 +101,10 @@ std::uint64_t sum_of(Codes const& x, FloatFormat const& format, FloatFormat cons
   return sum({memory.data(), &format, 1}, x.size(), to);
 }
 
-enum class Data { near_one, integers, any_finite, subnormal, cancelling, any_code, zeros, one_infinity };
-constexpr Data kData[] = {Data::near_one,   Data::integers, Data::any_finite, Data::subnormal,
-                          Data::cancelling, Data::any_code, Data::zeros,      Data::one_infinity};
+enum class Data { near_one, integers, any_finite, subnormal, cancelling, any_code, zeros, one_infinity, specials };
+constexpr Data kData[] = {Data::near_one, Data::integers, Data::any_finite,   Data::subnormal, Data::cancelling,
+                          Data::any_code, Data::zeros,    Data::one_infinity, Data::specials};
+constexpr std::size_t kDataKinds = std::size(kData);
 
 class Generator {
 public:
@@ -141,6 +142,20 @@ private:
       case Data::near_one:
       case Data::one_infinity:
         return code_of(unit, format);
+      case Data::specials:  // infinities, more often positive ones, zeros, a NaN now and then, the greatest numbers
+        switch (random_() % 32) {
+          case 0:
+            return round(Number::nan(), format);
+          case 1:
+            return round(Number::infinity(true), format);
+          case 2:
+          case 3:
+            return code_of(0, format);
+          case 4:
+            return finite_code(format);
+          default:
+            return random_() % 4 == 0 ? round(Number::infinity(false), format) : code_of(unit, format);
+        }
       case Data::integers:
         return code_of(std::floor(unit * 8), format);
       case Data::subnormal:
@@ -228,8 +243,8 @@ TEST(Dot, CorrectlyRoundedWhenLongMixedAndStrided) {
     auto const& y_format = *formats[generator.bits() % 5];
     auto const& to = *formats[generator.bits() % 5];
     std::size_t const count = generator.bits() % 700;
-    Codes const x = generator.codes(kData[generator.bits() % 5], x_format, count);
-    Codes const y = generator.codes(kData[generator.bits() % 5], y_format, count);
+    Codes const x = generator.codes(kData[generator.bits() % kDataKinds], x_format, count);
+    Codes const y = generator.codes(kData[generator.bits() % kDataKinds], y_format, count);
     ASSERT_EQ(dot_of(x, x_format, y, y_format, to, 1 + generator.bits() % 3, 1 + generator.bits() % 3),
               reference_dot(x, x_format, y, y_format, to))
         << x_format.name << " " << y_format.name << " to " << to.name << " count " << count;
@@ -266,14 +281,15 @@ TEST(Matmul, IsDotOfEveryRowAndColumn) {
   Generator generator(4);
   FloatFormat const* const formats[] = {
       &kF32, &kF64, &kF16, &kBF16, float_format("f8E5M2FNUZ"), float_format("f8E8M0FNU")};
-  for (int trial = 0; trial < 240; ++trial) {
+  for (int trial = 0; trial < 900; ++trial) {
     auto const& a_format = *formats[generator.bits() % 6];
     auto const& b_format = *formats[generator.bits() % 6];
     auto const& c_format = *formats[generator.bits() % 6];
     std::size_t const rows = 1 + generator.bits() % 9, inner = generator.bits() % 50,
                       columns = 1 + generator.bits() % 70;
-    auto const a = in_memory(generator.codes(kData[trial % 8], a_format, rows * inner), a_format);
-    auto const b = in_memory(generator.codes(kData[generator.bits() % 8], b_format, inner * columns), b_format);
+    auto const a = in_memory(generator.codes(kData[trial % kDataKinds], a_format, rows * inner), a_format);
+    auto const b =
+        in_memory(generator.codes(kData[generator.bits() % kDataKinds], b_format, inner * columns), b_format);
     std::size_t const bytes = c_format.storage_bytes();
     std::vector<unsigned char> c(rows * columns * bytes);
     matmul(a.data(), a_format, b.data(), b_format, c.data(), c_format, rows, inner, columns, 2);
