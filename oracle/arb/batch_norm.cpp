@@ -1,9 +1,12 @@
 #include "oracle/arb/batch_norm.hpp"
 
 #include <cmath>
+#include <vector>
 
 #include "oracle/arb/ball.hpp"
 #include "oracle/arb/normalize.hpp"
+#include "oracle/sums/decoder.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 namespace assay {
 namespace {
@@ -115,33 +118,78 @@ void batch_norm_inference(Normalization const& n, void const* operand, void cons
   }
 }
 
+namespace {
+
+std::size_t index_of(Normalization const& n, std::size_t feature, std::size_t element) {
+  return (element / n.inner * n.features + feature) * n.inner + element % n.inner;
+}
+
+// All elements of a feature.
+void read_feature(Normalization const& n, std::size_t feature, void const* data, std::vector<double>& values) {
+  Decoder const decode(*n.format);
+  auto const* from = static_cast<unsigned char const*>(data);
+  std::size_t const bytes = n.format->storage_bytes();
+  if (n.inner == 1)
+    return decode(from + feature * bytes, static_cast<std::ptrdiff_t>(n.features), n.outer, values.data());
+  for (std::size_t i = 0; i < values.size(); i += n.inner)
+    decode(from + index_of(n, feature, i) * bytes, n.inner, values.data() + i);
+}
+
+void set(arf_ptr value, ExactSum const& sum) {
+  LongDyadic term;
+  arf_zero(value);
+  for (std::size_t i = 0; i < ExactSum::kLimbs; ++i) {
+    if (sum.limbs()[i] == 0) continue;
+    arf_set_si_2exp_si(term, sum.limbs()[i], 32 * static_cast<slong>(i) + ExactSum::kLeastExponent);
+    arf_add(value, value, term, kExact, ARF_RND_DOWN);
+  }
+}
+
+TrainingFeature shared_of(std::size_t count, arf_srcptr sum, arf_srcptr square, Element const& scale,
+                          Element const& offset) {
+  TrainingFeature shared{};
+  LongDyadic high, rest;
+  shared.count = static_cast<double>(count);
+  shared.sum = arf_get_d(sum, ARF_RND_NEAR);
+  arf_set_d(high, shared.sum);
+  arf_sub(rest, sum, high, kExact, ARF_RND_DOWN);
+  shared.rest = arf_get_d(rest, ARF_RND_NEAR);
+  shared.root = std::sqrt(arf_get_d(square, ARF_RND_NEAR));
+  shared.scale = static_cast<double>(scale.wide);
+  shared.offset = static_cast<double>(offset.wide);
+  return shared;
+}
+
+}  // namespace
+
 void batch_norm_training(Normalization const& n, void const* operand, void const* scale, void const* offset,
                          void* output, void* batch_mean, void* batch_var) {
   FloatFormat const& format = *n.format;
   std::size_t const count = n.outer * n.inner;
-  Element epsilon, factor, shift, x;
-  LongDyadic sum, squares, centered, square, term;
+  std::vector<double> values(count);
+  Element epsilon, factor, shift;
+  LongDyadic sum, squares, x, centered, square, term;
   Arb divisor;
   epsilon.load(unpack(n.epsilon, format));
   for (std::size_t feature = 0; feature < n.features; ++feature) {
     factor.load(scale, feature, format);
     shift.load(offset, feature, format);
-    arf_zero(sum);
-    arf_zero(squares);
-    long double wide_sum = 0;
-    for_each(n, feature, [&](std::size_t i) {
-      x.load(operand, i, format);
-      wide_sum += x.wide;
-      arf_add(sum, sum, x.value, kExact, ARF_RND_DOWN);
-      if (x.is_finite()) arf_addmul(squares, x.value, x.value, kExact, ARF_RND_DOWN);
-    });
-    if (count == 0 || !std::isfinite(wide_sum)) {
-      put_code(batch_mean, feature, format, count == 0 ? format.nan_code() : rounded(wide_sum, format));
+    read_feature(n, feature, operand, values);
+    ExactSum total, total_of_squares;
+    for (double const value : values) {
+      total.add(value);
+      total_of_squares.add_product(value, value);
+    }
+    Number const total_number = total.result();
+    if (count == 0 || total_number.kind == NumberKind::nan || total_number.kind == NumberKind::infinity) {
+      put_code(batch_mean, feature, format, count == 0 ? format.nan_code() : round(total_number, format));
       put_code(batch_var, feature, format, format.nan_code());
       for_each(n, feature, [&](std::size_t i) { put_code(output, i, format, format.nan_code()); });
       continue;
     }
     // Everything times the count, the variance times its square: n x - sum, and n squares - sum^2 + n^2 epsilon.
+    set(sum, total);
+    set(squares, total_of_squares);
     arf_mul_ui(square, squares, count, kExact, ARF_RND_DOWN);
     arf_submul(square, sum, sum, kExact, ARF_RND_DOWN);
     arb_set_ui(divisor, count);
@@ -151,14 +199,16 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
     arf_mul(term, arb_midref(static_cast<arb_ptr>(divisor)), epsilon.value, kExact, ARF_RND_DOWN);
     arf_add(square, square, term, kExact, ARF_RND_DOWN);
     Normalizer normalized(factor, shift, square, format);
-    for_each(n, feature, [&](std::size_t i) {
-      x.load(operand, i, format);
-      arf_mul_ui(centered, x.value, count, kExact, ARF_RND_DOWN);
+    auto const open = normalize_training(n, feature, values, shared_of(count, sum, square, factor, shift), output);
+    for (std::size_t const i : open) {
+      arf_set_d(x, values[i]);
+      arf_mul_ui(centered, x, count, kExact, ARF_RND_DOWN);
       arf_sub(centered, centered, sum, kExact, ARF_RND_DOWN);
       // The mean of what is not -0 alone is no -0, and the sum begins with +0.
-      long double const zero = x.wide == 0 ? x.wide : 0;
-      put_code(output, i, format, normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));
-    });
+      long double const zero = values[i] == 0 ? values[i] : 0;
+      put_code(output, index_of(n, feature, i), format,
+               normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));
+    }
   }
 }
 

@@ -48,7 +48,7 @@ Number subtract(Number const& x, Number const& y) {
   return arithmetic(difference, x, y);
 }
 
-Number multiply(Number const& x, Number const& y) {
+Number multiply_numbers(Number const& x, Number const& y) {
   bool const negative = x.negative != y.negative;
   if (infinite(x) || infinite(y)) return zero(x) || zero(y) ? Number::nan() : Number::infinity(negative);
   if (zero(x) || zero(y)) return Number::zero(negative);
@@ -172,7 +172,7 @@ std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Numbe
     case subtract:
       return assay::subtract(x, y);
     case multiply:
-      return assay::multiply(x, y);
+      return assay::multiply_numbers(x, y);
     case divide:
       return assay::divide(x, y);
     case remainder:

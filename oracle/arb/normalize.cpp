@@ -39,6 +39,16 @@ template <class Code> bool settles(Estimate const& r, FloatFormat const& format,
   return code == narrow(r.value + r.margin, format) && 4 * r.margin < std::fabs(r.value);
 }
 
+Estimate estimate(double x, TrainingFeature const& feature) {
+  double const scaled = feature.count * x, difference = scaled - feature.sum;  // the product is exact
+  double const part = difference - scaled;
+  double const error = (scaled - (difference - part)) - (feature.sum + part);
+  double const factor = feature.scale / feature.root;
+  double const quotient = factor * (difference + (error - feature.rest));
+  double const cancelled = 0x1p-98 * std::fabs(factor) * (std::fabs(scaled) + std::fabs(feature.sum));
+  return {quotient + feature.offset, 0x1p-49 * (std::fabs(quotient) + std::fabs(feature.offset)) + cancelled};
+}
+
 double decoded(std::uint32_t code, FloatFormat const&) { return std::bit_cast<float>(code); }
 template <class Code> double decoded(Code code, FloatFormat const& format) { return widen(code, format); }
 
@@ -80,14 +90,36 @@ private:
   std::vector<Feature> features_;
 };
 
+bool serves(FloatFormat const& format) {
+  return format.precision() <= 24 && (format.bits <= 16 || format.name == kF32.name);
+}
+
 }  // namespace
+
+std::vector<std::size_t> normalize_training(Normalization const& n, std::size_t feature, std::span<double const> values,
+                                            TrainingFeature const& shared, void* result) {
+  std::vector<std::size_t> open;
+  if (!serves(*n.format) || shared.count > 0x1p28 || !std::isfinite(shared.root) || !(shared.root > 0)) {
+    open.resize(values.size());
+    std::iota(open.begin(), open.end(), std::size_t{0});
+    return open;
+  }
+  with_storage(*n.format, [&]<class Code>(Code) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      Code code;
+      if (!settles(estimate(values[i], shared), *n.format, code)) open.push_back(i);
+      std::size_t const at = (i / n.inner * n.features + feature) * n.inner + i % n.inner;
+      std::memcpy(static_cast<unsigned char*>(result) + at * sizeof code, &code, sizeof code);
+    }
+  });
+  return open;
+}
 
 std::vector<std::size_t> normalize(Normalization const& n, void const* operand, void const* scale, void const* offset,
                                    void const* mean, void const* variance, void* result) {
   std::size_t const count = n.outer * n.features * n.inner;
   std::vector<std::size_t> open;
-  bool const serves = n.format->precision() <= 24 && (n.format->bits <= 16 || n.format->name == kF32.name);
-  if (!serves) {
+  if (!serves(*n.format)) {
     open.resize(count);
     std::iota(open.begin(), open.end(), std::size_t{0});
   } else {

@@ -1,7 +1,9 @@
-// Code for the integer type that codes of a format are stored in.
+// Codes in memory, and code for the integer type that codes of a format are stored in.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "oracle/formats/float_format.hpp"
 
@@ -20,5 +22,13 @@ template <class Body> void with_storage(FloatFormat const& format, Body const& b
       return body(std::uint64_t{});
   }
 }
+
+// Reads and writes codes of 1, 2, 4 or 8 bytes.
+inline std::uint64_t load_code(std::byte const* at, std::size_t bytes) {
+  std::uint64_t code = 0;
+  std::memcpy(&code, at, bytes);
+  return code;
+}
+inline void store_code(std::byte* at, std::uint64_t code, std::size_t bytes) { std::memcpy(at, &code, bytes); }
 
 }  // namespace assay

@@ -1,9 +1,17 @@
 #include "oracle/functions/complex_functions.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
+#include "oracle/formats/storage.hpp"
+#include "oracle/functions/complex_fast.hpp"
 #include "oracle/functions/complex_number.hpp"
+#include "oracle/functions/thread_caches.hpp"
 #include "oracle/sums/exact_sum.hpp"
+#include "support/parallel.hpp"
 
 namespace assay {
 
@@ -94,12 +102,78 @@ bool has_complex(BinaryFunction function) {
   }
 }
 
+namespace {
+
+template <class T> using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+
+template <class T> complex_fast::Parts<T> parts_of(ComplexCode x) {
+  return {std::bit_cast<T>(static_cast<Bits<T>>(x.real)), std::bit_cast<T>(static_cast<Bits<T>>(x.imag))};
+}
+template <class T> std::uint64_t code_of(T x) {
+  return std::bit_cast<Bits<T>>(x != x ? std::numeric_limits<T>::quiet_NaN() : x);
+}
+template <class T> std::optional<ComplexCode> codes_of(std::optional<complex_fast::Parts<T>> const& parts) {
+  if (!parts) return std::nullopt;
+  return ComplexCode{code_of(parts->real), code_of(parts->imag)};
+}
+
+std::optional<ComplexCode> settle(UnaryFunction function, FloatFormat const& format, ComplexCode x) {
+  return format.name == kF32.name ? codes_of(complex_fast::settle(function, parts_of<float>(x))) : std::nullopt;
+}
+std::optional<ComplexCode> settle(BinaryFunction function, FloatFormat const& format, ComplexCode x, ComplexCode y) {
+  if (format.name == kF32.name) return codes_of(complex_fast::settle(function, parts_of<float>(x), parts_of<float>(y)));
+  if (format.name == kF64.name)
+    return codes_of(complex_fast::settle(function, parts_of<double>(x), parts_of<double>(y)));
+  return std::nullopt;
+}
+
+ComplexCode load_complex(std::byte const* from, std::size_t bytes) {
+  return {load_code(from, bytes), load_code(from + bytes, bytes)};
+}
+
+// Elements in blocks that are worth a thread. `f` takes an index and gives the result there.
+template <class F> void for_elements(FloatFormat const& format, void* out, std::size_t count, F const& f) {
+  constexpr std::size_t kBlock = 8192;
+  std::size_t const bytes = format.storage_bytes(), blocks = (count + kBlock - 1) / kBlock;
+  auto* const to = static_cast<std::byte*>(out);
+  auto const run = [&](std::size_t block) {
+    for (std::size_t i = block * kBlock; i < std::min(count, (block + 1) * kBlock); ++i) {
+      ComplexCode const result = f(2 * bytes * i);
+      store_code(to + 2 * bytes * i, result.real, bytes);
+      store_code(to + (2 * i + 1) * bytes, result.imag, bytes);
+    }
+  };
+  if (blocks < 2) return blocks == 1 ? run(0) : void();
+  for_each_index(blocks, worker_count(), run, release_thread_caches);
+}
+
+}  // namespace
+
 ComplexCode evaluate_complex(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
+  if (auto const result = settle(function, format, x)) return *result;
   return round(evaluate(function, unpack(x, format)), format);
 }
 
 ComplexCode evaluate_complex(BinaryFunction function, ComplexCode x, ComplexCode y, FloatFormat const& format) {
+  if (auto const result = settle(function, format, x, y)) return *result;
   return round(evaluate(function, unpack(x, format), unpack(y, format)), format);
+}
+
+void evaluate_complex(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
+  auto const* const from = static_cast<std::byte const*>(x);
+  for_elements(format, out, count, [&](std::size_t at) {
+    return evaluate_complex(function, load_complex(from + at, format.storage_bytes()), format);
+  });
+}
+
+void evaluate_complex(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
+                      std::size_t count) {
+  auto const* const left = static_cast<std::byte const*>(x);
+  auto const* const right = static_cast<std::byte const*>(y);
+  std::size_t const bytes = format.storage_bytes();
+  for_elements(format, out, count, [&](std::size_t at) {
+    return evaluate_complex(function, load_complex(left + at, bytes), load_complex(right + at, bytes), format);
+  });
 }
 
 std::array<Number, 2> evaluate_complex_exactly(UnaryFunction function, ComplexCode x, FloatFormat const& format) {

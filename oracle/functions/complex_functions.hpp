@@ -38,6 +38,10 @@ bool has_complex(BinaryFunction function);
 ComplexCode evaluate_complex(UnaryFunction function, ComplexCode x, FloatFormat const& format);
 ComplexCode evaluate_complex(BinaryFunction function, ComplexCode x, ComplexCode y, FloatFormat const& format);
 std::uint64_t complex_abs(ComplexCode x, FloatFormat const& format);
+// Of `count` elements in memory, on several threads. `out` may be an operand.
+void evaluate_complex(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count);
+void evaluate_complex(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
+                      std::size_t count);
 
 // The same before rounding: real and imaginary part, rounded to odd.
 std::array<Number, 2> evaluate_complex_exactly(UnaryFunction function, ComplexCode x, FloatFormat const& format);

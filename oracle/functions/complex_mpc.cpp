@@ -143,6 +143,7 @@ ComplexNumber complex_by_mpc(UnaryFunction function, ComplexNumber const& x) {
   if (auto const result = far(function, x)) return *result;
   thread_local Mpc operand, result;
   operand.set(within_reach(function, x));
+  result.set({});  // signs that MPC leaves as they are
   return result.number(mpc_function(function)(result, operand, MPC_RNDZZ));
 }
 
@@ -161,6 +162,7 @@ ComplexNumber power_in_upper_half(ComplexNumber const& x, ComplexNumber const& y
     thread_local Mpc base, exponent, result;
     base.set(x);
     exponent.set(y);
+    result.set({});
     return result.number(mpc_pow(result, base, exponent, MPC_RNDZZ));
   }
   ComplexNumber const log = complex_by_mpc(UnaryFunction::log, x);

@@ -25,10 +25,13 @@ public:
   void clear();
   Number result() const;  // rounded to odd
 
-private:
-  // Limb i counts units of 2^(32 i - 2176). The last are room for carries: 2^64 products of the greatest numbers fit.
+  // The sum of all finite terms, exactly: limb i counts units of 2^(32 i + kLeastExponent). The last are room for
+  // carries: 2^64 products of the greatest numbers fit.
   static constexpr int kLimbs = 136;
   static constexpr int kLeastExponent = -2176;
+  std::array<std::int64_t, kLimbs> const& limbs() const { return limbs_; }
+
+private:
   static constexpr std::uint32_t kMostPending = 512;  // additions of less than 2^53 that a limb holds beside a carry
 
   void add(std::uint64_t significand, int exponent, bool negative);  // significand < 2^53

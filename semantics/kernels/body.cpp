@@ -175,12 +175,40 @@ Tensor converted(Call& call, Tensor const& tensor, Element const& element) {
   return convert_to(call, tensor, element);
 }
 
-void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index) {
-  if (value.kind != RuntimeValue::Kind::tensor || value.tensor.count() != 1)
+namespace {
+
+template <std::size_t Bytes>
+void gather(std::byte const* from, std::span<std::int64_t const> indices, std::byte const* padding, std::byte* out) {
+  for (auto const index : indices) {
+    std::memcpy(out, index < 0 ? padding : from + static_cast<std::size_t>(index) * Bytes, Bytes);
+    out += Bytes;
+  }
+}
+
+}  // namespace
+
+void gather_elements(Tensor const& from, std::span<std::int64_t const> indices, std::byte const* padding,
+                     std::byte* out) {
+  std::size_t const bytes = from.element().bytes();
+  auto const of_size = bytes == 1   ? gather<1>
+                       : bytes == 2 ? gather<2>
+                       : bytes == 4 ? gather<4>
+                       : bytes == 8 ? gather<8>
+                                    : gather<16>;
+  of_size(from.data(), indices, padding, out);
+}
+
+void store_column(Call& call, RuntimeValue const& value, std::int64_t count, Tensor& tensor, std::int64_t first) {
+  if (value.kind != RuntimeValue::Kind::tensor || value.tensor.count() != count)
     call.fail("the region did not return one element");
   std::size_t const bytes = tensor.element().bytes();
-  Tensor const scalar = converted(call, value.tensor, tensor.element());
-  std::memmove(tensor.data() + static_cast<std::size_t>(index) * bytes, scalar.data(), bytes);  // perhaps itself
+  Tensor const column = converted(call, value.tensor, tensor.element());
+  std::memmove(tensor.data() + static_cast<std::size_t>(first) * bytes, column.data(),  // perhaps itself
+               static_cast<std::size_t>(count) * bytes);
+}
+
+void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index) {
+  store_column(call, value, 1, tensor, index);
 }
 
 bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {

@@ -84,7 +84,13 @@ private:
   std::shared_ptr<Tensor> tensor_;
 };
 
-// What a region returned, into an element of `tensor`. Fails unless it is one element.
+// The elements of a tensor at those indices, the one at `padding` for -1, to `out`.
+void gather_elements(Tensor const& from, std::span<std::int64_t const> indices, std::byte const* padding,
+                     std::byte* out);
+
+// What a region returned, into `count` elements of `tensor` from `first` on. Fails unless it is as many elements.
+void store_column(Call& call, RuntimeValue const& value, std::int64_t count, Tensor& tensor, std::int64_t first);
+// The same of one element.
 void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index);
 // What a predicate returned.
 bool truth_of(Call& call, std::vector<RuntimeValue> const& results);

@@ -38,14 +38,6 @@ bool works_on_columns(Instruction const& instruction) {
   return names.contains(op.name);
 }
 
-Tensor repeated(Call& call, Tensor const& one, std::int64_t count) {
-  Tensor column = call.make(one.element(), {count});
-  std::size_t const bytes = one.element().bytes();
-  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
-    std::memcpy(column.data() + i * bytes, one.data(), bytes);
-  return column;
-}
-
 Tensor first_places(Tensor const& column, std::int64_t count) { return column.reshaped({count}); }
 
 void copy_places(Tensor const& from, std::span<ColumnPredicate::Pair const> pairs,
@@ -73,6 +65,14 @@ void copy_places(Tensor const& from, std::span<ColumnPredicate::Pair const> pair
 }
 
 }  // namespace
+
+Tensor repeated(Call& call, Tensor const& one, std::int64_t count) {
+  Tensor column = call.make(one.element(), {count});
+  std::size_t const bytes = one.element().bytes();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+    std::memcpy(column.data() + i * bytes, one.data(), bytes);
+  return column;
+}
 
 std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& region, std::int64_t most) {
   if (call.process().state().trace) return std::nullopt;

@@ -35,6 +35,9 @@ private:
   std::vector<bool> reads_;
 };
 
+// A column of `count` elements, all of them that of the 0-dimensional tensor.
+Tensor repeated(Call& call, Tensor const& one, std::int64_t count);
+
 // A predicate region, such as a comparator, that is asked about many arguments at once.
 class ColumnPredicate {
 public:

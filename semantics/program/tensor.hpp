@@ -17,6 +17,7 @@
 
 #include "oracle/formats/float_format.hpp"
 #include "oracle/formats/integer.hpp"
+#include "oracle/formats/storage.hpp"
 #include "semantics/program/type.hpp"
 
 namespace assay {
@@ -173,13 +174,5 @@ inline RuntimeValue* Members::end() { return begin() + size(); }
 
 // Row-major strides, in elements.
 std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape);
-
-// Reads and writes codes of 1, 2, 4 or 8 bytes.
-inline std::uint64_t load_code(std::byte const* at, std::size_t bytes) {
-  std::uint64_t code = 0;
-  std::memcpy(&code, at, bytes);
-  return code;
-}
-inline void store_code(std::byte* at, std::uint64_t code, std::size_t bytes) { std::memcpy(at, &code, bytes); }
 
 }  // namespace assay

@@ -130,17 +130,16 @@ void complex_binary(Call& call, BinaryFunction function, Element const& element,
     return evaluate(function, format, x, y, out, 2 * count);
   bool const picks = function == BinaryFunction::maximum || function == BinaryFunction::minimum;
   if (!picks && !has_complex(function)) undefined(call, element);
-  if (!picks) announce(call, count, 4);
+  if (!picks) {
+    announce(call, count, 4);
+    return evaluate_complex(function, format, x, y, out, count);
+  }
   std::size_t const bytes = format.storage_bytes();
   for (std::size_t i = 0; i < count; ++i) {
     std::size_t const at = 2 * bytes * i;
     ComplexCode const a = load_complex(x + at, bytes), b = load_complex(y + at, bytes);
-    ComplexCode result;
-    if (picks)
-      result = (function == BinaryFunction::maximum ? complex_less(b, a, format) : complex_less(a, b, format)) ? a : b;
-    else
-      result = evaluate_complex(function, a, b, format);
-    store_complex(out + at, result, bytes);
+    bool const first = function == BinaryFunction::maximum ? complex_less(b, a, format) : complex_less(a, b, format);
+    store_complex(out + at, first ? a : b, bytes);
   }
 }
 
@@ -154,13 +153,12 @@ Tensor complex_unary(Call& call, UnaryFunction function, Tensor const& x) {
     evaluate(function, format, x.data(), result.data(), 2 * count);
     return result;
   }
-  if (!magnitude) announce(call, count, 4);
-  for (std::size_t i = 0; i < count; ++i) {
-    ComplexCode const a = load_complex(x.data() + 2 * bytes * i, bytes);
-    if (magnitude)
-      store_code(result.data() + bytes * i, complex_abs(a, format), bytes);
-    else
-      store_complex(result.data() + 2 * bytes * i, evaluate_complex(function, a, format), bytes);
+  if (magnitude) {
+    for (std::size_t i = 0; i < count; ++i)
+      store_code(result.data() + bytes * i, complex_abs(load_complex(x.data() + 2 * bytes * i, bytes), format), bytes);
+  } else {
+    announce(call, count, 4);
+    evaluate_complex(function, format, x.data(), result.data(), count);
   }
   return result;
 }

@@ -53,9 +53,12 @@ void Reducer::permute(std::span<std::int64_t const> axes) {
 void Reducer::make_results(Shape const& shape) {
   for (std::size_t i = 0; i < count(); ++i) results_.push_back(movement::make_result(call_, shape, i));
   if (!folds_.empty()) return;
+  std::int64_t const most = std::min(results_[0].count(), ColumnRegion::kEnough);
+  if (most > 1 && !function_) columns_ = ColumnRegion::of(call_, body_, most);
+  if (columns_) width_ = most;
   for (std::size_t i = 0; i < count(); ++i) {
     values_.emplace_back(inputs_[i]);
-    start_.emplace_back(inits_[i]);
+    paddings_.push_back(converted(call_, inits_[i], inputs_[i].element()));
   }
 }
 
@@ -65,23 +68,38 @@ void Reducer::give() {
 }
 
 void Reducer::begin() {
-  arguments_ = start_;
-  arguments_.resize(2 * count());
+  arguments_.assign(2 * count(), {});
+  auto const places = static_cast<std::int64_t>(locations_.size());
+  for (std::size_t i = 0; i < count(); ++i) arguments_[i] = columns_ ? repeated(call_, inits_[i], places) : inits_[i];
 }
 
-void Reducer::step(std::int64_t location) {
+// A column of new memory each time: the body may have returned the last one.
+RuntimeValue Reducer::values_at_locations(std::size_t index) {
+  if (!columns_) return locations_[0] >= 0 ? values_[index][locations_[0]] : paddings_[index];
+  auto const places = static_cast<std::int64_t>(locations_.size());
+  Tensor column = call_.make(inputs_[index].element(), {places});
+  gather_elements(inputs_[index], locations_, paddings_[index].data(), column.data());
+  return column;
+}
+
+std::vector<RuntimeValue> Reducer::run() {
+  if (columns_) return columns_->run(call_, arguments_, static_cast<std::int64_t>(locations_.size()));
+  return function_ ? call_.process().call(*function_, arguments_) : call_.run(body_, arguments_);
+}
+
+void Reducer::step() {
   std::size_t const n = count();
   for (std::size_t i = 0; i < n; ++i)
-    arguments_[n + i] = location >= 0 ? RuntimeValue(values_[i][location])
-                                      : RuntimeValue(converted(call_, inits_[i], inputs_[i].element()));
-  auto results = function_ ? call_.process().call(*function_, arguments_) : call_.run(body_, arguments_);
+    if (!columns_ || columns_->reads(n + i)) arguments_[n + i] = values_at_locations(i);
+  auto results = run();
   if (results.size() != n)
     call_.fail("the body returned " + std::to_string(results.size()) + " values, not " + std::to_string(n));
   std::move(results.begin(), results.end(), arguments_.begin());
 }
 
-void Reducer::end(std::int64_t index) {
-  for (std::size_t i = 0; i < count(); ++i) store_scalar(call_, arguments_[i], results_[i], index);
+void Reducer::end(std::int64_t first) {
+  for (std::size_t i = 0; i < count(); ++i)
+    store_column(call_, arguments_[i], static_cast<std::int64_t>(locations_.size()), results_[i], first);
 }
 
 }  // namespace assay::reductions

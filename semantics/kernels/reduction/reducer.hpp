@@ -1,8 +1,11 @@
 // What reduce and windows share: inputs of one shape, as many init values, and a body (accumulators, values).
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "semantics/kernels/column_region.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
 
 namespace assay::reductions {
@@ -29,12 +32,29 @@ public:
   Tensor& result(std::size_t index) { return results_[index]; }
   void give();
 
-  // The body over the elements at indices first, first + 1 ...; -1 stands for the init values. Into results at `index`.
-  void begin();
-  void step(std::int64_t location);
-  void end(std::int64_t index);
+  // How many results `fold` computes at once, at most.
+  std::int64_t width() const { return width_; }
+  // The body over `length` elements for each of `count` results, into the results from index `first` on. Step i of
+  // result c takes the elements at index at(c, i); -1 stands for the init values.
+  template <class At> void fold(std::int64_t first, std::int64_t count, std::int64_t length, At const& at) {
+    for (std::int64_t c = 0; c < count; c += width_) {
+      std::int64_t const some = std::min(width_, count - c);
+      locations_.resize(static_cast<std::size_t>(some));
+      begin();
+      for (std::int64_t i = 0; i < length; ++i) {
+        for (std::int64_t k = 0; k < some; ++k) locations_[static_cast<std::size_t>(k)] = at(c + k, i);
+        step();
+      }
+      end(first + c);
+    }
+  }
 
 private:
+  void begin();
+  void step();
+  void end(std::int64_t first);
+  std::vector<RuntimeValue> run();
+  RuntimeValue values_at_locations(std::size_t index);
   Reducer(Call& call, CompiledBlock const& body, CompiledFunction const* function, std::vector<Tensor> const& inputs,
           std::vector<Tensor> const& inits);
 
@@ -43,8 +63,12 @@ private:
   CompiledFunction const* function_;  // nullptr: the body is a region of the op
   std::vector<Tensor> inputs_, inits_, results_;
   std::vector<Fold> folds_;
+  std::optional<ColumnRegion> columns_;  // the body, if it can be run for many results at once
+  std::int64_t width_ = 1;
+  std::vector<std::int64_t> locations_;
+  std::vector<Tensor> paddings_;
   std::vector<Scalars> values_;
-  std::vector<RuntimeValue> start_, arguments_;
+  std::vector<RuntimeValue> arguments_;
 };
 
 }  // namespace assay::reductions

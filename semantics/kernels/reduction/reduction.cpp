@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/column_region.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/reduction/reducer.hpp"
 #include "semantics/kernels/strided.hpp"
@@ -32,11 +33,7 @@ void reduce(Call& call) {
                  reducer.result(i).data() + cell * bytes);
     }
   } else {
-    for (std::int64_t cell = 0; cell < cells; ++cell) {
-      reducer.begin();
-      for (std::int64_t i = 0; i < length; ++i) reducer.step(cell * length + i);
-      reducer.end(cell);
-    }
+    reducer.fold(0, cells, length, [&](std::int64_t cell, std::int64_t i) { return cell * length + i; });
   }
   reducer.give();
 }
@@ -45,20 +42,23 @@ void map(Call& call) {
   auto const inputs = movement::tensors_at(call, "inputs");
   auto const& computation = call.region("computation");
   if (inputs.empty()) call.fail("there are no inputs");
-  std::vector<Scalars> elements;
-  for (auto const& input : inputs) {
+  for (auto const& input : inputs)
     if (input.shape() != inputs[0].shape())
       call.fail("the inputs have different shapes " + shape_text(inputs[0].shape()) + " and " +
                 shape_text(input.shape()));
-    elements.emplace_back(input);
-  }
   Tensor result = movement::make_result(call, inputs[0].shape());
+  std::int64_t const most = std::min(result.count(), ColumnRegion::kEnough);
+  auto columns = most > 1 ? ColumnRegion::of(call, computation, most) : std::nullopt;
+  std::int64_t const width = columns ? most : 1;
+  std::vector<Scalars> const elements(inputs.begin(), inputs.end());
   std::vector<RuntimeValue> arguments(inputs.size());
-  for (std::int64_t i = 0; i < result.count(); ++i) {
-    for (std::size_t n = 0; n < inputs.size(); ++n) arguments[n] = elements[n][i];
-    auto const values = call.run(computation, arguments);
+  for (std::int64_t i = 0; i < result.count(); i += width) {
+    std::int64_t const some = std::min(width, result.count() - i);
+    for (std::size_t n = 0; n < inputs.size(); ++n)
+      arguments[n] = columns ? elements[n][i].reshaped({some}) : elements[n][i];
+    auto const values = columns ? columns->run(call, arguments, some) : call.run(computation, arguments);
     if (values.size() != 1) call.fail("the computation returned " + std::to_string(values.size()) + " values, not 1");
-    store_scalar(call, values[0], result, i);
+    store_column(call, values[0], some, result, i);
   }
   call.give(std::move(result));
 }

@@ -3,6 +3,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/column_region.hpp"
 #include "semantics/kernels/movement/index_map.hpp"
 #include "semantics/kernels/movement/movement.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
@@ -116,25 +117,72 @@ void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, T
   fold_into(call, Fold(call, body.combiner, body.element), result, updates, cells);
 }
 
-// The body run for each update in turn.
-void compute(Call& call, CompiledBlock const& body, Run const& run, std::vector<Tensor>& results,
-             std::vector<Scalars> const& updates) {
-  std::vector<RuntimeValue> arguments(2 * results.size());
-  for (std::int64_t i = 0; i < run.count; ++i) {
-    auto const location = run.result + i * run.stride;
-    for (std::size_t k = 0; k < results.size(); ++k) {
-      // A copy: the body may return an argument, and by then the result may hold another value.
-      auto const bytes = results[k].element().bytes();
-      Tensor held = call.make(results[k].element(), {});
-      std::memcpy(held.data(), results[k].data() + static_cast<std::size_t>(location) * bytes, bytes);
-      arguments[k] = std::move(held);
-      arguments[results.size() + k] = updates[k][run.update + i];
-    }
-    auto const values = call.run(body, arguments);
-    if (values.size() != results.size()) call.fail("the update computation gave another number of values");
-    for (std::size_t k = 0; k < results.size(); ++k) store_scalar(call, values[k], results[k], location);
+// Runs the body for each update in turn, or for many updates at once, as long as they are of different elements.
+class Updater {
+public:
+  Updater(Call& call, CompiledBlock const& body, std::vector<Tensor>& results, std::vector<Tensor> const& updates)
+      : call_(call), body_(body), results_(results), updates_(updates) {
+    std::int64_t const most = std::min({updates[0].count(), results[0].count(), ColumnRegion::kEnough});
+    if (most > 1) columns_ = ColumnRegion::of(call, body, most);
+    if (!columns_) return;
+    width_ = static_cast<std::size_t>(most);
+    batch_of_.resize(static_cast<std::size_t>(results[0].count()));
   }
-}
+
+  void add(std::int64_t location, std::int64_t update) {
+    if (locations_.size() == width_ || (columns_ && batch_of_[static_cast<std::size_t>(location)] == batch_)) finish();
+    locations_.push_back(location);
+    taken_.push_back(update);
+    if (columns_) batch_of_[static_cast<std::size_t>(location)] = batch_;
+  }
+
+  void finish() {
+    if (locations_.empty()) return;
+    std::size_t const n = results_.size();
+    auto const places = static_cast<std::int64_t>(locations_.size());
+    std::vector<RuntimeValue> arguments(2 * n);
+    for (std::size_t k = 0; k < n; ++k) {
+      arguments[k] = elements_at(results_[k], locations_);
+      arguments[n + k] = elements_at(updates_[k], taken_);
+    }
+    auto const values = columns_ ? columns_->run(call_, arguments, places) : call_.run(body_, arguments);
+    if (values.size() != n) call_.fail("the update computation gave another number of values");
+    for (std::size_t k = 0; k < n; ++k) store(values[k], results_[k]);
+    locations_.clear();
+    taken_.clear();
+    if (++batch_ == 0) {
+      std::ranges::fill(batch_of_, 0);
+      batch_ = 1;
+    }
+  }
+
+private:
+  // A copy: the body may return an argument, and by then the result may hold another value.
+  Tensor elements_at(Tensor const& tensor, std::vector<std::int64_t> const& indices) const {
+    Tensor column = call_.make(tensor.element(), columns_ ? Shape{static_cast<std::int64_t>(indices.size())} : Shape{});
+    gather_elements(tensor, indices, nullptr, column.data());
+    return column;
+  }
+
+  void store(RuntimeValue const& value, Tensor& result) const {
+    auto const places = static_cast<std::int64_t>(locations_.size());
+    Tensor column = call_.make(result.element(), {places});
+    store_column(call_, value, places, column, 0);
+    std::size_t const bytes = result.element().bytes();
+    for (std::size_t i = 0; i < locations_.size(); ++i)
+      std::memcpy(result.data() + static_cast<std::size_t>(locations_[i]) * bytes, column.data() + i * bytes, bytes);
+  }
+
+  Call& call_;
+  CompiledBlock const& body_;
+  std::vector<Tensor>& results_;
+  std::vector<Tensor> const& updates_;
+  std::optional<ColumnRegion> columns_;
+  std::size_t width_ = 1;
+  std::vector<std::int64_t> locations_, taken_;  // of the updates that are waiting
+  std::vector<std::uint32_t> batch_of_;          // of each element, that of its last update
+  std::uint32_t batch_ = 1;
+};
 
 // The body returns the updates.
 bool assigns(CompiledBlock const& body, std::vector<Tensor> const& results, std::vector<Tensor> const& updates) {
@@ -202,8 +250,12 @@ void scatter(Call& call) {
     for (std::size_t k = 0; k < results.size(); ++k)
       combine(call, runs, combiners[k], results[k], converted(call, updates[k], combiners[k].element));
   } else {
-    std::vector<Scalars> const elements(updates.begin(), updates.end());
-    runs.for_each([&](Run const& run) { compute(call, body, run, results, elements); });
+    auto const memory = call.hold({results[0].count(), sizeof(std::uint32_t)});
+    Updater updater(call, body, results, updates);
+    runs.for_each([&](Run const& run) {
+      for (std::int64_t i = 0; i < run.count; ++i) updater.add(run.result + i * run.stride, run.update + i);
+    });
+    updater.finish();
   }
   for (auto& result : results) call.give(std::move(result));
 }

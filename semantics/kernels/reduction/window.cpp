@@ -31,19 +31,6 @@ Shape window_dimensions(Call& call, std::size_t rank) {
   return windows;
 }
 
-// Elements at those offsets, `padding` at -1.
-template <std::size_t Bytes> void gather(std::byte const* from, std::int64_t const* offsets, std::int64_t count,
-                                         std::byte const* padding, std::byte* out) {
-  for (std::int64_t i = 0; i < count; ++i) {
-    auto const* at = offsets[i] < 0 ? padding : from + static_cast<std::size_t>(offsets[i]) * Bytes;
-    std::memcpy(out + static_cast<std::size_t>(i) * Bytes, at, Bytes);
-  }
-}
-
-auto gather_of(std::size_t bytes) {
-  return bytes == 1 ? gather<1> : bytes == 2 ? gather<2> : bytes == 4 ? gather<4> : bytes == 8 ? gather<8> : gather<16>;
-}
-
 // Each window of each input. `offsets` has room for those of a window.
 void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk const& walk, Odometer& at,
                   std::int64_t* offsets) {
@@ -58,7 +45,8 @@ void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk
     walk.offsets(at.index(), offsets);
     for (std::size_t i = 0; i < folds.size(); ++i) {
       std::size_t const bytes = folds[i].element().bytes();
-      gather_of(bytes)(reducer.input(i).data(), offsets, length, paddings[i].data(), values[i].data());
+      gather_elements(reducer.input(i), {offsets, static_cast<std::size_t>(length)}, paddings[i].data(),
+                      values[i].data());
       folds[i](paddings[i].data(), values[i].data(), length, reducer.result(i).data() + cell * bytes);
     }
   }
@@ -68,8 +56,11 @@ void give_windows(Call& call, Reducer& reducer, Shape const& windows, std::span<
   reducer.make_results(result_shape(axes));
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
-    Tensor locations = call.make(kLocation, windows);
-    std::int64_t const length = locations.count();
+    std::int64_t const length = element_count(windows);
+    // Offsets of as many windows as are computed at once.
+    constexpr std::int64_t kMostOffsets = std::int64_t{1} << 18;
+    std::int64_t const some = std::clamp<std::int64_t>(kMostOffsets / length, 1, reducer.width());
+    Tensor locations = call.make(kLocation, {some, length});
     std::int64_t* const offsets = locations_of(locations);
     auto const strides = strides_of(reducer.shape());
     WindowWalk const walk(axes, strides);
@@ -78,11 +69,9 @@ void give_windows(Call& call, Reducer& reducer, Shape const& windows, std::span<
     if (auto const& folds = reducer.folds(); !folds.empty()) {
       fold_windows(call, reducer, windows, walk, at, offsets);
     } else {
-      for (std::int64_t cell = 0; at; at.next(), ++cell) {
-        walk.offsets(at.index(), offsets);
-        reducer.begin();
-        for (std::int64_t i = 0; i < length; ++i) reducer.step(offsets[i]);
-        reducer.end(cell);
+      for (std::int64_t cell = 0, count = 0; at; cell += count) {
+        for (count = 0; at && count < some; at.next(), ++count) walk.offsets(at.index(), offsets + count * length);
+        reducer.fold(cell, count, length, [&](std::int64_t c, std::int64_t i) { return offsets[c * length + i]; });
       }
     }
   }

@@ -106,6 +106,57 @@ private:
 
 std::uint64_t round_to(double x, FloatFormat const& format) { return round(Number::of(x), format); }
 
+// What doubles settle is what the exact value rounds to.
+TEST(Complex, FastResultsAreThoseRoundedOnce) {
+  ComplexSamples samples(7);
+  double const specials[] = {0.0, -0.0, 1.0, -1.0, 0x1p-149, 0x1p127, 3e38, -3e38, kInfinity, -kInfinity, kNan};
+  auto const part = [&](FloatFormat const& format) {
+    std::uint64_t const draw = samples.bits() % 24;
+    if (draw < std::size(specials)) return round_to(specials[draw], format);
+    return draw < 14 ? samples.bits() >> (64 - format.bits) : round_to(samples.part(), format);
+  };
+  auto const code = [&](FloatFormat const& format) { return ComplexCode{part(format), part(format)}; };
+  auto const rounded = [](std::array<Number, 2> const& exact, FloatFormat const& format) {
+    return ComplexCode{round(exact[0], format), round(exact[1], format)};
+  };
+  for (FloatFormat const* format : {&kF32, &kF64}) {
+    for (auto const function : {BinaryFunction::multiply, BinaryFunction::divide})
+      for (int i = 0; i < 20000; ++i) {
+        ComplexCode const x = code(*format), y = code(*format);
+        // Both factors around 1: parts cancel.
+        ComplexCode const z =
+            i % 2 == 0 ? y : ComplexCode{x.imag ^ (samples.bits() % 4), x.real ^ (samples.bits() % 4)};
+        ASSERT_EQ(evaluate_complex(function, x, z, *format),
+                  rounded(evaluate_complex_exactly(function, x, z, *format), *format))
+            << name_of(function) << " " << format->name << std::hex << " " << x.real << " " << x.imag << " " << z.real
+            << " " << z.imag;
+      }
+    for (auto const& entry : kC17)
+      for (int i = 0; i < 2000; ++i) {
+        ComplexCode const x = code(*format);
+        ASSERT_EQ(evaluate_complex(entry.function, x, *format),
+                  rounded(evaluate_complex_exactly(entry.function, x, *format), *format))
+            << name_of(entry.function) << " " << format->name << std::hex << " " << x.real << " " << x.imag;
+      }
+  }
+}
+
+TEST(Complex, BatchesAreTheirElements) {
+  ComplexSamples samples(8);
+  std::vector<float> x(40000), y(40000), products(40000), logs(40000);
+  for (auto* values : {&x, &y})
+    for (auto& value : *values) value = static_cast<float>(samples.part());
+  evaluate_complex(BinaryFunction::multiply, kF32, x.data(), y.data(), products.data(), x.size() / 2);
+  evaluate_complex(UnaryFunction::log, kF32, x.data(), logs.data(), x.size() / 2);
+  auto const at = [](std::vector<float> const& values, std::size_t i) {
+    return ComplexCode{std::bit_cast<std::uint32_t>(values[2 * i]), std::bit_cast<std::uint32_t>(values[2 * i + 1])};
+  };
+  for (std::size_t i = 0; i < x.size() / 2; ++i) {
+    ASSERT_EQ(at(products, i), evaluate_complex(BinaryFunction::multiply, at(x, i), at(y, i), kF32)) << i;
+    ASSERT_EQ(at(logs, i), evaluate_complex(UnaryFunction::log, at(x, i), kF32)) << i;
+  }
+}
+
 TEST(Complex, MpcAndArbAgree) {
   ComplexSamples samples(1);
   for (auto const& entry : kC17)

@@ -1,0 +1,151 @@
+#include "oracle/functions/complex_fast.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace assay::complex_fast {
+namespace {
+
+struct Exact {
+  double value, error;
+};
+
+// a b + c d of floats, exactly.
+Exact sum_of_products(double a, double b, double c, double d) {
+  double const p = a * b, q = c * d, s = p + q;
+  double const part = s - p;
+  return {s, (p - (s - part)) + (q - part)};
+}
+
+float round_exact(Exact const& exact) {
+  if (std::isnan(exact.value)) return std::numeric_limits<float>::quiet_NaN();
+  if (exact.error == 0 || !std::isfinite(exact.value)) return static_cast<float>(exact.value);
+  auto bits = std::bit_cast<std::uint64_t>(exact.value);
+  if (std::signbit(exact.error) != std::signbit(exact.value)) --bits;  // towards zero, then to odd
+  return static_cast<float>(std::bit_cast<double>(bits | 1));
+}
+
+// Both ends of an interval around the value round to the same.
+template <int kBits> std::optional<float> rounded(double value) {
+  double const margin = std::ldexp(1.0, -kBits);
+  auto const low = static_cast<float>(value * (1 - margin)), high = static_cast<float>(value * (1 + margin));
+  if (low == high && value != 0) return low;
+  return std::nullopt;
+}
+
+template <int kBits> std::optional<Parts<float>> rounded_parts(double real, double imag) {
+  auto const x = rounded<kBits>(real), y = rounded<kBits>(imag);
+  if (x && y) return Parts<float>{*x, *y};
+  return std::nullopt;
+}
+
+std::optional<Parts<float>> quotient(Parts<float> x, Parts<float> y) {
+  double const a = x.real, b = x.imag, c = y.real, d = y.imag;
+  double const divisor = sum_of_products(c, c, d, d).value;
+  double const real = sum_of_products(a, c, b, d).value, imag = sum_of_products(b, c, -a, d).value;
+  if (!(divisor > 0) || !std::isfinite(divisor) || !std::isfinite(real) || !std::isfinite(imag)) return std::nullopt;
+  return rounded_parts<50>(real / divisor, imag / divisor);
+}
+
+// The product as a Pair; false if it is beyond the exponents for which that is exact. Zeros are exact.
+bool product_of(double a, double b, Exact& product) {
+  product = {a * b, 0};
+  if (a == 0 || b == 0) return std::isfinite(product.value);
+  double const size = std::fabs(product.value);
+  product.error = std::fma(a, b, -product.value);
+  return size > 0x1p-900 && size < 0x1p1000;
+}
+
+std::optional<double> sum_of_products_f64(double a, double b, double c, double d) {
+  Exact p, q;
+  if (!product_of(a, b, p) || !product_of(c, d, q)) return std::nullopt;
+  double const s = p.value + q.value, part = s - p.value;
+  double const error = (p.value - (s - part)) + (q.value - part);
+  double const rest = error + (p.error + q.error);
+  double const bound = 0x1p-51 * (std::fabs(error) + std::fabs(p.error) + std::fabs(q.error));
+  double const low = s + (rest - bound), high = s + (rest + bound);
+  if (low == high && (s != 0 || (rest == 0 && bound == 0))) return low == 0 ? s : low;
+  return std::nullopt;
+}
+
+constexpr float kMostExponent = 300;  // e^(2x) and its square root's inverse stay within the doubles
+
+std::optional<Parts<float>> hyperbolic(UnaryFunction function, double x, double y) {
+  if (std::fabs(x) > kMostExponent) return std::nullopt;
+  double const sinh = std::sinh(x), cosh = std::cosh(x), sin = std::sin(y), cos = std::cos(y);
+  switch (function) {
+    case UnaryFunction::sinh:
+      return rounded_parts<36>(sinh * cos, cosh * sin);
+    case UnaryFunction::cosh:
+      return rounded_parts<36>(cosh * cos, sinh * sin);
+    default: {
+      double const divisor = sinh * sinh + cos * cos;
+      return rounded_parts<36>(sinh * cosh / divisor, sin * cos / divisor);
+    }
+  }
+}
+
+std::optional<Parts<float>> logarithm(double x, double y) {
+  double const square = x * x + y * y;
+  if (std::fabs(square - 1) < 0x1p-10) return std::nullopt;
+  return rounded_parts<36>(std::log(square) / 2, std::atan2(y, x));
+}
+
+std::optional<Parts<float>> square_root(double x, double y) {
+  double const t = std::sqrt((std::sqrt(x * x + y * y) + std::fabs(x)) / 2);
+  double const rest = std::fabs(y) / (2 * t);
+  return x > 0 ? rounded_parts<36>(t, std::copysign(rest, y)) : rounded_parts<36>(rest, std::copysign(t, y));
+}
+
+// f(z) = -i g(iz), with iz = -y + ix: the parts of g(iz) exchanged.
+std::optional<Parts<float>> turned(UnaryFunction function, double x, double y) {
+  auto const parts = hyperbolic(function, -y, x);
+  if (!parts) return std::nullopt;
+  return Parts<float>{parts->imag, -parts->real};
+}
+
+}  // namespace
+
+std::optional<Parts<float>> settle(UnaryFunction function, Parts<float> z) {
+  double const x = z.real, y = z.imag;
+  if (x == 0 || y == 0 || !std::isfinite(x) || !std::isfinite(y)) return std::nullopt;
+  switch (function) {
+    case UnaryFunction::exponential:
+      if (std::fabs(x) > kMostExponent) return std::nullopt;
+      return rounded_parts<36>(std::exp(x) * std::cos(y), std::exp(x) * std::sin(y));
+    case UnaryFunction::log:
+      return logarithm(x, y);
+    case UnaryFunction::sqrt:
+      return square_root(x, y);
+    case UnaryFunction::sinh:
+    case UnaryFunction::cosh:
+    case UnaryFunction::tanh:
+      return hyperbolic(function, x, y);
+    case UnaryFunction::sine:
+      return turned(UnaryFunction::sinh, x, y);
+    case UnaryFunction::cosine:
+      return hyperbolic(UnaryFunction::cosh, -y, x);
+    case UnaryFunction::tan:
+      return turned(UnaryFunction::tanh, x, y);
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Parts<float>> settle(BinaryFunction function, Parts<float> x, Parts<float> y) {
+  if (function == BinaryFunction::divide) return quotient(x, y);
+  if (function != BinaryFunction::multiply) return std::nullopt;
+  return Parts<float>{round_exact(sum_of_products(x.real, y.real, -x.imag, y.imag)),
+                      round_exact(sum_of_products(x.real, y.imag, x.imag, y.real))};
+}
+
+std::optional<Parts<double>> settle(BinaryFunction function, Parts<double> x, Parts<double> y) {
+  if (function != BinaryFunction::multiply) return std::nullopt;
+  auto const real = sum_of_products_f64(x.real, y.real, -x.imag, y.imag);
+  auto const imag = real ? sum_of_products_f64(x.real, y.imag, x.imag, y.real) : std::nullopt;
+  if (real && imag) return Parts<double>{*real, *imag};
+  return std::nullopt;
+}
+
+}  // namespace assay::complex_fast
