@@ -12,6 +12,7 @@ namespace {
 
 // Whether `first` begins with the token, and does not go on as a longer one.
 bool begins_with(char const* first, char const* last, std::string_view token) {
+  if (first == last || *first != token[0]) return false;  // most are decided here
   std::string_view rest(first, static_cast<std::size_t>(last - first));
   if (!rest.starts_with(token)) return false;
   rest.remove_prefix(token.size());

@@ -404,9 +404,9 @@ bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::s
                               std::uint32_t at) const {
   bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which say as little
   if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
-  auto const entry = scope.names.find(known);
-  if (entry == scope.names.end() || entry->second.values.empty()) return true;
-  Value const* const value = entry->second.values[0];
+  auto const* const entry = scope.names.find(known);
+  if (!entry || entry->values.empty()) return true;
+  Value const* const value = entry->values[0];
   if (!value) return true;
   std::string_view const between(begin + std::min(value->offset, at), at - std::min(value->offset, at));
   return value->offset < at && (!value->op || between.find('\n') != between.npos);
@@ -441,8 +441,9 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
   std::vector<std::pair<std::uint32_t, std::string_view>> undefined;
-  for (auto const& [name, entry] : scope.names)
-    if (!entry.defined && !entry.values.empty()) undefined.emplace_back(entry.first_use, name);
+  scope.names.for_each([&](NameTable::Entry const& entry) {
+    if (!entry.defined && !entry.values.empty()) undefined.emplace_back(entry.first_use, entry.name);
+  });
   std::sort(undefined.begin(), undefined.end());
   for (auto [at, name] : undefined)
     if (scope.complete && !scope.skipped.contains(name)) report_undefined(scope, at, name);

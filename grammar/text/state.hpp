@@ -3,9 +3,7 @@
 // Internal to grammar/. No Spirit here: rules (grammar/*.cpp) call these functions from their semantic actions.
 #pragma once
 
-#include <boost/container/small_vector.hpp>
 #include <deque>
-#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +13,7 @@
 
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/specification.hpp"
+#include "grammar/text/name_table.hpp"
 #include "grammar/text/parse.hpp"
 #include "grammar/text/syntax_error.hpp"
 #include "semantics/program/program.hpp"
@@ -174,13 +173,6 @@ public:
   std::unordered_map<std::string_view, Type> type_cache;
 
 private:
-  struct Entry {
-    boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
-    bool defined = false;
-    bool is_doubtful = false;  // defined twice: it is not known which is meant
-    std::uint32_t scope = 0;   // how many names were in scope before it
-    std::uint32_t first_use = 0;
-  };
   struct OpenRegion {
     Region* region = nullptr;
     Block* block = nullptr;
@@ -198,8 +190,7 @@ private:
     std::uint32_t last = 0;             // the place that was read last: a part of a text may be read again
   };
   struct Scope {  // of one isolated region
-    std::pmr::monotonic_buffer_resource memory;
-    std::pmr::unordered_map<std::string_view, Entry> names{&memory};
+    NameTable names;
     std::vector<std::string_view> defined;
     std::unordered_set<std::string_view> skipped;  // names in text that was passed over
     SourceRange unnamed;                           // the first op whose results have no names, if there is one
