@@ -59,7 +59,7 @@ install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPON
 install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 # What README.md and docs/ link to besides; tests/package/try_install follows the links.
 foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/README.md harness/README.md
-    harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
+    .github/SECURITY.md harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
     spec/profiles/README.md
     capi/assay.h verify/README.md)
   cmake_path(GET page PARENT_PATH folder)
