@@ -233,7 +233,7 @@ double add_product(ProductLink const& link, std::size_t number, PartialAdjoint& 
   constexpr double kWorthThreads = 1e6;
   auto const& product = (*link.products)[number];
   std::size_t const columns = product.columns, inner = product.inner;
-  Doubles other;  // all of the other factor, once it is wanted
+  Doubles other;  // all of the other factor, once it is expected
   Gathered right(product.y, 0, inner * columns);
   Lanes* into_right = nullptr;
   std::vector<std::size_t> used;

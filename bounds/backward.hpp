@@ -1,6 +1,6 @@
 // What adjoints of a value add to those of the values that it depends on: one link of a tape, for several elements at once.
 //
-// Lane l of an adjoint belongs to the l-th of the elements whose bounds are wanted. Lanes do not meet: each is the sum, in the
+// Lane l of an adjoint belongs to the l-th of the elements whose bounds are expected. Lanes do not meet: each is the sum, in the
 // same order, that it would be alone.
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace assay::bounds {
 
 // `adjoint`: of the step that has the link; `to`: of the step that it leads to; there is room for all of their elements.
-// Gives how many multiplications and additions it took, of one lane: zeros are passed over. Large products are computed on
+// Gives how many multiplications and additions it took, of one lane: zeros are skipped. Large products are computed on
 // that many threads; what they give does not depend on it.
 double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to, std::size_t workers);
 

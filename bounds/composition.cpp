@@ -50,7 +50,7 @@ double ComposedElement::rounding(std::size_t node, RealInterval const& exact) co
   return rounded_up(error);
 }
 
-// The derivative by the operand `part`, of what is no sum.
+// The derivative by the operand `part`, of what is not a sum.
 RealInterval ComposedElement::partial(std::size_t node, std::size_t part) const {
   Node const& op = composition_.formula.nodes()[node];
   auto const value = [&](std::size_t k) { return values_[op.parts[k]]; };

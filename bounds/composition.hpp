@@ -20,7 +20,7 @@ public:
   ComposedElement(Composition const& composition, FloatFormat const& format, Profile const& profile,
                   std::optional<SumError> fused);
 
-  // `variables`: intervals that hold the operands of all implementations, and what a row is composed of beside them. False
+  // `variables`: intervals that hold the operands of all implementations, and what a row is composed of next to them. False
   // where nothing is known of the element: a pole within reach, or what is beyond the greatest number.
   bool at(std::span<RealInterval const> variables);
 

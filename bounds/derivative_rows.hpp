@@ -7,7 +7,7 @@
 // `terms(result) = lhs * rhs`: each element of the result is a sum of such products; `terms(results) = fold(init_values,
 // inputs)`: a fold of such elements by the op's region, or their sum if it has none. Which ones the kernel tells
 // (semantics/runtime/term_recorder.hpp).
-// `composed(result(i)) = scale(i[axis]) * operand(i)`: each element is what ops that each round by themselves give, which
+// `composed(result(i)) = scale(i[axis]) * operand(i)`: each element is what ops that each round on their own give, which
 // the functions and operators on the right stand for; derivatives and roundings follow from those ops. An operand with an
 // index i[ATTRIBUTE] has one axis, which is that of the result that the attribute tells.
 #pragma once
@@ -113,7 +113,7 @@ struct DerivativeRows {
   bool is_empty() const { return partials.empty() && terms.empty() && !composition; }
 };
 
-// What a node that is no leaf gives for its parts, as numbers of a kind that has operators and `image`; `part(k)` is the k-th.
+// What a node that is not a leaf gives for its parts, as numbers of a kind that has operators and `image`; `part(k)` is the k-th.
 template <class Part> auto value_of_parts(ElementFormula::Node const& op, Part const& part) {
   using Kind = ElementFormula::Node::Kind;
   switch (op.kind) {

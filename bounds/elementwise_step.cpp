@@ -93,7 +93,7 @@ public:
     double flushed;         // numbers below this may become zero
   };
 
-  // `error`: of an op that is no composition.
+  // `error`: of an op that is not a composition.
   ElementwiseStep(SetCall& call, DerivativeRows const& rows, std::optional<ElementError> const& error,
                   std::vector<Input> inputs, Wanted wanted, Pace pace)
       : rows_(rows),
@@ -382,7 +382,7 @@ private:
     return plus(scratch.composed->error(), unit_(own) / 2);
   }
 
-  // Integers that are not known are no variables of a derivative; conditions of its use must hold for all of them.
+  // Integers that are not known are not variables of a derivative; conditions of its use must hold for all of them.
   bool applies_to_all(std::span<RealInterval const> variables) const {
     return std::ranges::all_of(rows_.partials, [&](Partial const& partial) {
       return partial.condition && partial.condition->holds(variables);

@@ -31,7 +31,7 @@ OperandErrors with_errors(OperandErrors const& before, OperandsAround const& ope
 // The greatest magnitude of the exact results, of results of magnitudes `own`.
 Numbers results_of(Numbers const& own, OperandErrors const& errors);
 
-// What results err by in all, and by themselves. Known where this is below the greatest number.
+// What results err by in all, and on their own. Known where this is below the greatest number.
 struct ResultErrors {
   Numbers radius, local;
   Flags is_known;

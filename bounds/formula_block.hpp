@@ -28,7 +28,7 @@ private:
 
 class ComposedBlock {
 public:
-  // As of ComposedElement. `has_slope`: of each variable, whether its slope is wanted.
+  // As of ComposedElement. `has_slope`: of each variable, whether its slope is expected.
   ComposedBlock(Composition const& composition, FloatFormat const& format, Profile const& profile,
                 std::optional<SumError> const& fused, std::vector<bool> has_slope);
 
@@ -36,7 +36,7 @@ public:
 
   // Of the last elements.
   Flags const& is_known() const { return is_known_; }
-  Intervals const& slope(std::size_t variable) const { return slopes_[variable]; }  // one that is wanted
+  Intervals const& slope(std::size_t variable) const { return slopes_[variable]; }  // one that is expected
   Numbers const& error() const { return error_; }
 
 private:

@@ -20,7 +20,7 @@ std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles
   return sorted;
 }
 
-// Elements of each result that bounds are wanted of.
+// Elements of each result that bounds are expected of.
 using WantedElements = std::map<std::size_t, std::vector<std::size_t>>;
 
 WantedElements wanted_elements(std::span<RuntimeValue const> results, std::span<ResultSlice const> of,

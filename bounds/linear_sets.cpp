@@ -232,7 +232,7 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   if (tape_[step].radii == Radii::by_adjoints || (near && tape_[step].radii != Radii::by_op)) return false;
   auto const way = near ? cheapest_way(step) : tape_.way(step);
   if (!way.is_whole) tighten(call, way.steps.back(), true);
-  constexpr double kSparse = 100;  // zeros that are passed over make less difference than this
+  constexpr double kSparse = 100;  // zeros that are skipped make less difference than this
   double const counted = static_cast<double>(tape_[step].size()) * way.cost;
   double const work = counted > kSparse * most_tightening_ ? counted : tape_.work(step, way);
   if (tightening_ + work > most_tightening_) {

@@ -1,4 +1,4 @@
-// Linear bounds of a whole run: beside each value, how far other permitted implementations may be from it, with the errors
+// Linear bounds of a whole run: next to each value, how far other permitted implementations may be from it, with the errors
 // of all ops carried through derivatives (tape.hpp has the theorem).
 //
 // It stands in for the set rules while a program runs (RunState::set_finder). An op with `derivative` rows, one that moves
@@ -13,7 +13,7 @@
 // Radii grow faster than errors do: where those of an op's operands make what is of second order larger than what is of
 // first, they are replaced by bounds by adjoints (Tape::tighten), as long as this takes less than `most_tightening`: at
 // first by adjoints that end where radii are already from adjoints, which is cheap, and where that is not enough, by all
-// of them. Where a value has no bounds left after that, what depends on it has none, and nothing more is looked for.
+// of them. Where a value has no bounds left after that, what depends on it has none, and nothing more is searched for.
 //
 // Estimates: the same to first order, at the values of this run, without sets, radii and remainders. Values are then told
 // by their memory, which their steps hold.
@@ -93,7 +93,7 @@ private:
   using Sets = std::vector<std::pair<std::size_t, ElementSet>>;  // of elements, each once
   // `exceptions`: of elements of which a step bounds nothing, the sets of the set rule. Those without bounds keep slopes
   // and local errors at the values themselves: their errors are estimated to first order, with a rest that is unbounded.
-  // `also`: sets that hold others, beside what the step says of them.
+  // `also`: sets that hold others, next to what the step says of them.
   void put(SetCall& call, std::size_t result, Step step, Sets exceptions, Sets const& also = {});
   static Sets open_sets(SetCall& call, std::span<std::size_t const> elements);  // of elements that may be anything
   void interrupt(SetCall& call);
@@ -145,7 +145,7 @@ RuntimeValue narrowed(RuntimeValue const& value, std::span<ElementBound> bounds,
 bool is_curved(Step const& step, bool near);
 // All codes within `radius` of a finite number.
 ElementSet set_around(double center, double radius, FloatFormat const& format);
-// The greatest distance of a member of the set from `center`; infinite if it has members that are no finite numbers.
+// The greatest distance of a member of the set from `center`; infinite if it has members that are not finite numbers.
 double reach_of(ElementSet const& set, double center, FloatFormat const& format);
 
 }  // namespace assay::bounds

@@ -1,5 +1,5 @@
 // How far what one op gives may be from the exact function of the same operands, and how far this run's own result is:
-// the error that the op adds by itself. Upper bounds, in double.
+// the error that the op adds on its own. Upper bounds, in double.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,7 @@ double greatest_number(FloatFormat const& format);
 // beyond the operands that the accuracy is promised for.
 double distance_of(Accuracy const& accuracy, double operand, double result, LastPlace const& unit);
 
-// Of ops that compute each element by itself.
+// Of ops that compute each element on its own.
 class ElementError {
 public:
   // Nothing where the profile promises nothing, or this kind of error is not known.
@@ -80,7 +80,7 @@ struct SumTerms {
 struct SumError {
   FloatFormat const* operands = nullptr;  // what operands may be rounded to first
   FloatFormat accumulator, result;
-  std::optional<std::int64_t> ordered_results;  // the number of results, if their partial sums are sums of neighbours
+  std::optional<std::int64_t> ordered_results;  // the number of results, if their partial sums are sums of neighbors
   double operand_normal = 0;                    // flushed operands are less than this; 0: none are
 
   // Whether the set rules know so many terms to be added in their order, too. Else they permit any, and so is done here:
@@ -93,7 +93,7 @@ public:
   RoundingOfSums(SumError const& error, std::size_t count);
   double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
   // Whether a partial sum, or an operand that is rounded first, may be beyond the greatest number of its format. Of the
-  // terms, `magnitude` and `greatest` are looked at.
+  // terms, `magnitude` and `greatest` are inspected.
   bool may_overflow(SumTerms const& terms) const;
 
 private:

@@ -58,7 +58,7 @@ public:
     return kSum | next_++;
   }
 
-  // Says which element of the result each sum becomes. False if one is several, or an element is no sum.
+  // Says which element of the result each sum becomes. False if one is several, or an element is not a sum.
   bool place(Tensor const& words) {
     is_placed_.assign(next_, false);
     sums.resize(static_cast<std::size_t>(words.count()));
@@ -115,7 +115,7 @@ struct Matrix {
   }
 };
 
-// Sums of neighbours, of several lists of terms side by side.
+// Sums of neighbors, of several lists of terms side by side.
 struct PartialSums {
   Doubles prefix, most, least;
   explicit PartialSums(std::size_t count) : prefix(count), most(count), least(count) {}
@@ -127,7 +127,7 @@ struct PartialSums {
   double greatest(std::size_t at) const { return most[at] - least[at]; }
 };
 
-// One term of neighbouring sums: a of the left factor times b of the right one.
+// One term of neighboring sums: a of the left factor times b of the right one.
 struct Factor {
   double value, radius;
 };

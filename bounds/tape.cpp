@@ -214,7 +214,7 @@ Bounds Tape::bounds(std::size_t step, std::span<std::size_t const> elements, Way
   constexpr double kWorthThreads = 1e6;
   constexpr std::size_t kGroups = 256;  // at once, each with shares of its own
   Bounds all{std::vector<Bound>(elements.size()), Doubles(step + 1)};
-  // Beside errors of second order, roundings of the adjoints themselves.
+  // Next to errors of second order, roundings of the adjoints themselves.
   std::vector<Weights> weights;
   for (auto const at : way.steps) weights.emplace_back(steps_[at], (fan_ + 2) * 0x1p-52);
   if (!way.is_whole) weights.back() = Weights(steps_[way.steps.back()].radius);

@@ -49,7 +49,7 @@ inline constexpr std::uint32_t kNowhere = UINT32_MAX;
 // Links: on which elements of one earlier value (`from`) those of a value depend.
 
 // Which element of an operand meets element i of a result: that with the same number, or, of an operand of `size` elements
-// along one axis, that at the place of i on this axis. Behind the axis each element has `inner` others.
+// along one axis, that at the place of i on this axis. After the axis each element has `inner` others.
 struct Spread {
   std::size_t size = 0, inner = 1;  // size 0: the same number
   std::size_t operator()(std::size_t i) const { return size == 0 ? i : i / inner % size; }

@@ -33,7 +33,7 @@ struct BadCall {
   std::string message;
 };
 
-std::string dump(nlohmann::ordered_json const& json);  // bytes that are no UTF-8 are replaced
+std::string dump(nlohmann::ordered_json const& json);  // bytes that are not a UTF-8 are replaced
 
 }  // namespace assay
 

@@ -133,13 +133,13 @@ ASSAY_API assay_status assay_module_new(void const* program, size_t size, char c
 ASSAY_API void assay_module_free(assay_module* module);
 
 /* Inputs have the element type of their parameter, or are its codes as unsigned integers of as many bytes. Options: "entry",
- * "profile" (with it, what is permitted is found beside the values), "trace", "seed" of rng, "random_inputs" (a seed; then
+ * "profile" (with it, what is permitted is found next to the values), "trace", "seed" of rng, "random_inputs" (a seed; then
  * there are no inputs), "implementation_seed" (be a random conforming implementation), "step_limit", "work_limit",
  * "memory_limit" (bytes).
  *
  * With a profile also: "bounds": "linear" (errors through the derivatives of ops; "of": ["0[3]"], only these elements), whose
- * results have "bounds" beside ASSAY_LOW and _HIGH; "implementations" (a number): so many random conforming ones are run, too,
- * ASSAY_LOW and _HIGH are the ends of what they gave, and each result has its "spread", which is no verdict.
+ * results have "bounds" next to ASSAY_LOW and _HIGH; "implementations" (a number): so many random conforming ones are run, too,
+ * ASSAY_LOW and _HIGH are the ends of what they gave, and each result has its "spread", which is not a verdict.
  *
  * In a grid, every process gets the inputs, or each its own where there are as many times more: those of replica 0, partition
  * 0, then of replica 0, partition 1. Results come in this order, too. */

@@ -18,7 +18,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostSeconds = 86'400, kDefaultSeconds = 60;
-constexpr double kGrace = 30;                                  // seconds, for reading and searching beside the proofs
+constexpr double kGrace = 30;                                  // seconds, for reading and searching next to the proofs
 constexpr std::uint64_t kMostOutput = std::uint64_t{1} << 28;  // bytes of JSON
 
 // Of the command line, that a message may name.

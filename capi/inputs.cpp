@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostTensors = 100'000, kMostRank = 1000, kMostNameBytes = 200;
 
-// The number of bytes that such a tensor has; nothing where it is none.
+// The number of bytes that such a tensor has; nothing where it is not one.
 std::optional<std::uint64_t> bytes_of(Element const& element, Shape const& shape) {
   unsigned __int128 bytes = element.bytes();
   for (auto const size : shape) {

@@ -36,7 +36,7 @@ struct RunRequest {
   std::optional<std::uint64_t> random_inputs, implementation_seed;
   std::uint64_t seed = 0, implementations = 0;
   bool trace = false, linear = false;
-  std::vector<bounds::ResultSlice> of;  // elements of which linear bounds are wanted; none: all
+  std::vector<bounds::ResultSlice> of;  // elements of which linear bounds are expected; none: all
   std::vector<GivenTensor> inputs;
 };
 
@@ -406,7 +406,7 @@ assay_status conclude(assay_answer& out, std::shared_ptr<Run> const& run) {
     for (auto const& input : run->inputs) out.add(ASSAY_INPUT, input);
   for (auto const& entry : run->trace)
     for (auto const& tensor : entry.results) out.add(ASSAY_TRACE, tensor);
-  bool const is_judge = !run->sampled && run->module->grid().size() == 1;  // samples are no verdict
+  bool const is_judge = !run->sampled && run->module->grid().size() == 1;  // samples are not a verdict
   if (is_judge && (!run->permitted.empty() || (run->request->profile && run->values.empty())))
     out.expected = expected_of(*run);
   out.make_json = [run] { return run_json(*run); };

@@ -32,7 +32,7 @@ void add_case(assay_answer& out, std::shared_ptr<ExpectedResults const> expected
   out.expected = std::move(expected);
 }
 
-// Which cases are wanted; of an empty list all.
+// Which cases are expected; of an empty list all.
 struct Choice {
   std::vector<std::string> kinds, ops, types;
 

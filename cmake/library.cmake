@@ -6,7 +6,7 @@ file(GLOB library_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/capi/*.cpp)
 add_library(assay_shared SHARED ${library_sources} oracle/arb/load_module.cpp)
 set_target_properties(assay_shared PROPERTIES
   OUTPUT_NAME assay VERSION ${api_version}.${PROJECT_VERSION} SOVERSION ${api_version}
-  LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}  # beside what it starts and loads
+  LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}  # next to what it starts and loads
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS ${PROJECT_SOURCE_DIR}/capi/assay.map)
 assay_compile(assay_shared 2)
 assay_join(assay_shared ${library_sources})

@@ -13,7 +13,7 @@ set(assay_warnings -Wall -Wextra -Werror -ffp-contract=off
   -ffunction-sections -fdata-sections  # `assay` is linked without what needs Arb
   # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
-  # Sources of a folder that are compiled as one include each other, and so are no headers.
+  # Sources of a folder that are compiled as one include each other, and so are not headers.
   $<$<AND:$<BOOL:${ASSAY_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
   # Both are how Spirit X3 grammars and parsers are written.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
@@ -38,8 +38,8 @@ if(mold)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# assay_compile(TARGET LEVEL [PRECOMPILED]): optimises TARGET at -OLEVEL in a release. Under sanitizers only what is worth -O2 is
-# optimised (-O1): the rest is compiled in less time than it would save. PRECOMPILED names a target whose precompiled header
+# assay_compile(TARGET LEVEL [PRECOMPILED]): optimizes TARGET at -OLEVEL in a release. Under sanitizers only what is worth -O2 is
+# optimized (-O1): the rest is compiled in less time than it would save. PRECOMPILED names a target whose precompiled header
 # TARGET shares, see assay_precompiled; without it there is none, as for targets of few sources, whose time it would not save.
 function(assay_compile target level)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
@@ -52,7 +52,7 @@ function(assay_compile target level)
 endfunction()
 
 # assay_precompiled(NAME LEVEL options...): a target that compiles precompiled.hpp once for all that are compiled at -OLEVEL with
-# these options; GCC takes options of optimisation from a precompiled header, whatever the command says.
+# these options; GCC takes options of optimization from a precompiled header, whatever the command says.
 function(assay_precompiled name level)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp CONTENT "")
   add_library(${name} OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/precompiled/${name}.cpp)

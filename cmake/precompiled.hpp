@@ -1,4 +1,4 @@
-// Headers of the standard library that most sources include, compiled once for all targets of a level of optimisation.
+// Headers of the standard library that most sources include, compiled once for all targets of a level of optimization.
 //
 // Third-party headers do not belong here: GCC instantiates what the inline functions of {fmt}, CLI11 and the JSON library
 // use again in every source that loads them, which takes longer than to read the header where it is needed.

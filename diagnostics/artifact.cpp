@@ -33,7 +33,7 @@ Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
 
 }  // namespace
 
-std::string some_version(std::string const& text) { return text.empty() ? "a version is wanted, such as 1.4.0" : ""; }
+std::string some_version(std::string const& text) { return text.empty() ? "a version is expected, such as 1.4.0" : ""; }
 
 Result<Version> read_target_version(std::string const& text) {
   Version const newest = newest_artifact();

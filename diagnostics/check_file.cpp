@@ -18,7 +18,7 @@ namespace {
 // Whether its comments may speak to this program: see diagnostics/policy/allow_comments.hpp.
 bool speaks_to_assay(std::string_view text) {
   if (text.starts_with(kBytecodeMagic)) return false;
-  // By the character that programs hold the least often: most of the text is passed over as fast as memory is read.
+  // By the character that programs hold the least often: most of the text is skipped as fast as memory is read.
   for (std::size_t at = text.find('/'); at != text.npos; at = text.find('/', at + 1)) {
     if (!text.substr(at).starts_with("//")) continue;
     auto const end = std::min(text.find('\n', at), text.size());

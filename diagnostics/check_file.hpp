@@ -10,12 +10,12 @@ struct CheckFileOptions {
   CheckOptions check;
   bool split = false;               // --split-input-file
   bool required_version = false;    // --print-required-version: of a file that holds one program
-  bool extract = false;             // --extract: of files that are no programs, those that they hold
+  bool extract = false;             // --extract: of files that are not programs, those that they hold
   bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
 };
 
 // `path` as on the command line; "-" is standard input. `last` gets the program of a file that is not split, and what
-// the check knows of it beside its findings.
+// the check knows of it next to its findings.
 FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last = nullptr);
 FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last = nullptr);
 

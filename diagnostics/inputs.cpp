@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Files that are named twice, or by themselves and by a folder, stay where they are named first.
+// Files that are named twice, or on their own and by a folder, stay where they are named first.
 std::vector<std::string> each_once(std::vector<std::string> files) {
   std::unordered_set<std::string> known;
   std::erase_if(

@@ -14,7 +14,7 @@ namespace assay {
 // A file that is named more than once comes once. Standard input may be named once. With `embedded` also the files below a folder
 // that may hold programs in another language: see can_embed_programs.
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false);
-// Whether a file of this name is a program by itself: .mlir, .mlirbc, .mlir.bc.
+// Whether a file of this name is a program on its own: .mlir, .mlirbc, .mlir.bc.
 bool is_program_name(std::string_view name);
 
 // The .npy files of a program's `count` tensors, as --inputs names them: files as they are, and a folder as the input_K.npy

@@ -21,11 +21,11 @@
 namespace assay {
 
 // An error is a violation. Without one, a program of which a part could not be read or checked is undecided. A program whose
-// only violations are allowed is no program that conforms: it conforms except for these.
+// only violations are allowed is not a program that conforms: it conforms except for these.
 enum class FileVerdict { conforms, violates, undecided, conforms_except };
 std::string_view to_string(FileVerdict verdict);
 
-// What somebody allowed, by what, and why. It is counted and stands in every report for machines, never silently gone.
+// What somebody allowed, by what, and why. It is counted and is in every report for machines, never silently gone.
 struct AllowedFinding {
   Diagnostic diagnostic;
   bool in_source = false;    // by a comment in the program
@@ -69,7 +69,7 @@ struct FileReport {
   std::vector<ShapeReport> sizes;        // of `prove`
   std::optional<Requirements> required;  // if it was asked for, and the file could be checked
   std::size_t embedded = 0;              // --extract: programs in a file of another language that were checked
-  std::size_t templates = 0;             // likewise: texts that are cut, or have holes, so that they are no programs
+  std::size_t templates = 0;             // likewise: texts that are cut, or have holes, so that they are not programs
   std::string unread;                    // why the file could not be read; then nothing else is set
 };
 

@@ -1,4 +1,4 @@
-// Standard output and error: writing, colour, progress.
+// Standard output and error: writing, color, progress.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ ExitStatus finish_output(ExitStatus status);
 // What --color says: "auto", "always" or "never". It is kept in the environment, as ASSAY_COLOR.
 void choose_color(std::string const& when);
 
-// Plain or coloured. First of all as --color says; NO_COLOR forbids colours, FORCE_COLOR and CLICOLOR_FORCE want them
+// Plain or colored. First of all as --color says; NO_COLOR forbids colors, FORCE_COLOR and CLICOLOR_FORCE want them
 // anywhere, else they are for terminals, unless CLICOLOR is 0 or TERM is dumb.
 TextStyle output_style();
 

@@ -26,7 +26,7 @@ struct EmbeddedProgram {
   std::string_view option(std::string_view key) const;  // empty if it is not given
 };
 
-// Those of a folder of programs/, by file and in the order in which they stand there.
+// Those of a folder of programs/, by file and in the order in which they are there.
 std::vector<EmbeddedProgram> embedded_programs(std::string_view topic);
 
 // The text with each placeholder {KEY} replaced: fill_in(text, {{"type", "f32"}}).

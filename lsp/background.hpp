@@ -1,5 +1,5 @@
 // Commands of assay on the text of a document, in processes of their own that end when they take too long, when another text
-// stands in their place, and with the server.
+// is in their place, and with the server.
 #pragma once
 
 #include <memory>

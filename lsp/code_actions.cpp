@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: how to mend what was found. Each way is tried: it is offered if the finding is gone then,
+// Implements lsp/features.hpp: how to fix what was found. Each way is tried: it is offered if the finding is gone then,
 // and there are no more errors than before.
 #include <fmt/format.h>
 
@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t kMostFindings = 16;  // whose hints are tried for one request
 
-struct Mending {
+struct CodeFix {
   std::string title;
   std::vector<TextEdit> edits;  // in the order of the text
 };
 
-// What stands behind `mark` in a text, up to `end` or all of it.
+// What follows `mark` in a text, up to `end` or all of it.
 std::optional<std::string> behind(std::string_view text, std::string_view mark, std::string_view end = {}) {
   auto const at = text.find(mark);
   if (at == text.npos) return std::nullopt;
@@ -33,12 +33,12 @@ std::optional<std::string> behind(std::string_view text, std::string_view mark, 
   return std::string(trimmed(rest));
 }
 
-class Mender {
+class FixFinder {
 public:
-  Mender(Document& document, Diagnostic const& finding)
+  FixFinder(Document& document, Diagnostic const& finding)
       : document_(document), text_(document.text()), finding_(finding), op_(document.op_at(finding.range.begin)) {}
 
-  std::vector<Mending> run() {
+  std::vector<CodeFix> run() {
     std::string const& hint = finding_.hint;
     if (auto const names = behind(hint, "did you mean ", "?"))
       for (std::string_view const name : split(*names, ',')) spell(std::string(trimmed(name)));
@@ -152,7 +152,7 @@ private:
   std::string_view text_;
   Diagnostic const& finding_;
   Operation const* op_;
-  std::vector<Mending> found_;
+  std::vector<CodeFix> found_;
 };
 
 std::string edited(std::string text, std::vector<TextEdit> const& edits) {
@@ -172,7 +172,7 @@ Json code_actions(Document& document, SourceRange range) {
         finding.range.begin <= range.end && range.begin <= std::max(finding.range.end, finding.range.begin + 1);
     if (!touches || ++tried > kMostFindings) continue;
     auto const before = document.count(document.text(), finding.label);
-    for (Mending const& one : Mender(document, finding).run()) {
+    for (CodeFix const& one : FixFinder(document, finding).run()) {
       auto const after = document.count(edited(document.text(), one.edits), finding.label);
       if (after.errors > before.errors || after.with_label >= before.with_label || (before.complete && !after.complete))
         continue;

@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: what may stand at the cursor.
+// Implements lsp/features.hpp: what may be at the cursor.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -113,7 +113,7 @@ private:
     items_.push_back(std::move(item));
   }
 
-  // Values that stand before the cursor in the same function.
+  // Values that are before the cursor in the same function.
   void values() {
     std::map<std::string, std::string> types;
     for (ValuePlace const& place : value_places(document_))

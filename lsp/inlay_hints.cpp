@@ -50,7 +50,7 @@ private:
   SourceRange range_;
 };
 
-// Behind the lines of rules that hold for some sizes only.
+// After the lines of rules that hold for some sizes only.
 void add_conditions(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (SizeRemark const& one : sizes.all) {
     if (one.condition.empty() || hints.size() >= kMostHints) continue;
@@ -66,7 +66,7 @@ void add_conditions(Document& document, SourceRange range, SizeFindings const& s
   }
 }
 
-// Behind the names of values: their sizes by those of the arguments.
+// After the names of values: their sizes by those of the arguments.
 void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (NamedShape const& one : sizes.shapes) {
     bool const says_more =

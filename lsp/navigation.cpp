@@ -103,7 +103,7 @@ NamePlaces places_of_spelling(Document& document, Lexeme const& token) {
   if (is_symbol)
     for (SymbolDefinition const& one : symbol_definitions(document)) {
       if (one.name != name_of_symbol(word)) continue;
-      // The first place of the name behind the op.
+      // The first place of the name after the op.
       auto const at = std::ranges::lower_bound(found.all, one.op->range.begin, {}, &SourceRange::begin);
       if (at != found.all.end()) found.definitions.push_back(*at);
     }
@@ -185,7 +185,7 @@ Json rename(Document& document, std::uint32_t offset, std::string const& wanted)
   if (!name.empty() && name[0] == document.text()[places.all[0].begin]) name.remove_prefix(1);  // with its sigil
   if (!is_name(name, places.kind))
     throw RequestError{RpcError::invalid_params,
-                       fmt::format("'{:.100}' is no name: letters, digits, _, $ and . are", name)};
+                       fmt::format("'{:.100}' is not a name: letters, digits, _, $ and . are", name)};
   if (!places.doubt.empty()) throw RequestError{RpcError::request_failed, places.doubt};
   if (places.definitions.empty())
     throw RequestError{RpcError::request_failed, "its definition is not in this file, or could not be read"};

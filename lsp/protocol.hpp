@@ -44,7 +44,7 @@ Json to_json(Document const& document, TextEdit const& edit);
 // Of one document.
 Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits);
 
-// As bytes; what is no UTF-8 in strings becomes U+FFFD.
+// As bytes; what is not a UTF-8 in strings becomes U+FFFD.
 std::string dump(Json const& json);
 
 }  // namespace assay

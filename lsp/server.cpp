@@ -61,8 +61,8 @@ Json capabilities(ColumnUnit unit) {
 
 void Server::receive(std::string_view text) {
   Json message = parse_json<Json>(text);
-  if (message.is_discarded()) return fail(nullptr, RpcError::parse_error, "the message is no JSON");
-  if (!message.is_object()) return fail(nullptr, RpcError::invalid_request, "the message is no object");
+  if (message.is_discarded()) return fail(nullptr, RpcError::parse_error, "the message is not valid JSON");
+  if (!message.is_object()) return fail(nullptr, RpcError::invalid_request, "the message is not an object");
   if (message.value("method", Json()) == "$/cancelRequest" && message.contains("params") &&
       message["params"].is_object()) {
     Json const id = message["params"].value("id", Json());

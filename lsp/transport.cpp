@@ -62,7 +62,7 @@ MessageReader::State MessageReader::next(std::string& body) {
       if (!is_name(trimmed(line.substr(0, colon)), kLength)) continue;
       std::string_view const digits = trimmed(line.substr(colon + 1));
       found = !digits.empty() && digits.size() <= 10 && std::ranges::all_of(digits, is_digit);
-      if (!found) return broken(body, "Content-Length is no number of bytes", at_ + 1);
+      if (!found) return broken(body, "Content-Length is not a number of bytes", at_ + 1);
       length = 0;
       for (char const c : digits) length = length * 10 + static_cast<std::size_t>(c - '0');
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Joins the parts of the page into one file: assemble.py CHECKER.js HOMEPAGE OUTPUT.html
 
-What stands between @@ in page.html is the file of that name, CHECKER.js, or made here.
+What is between @@ in page.html is the file of that name, CHECKER.js, or made here.
 """
 import json
 import pathlib

@@ -6,7 +6,7 @@
 namespace assay {
 namespace {
 
-// A header without optional fields, as CMake writes it; and behind the data the checksum and the size.
+// A header without optional fields, as CMake writes it; and after the data the checksum and the size.
 constexpr std::size_t kHeaderBytes = 10, kTrailerBytes = 8;
 
 }  // namespace

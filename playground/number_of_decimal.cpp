@@ -17,8 +17,8 @@ constexpr std::int64_t kMostExponent = 5000;
 
 struct Literal {
   std::string digits;         // without the point; the first is not 0
-  std::int64_t exponent = 0;  // of ten, behind the last digit
-  bool is_cut = false;        // something that is not 0 was behind the digits
+  std::int64_t exponent = 0;  // of ten, after the last digit
+  bool is_cut = false;        // something that is not 0 was after the digits
 };
 
 void skip_digits(std::string_view text, std::size_t& at) {

@@ -123,7 +123,7 @@ function item_of(finding, index) {
   };
   fact('rule', finding.clause);
   fact('here', finding.values);
-  fact('mend', finding.hint);
+  fact('fix', finding.hint);
   for (const note of finding.notes || []) fact('note', note.message || String(note));
   if (facts.children.length) item.append(facts);
   return item;

@@ -90,7 +90,7 @@ def _licences(folder, libraries):
             package = _run("dpkg-query", "-S", f"*/{library}").splitlines()[0].split(":")[0]
             shutil.copy(f"/usr/share/doc/{package}/copyright", os.path.join(folder, package))
         except (OSError, subprocess.CalledProcessError, IndexError):
-            print(f"assay: no licence text of {library} was found", file=sys.stderr)
+            print(f"assay: no license text of {library} was found", file=sys.stderr)
 
 
 def _stage(folder):

@@ -19,7 +19,7 @@ struct Cell {
   std::size_t byte;  // where it begins in the line
 };
 
-// The sequence at text[at] as the terminal shall show it; moves `at` behind it.
+// The sequence at text[at] as the terminal shall show it; moves `at` after it.
 Cell cell(std::string_view text, std::size_t& at) {
   std::size_t const begin = at;
   auto const byte = static_cast<unsigned char>(text[at]);

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A new file beside `path`, under a name that nothing has; -1 if there can be none.
+// A new file next to `path`, under a name that nothing has; -1 if there can be none.
 int open_beside(fs::path const& path, std::string& name) {
   constexpr int kMostNames = 1000;
   for (int i = 0; i < kMostNames; ++i) {
@@ -49,7 +49,7 @@ Result<std::vector<std::string>> files_below(std::string const& folder) {
   std::error_code trouble;
   fs::recursive_directory_iterator at(folder, trouble);
   for (; !trouble && at != fs::end(at); at.increment(trouble)) {
-    std::error_code ignored;  // a broken link is no file
+    std::error_code ignored;  // a broken link is not a file
     if (at->is_regular_file(ignored)) found.push_back(at->path().string());
   }
   if (trouble) return Error{folder + ": " + trouble.message()};

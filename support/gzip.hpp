@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// The bytes that were compressed; empty if `packed` is no whole gzip file. For data that is part of the program: the size
+// The bytes that were compressed; empty if `packed` is not a whole gzip file. For data that is part of the program: the size
 // is not limited.
 std::string unpack_gzip(std::string_view packed);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostLetters = 100;  // of names that are compared
 
-// Letters put in, left out, replaced or exchanged with their neighbours (the restricted distance of Damerau).
+// Letters put in, left out, replaced or exchanged with their neighbors (the restricted distance of Damerau).
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1), last, before_last;
   std::iota(row.begin(), row.end(), std::size_t{0});

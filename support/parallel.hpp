@@ -1,7 +1,7 @@
 // Work on several threads, begun and ended within one call.
 //
 // Threads of the standard library, and no pool and no oneTBB: whoever calls this has work of milliseconds at least,
-// beside which starting a thread (about 20 microseconds) does not count; nothing is nested; and a thread that ends gives
+// next to which starting a thread (about 20 microseconds) does not count; nothing is nested; and a thread that ends gives
 // back what libraries keep for it, which those of a pool hold for as long as the program runs.
 #pragma once
 

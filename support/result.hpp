@@ -16,7 +16,7 @@ struct Error {
   std::string message;
 };
 
-// E is what says more than a sentence where that is wanted: a place in a text, or several errors.
+// E is what says more than a sentence where that is expected: a place in a text, or several errors.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}

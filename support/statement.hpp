@@ -92,13 +92,13 @@ struct Statement {
   Subject other = {};                 // what it is compared with, or what its bound is
   std::string relation = {};          // between the two: "at least", "one of"
   std::string expected = {};          // what must be: a value, or types in words
-  std::string detail = {};            // by kind: the template says where it stands
+  std::string detail = {};            // by kind: the template says where it is
   std::vector<Subject> terms = {};    // of a formula: what it names
   std::vector<Statement> parts = {};  // any_of: the ways in which it could hold
   // Of regions, the lists of argument types "(T, U)" that are and that must be; and regions whose arguments it speaks of.
   std::string given_arguments = {}, wanted_arguments = {};
   std::vector<MemberName> arguments_of = {};
-  std::vector<std::string> values = {};  // own_words: the values that stand in it, of lists each
+  std::vector<std::string> values = {};  // own_words: the values that are in it, of lists each
   std::string except = {};               // dimensions in which two shapes may differ
   Subject since = {};                    // the condition under which the rule demands it
 

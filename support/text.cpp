@@ -66,7 +66,7 @@ std::string last_of(std::string_view text, std::size_t most) {
 
 namespace {
 
-// "warning: x", "UserWarning: x"; "error: no warning" is none.
+// "warning: x", "UserWarning: x"; "error: no warning" is not one.
 bool is_warning(std::string_view line) {
   auto const at = line.find("arning");
   return at != std::string_view::npos && line.substr(0, at).find("rror") == std::string_view::npos;

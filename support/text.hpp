@@ -33,13 +33,13 @@ std::string enumerated(std::vector<std::string> const& parts, std::string_view l
 
 // Bytes of the well-formed UTF-8 sequence that begins there, by table 3-7 of the Unicode standard; 0 if there is none.
 std::size_t utf8_length(std::string_view text, std::size_t at);
-// Holds for the bytes of a UTF-8 sequence behind its first.
+// Holds for the bytes of a UTF-8 sequence after its first.
 constexpr bool is_utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// Valid UTF-8 without control characters but tab and newline: others, and bytes that are no UTF-8, become U+FFFD.
+// Valid UTF-8 without control characters but tab and newline: others, and bytes that are not a UTF-8, become U+FFFD.
 std::string clean_text(std::string_view text);
 
-// The last `most` bytes of a text, from the beginning of a character on, behind "..." if something is left out.
+// The last `most` bytes of a text, from the beginning of a character on, after "..." if something is left out.
 std::string last_of(std::string_view text, std::size_t most);
 
 // What people look for in what a failing program says: of a traceback of Python its last line, else the first line that

@@ -23,23 +23,22 @@ namespace assay {
 namespace {
 
 constexpr char const* kCheckExamples =
-    R"(Exit status: 0 every program conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 a program could not be
-decided, or nothing was there to check.
+    R"(Exit status: 0 every program conforms, 1 violation found, 2 usage error or unreadable file, 3 undecided, or nothing to check.
 
 Examples:
   assay check program.mlir
-  assay check --against official exported/       every program below, as the official tools check
-  assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
-  assay check --replicas 4 --partitions 2 a.mlir on this process grid; else one must exist for all ops together
+  assay check --against official exported/       all programs below, by the rules of the official tools
+  assay check --target-version 1.4.0 a.mlir      also report features that are too new for 1.4.0
+  assay check --replicas 4 --partitions 2 a.mlir for this process grid (default: any that satisfies all ops)
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
   assay check --format json a.mlir | jq '.files[].verdict'
-  assay check --ignore 'quantized_*' exported/   what is allowed is counted, and shown by --format json and sarif
+  assay check --ignore 'quantized_*' exported/   suppressed findings are counted, and in JSON and SARIF reports
   assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
-  assay check --watch exported/                  again whenever a file changes
+  assay check --watch exported/                  again when a file changes
   assay check --extract src/ tests/              programs in strings, documents, snapshots and notebooks
 
-assay.toml, in the folder of a file or above it, says the same for a project; a comment allows a finding at one place:
+assay.toml, in the folder of a file or above it, sets these options for a project. A comment suppresses a finding at one place:
   // assay: allow transpose_i2, because our importer writes it so)";
 
 struct CheckSettings {
@@ -112,7 +111,7 @@ ExitStatus watch(CheckSettings const& options) {
   if (options.inputs == std::vector<std::string>{"-"}) stop("--watch: standard input cannot be watched");
   TerminationSignals const signals;
   for (;;) {
-    // Looked at before it is read: no change is missed.
+    // Inspected before it is read: no change is missed.
     FileWatch watched(watched_paths(options));
     if (output_is_terminal()) write_out("\033[H\033[2J\033[3J");
     auto status = ExitStatus::usage;
@@ -159,17 +158,18 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   command.files(options->inputs);
   command.spec_version();
   command.choice("--against", options->against, {"spec", "official"},
-                 "check by the specification's text, or as the official tools do");
+                 "rule set: the specification, or the official tools");
   command.flag("--no-official-warnings", options->no_official_warnings,
-               "by the text: do not warn of what it allows and the official tools refuse");
-  command.option("--target-version", options->target, "features newer than this version are errors")
+               "do not warn about programs that the specification allows and the official tools reject");
+  command.option("--target-version", options->target, "report features newer than this version as errors")
       .value("VERSION")
       .check(some_version);
   auto const prove =
       command.flag("--prove", options->prove,
-                   "also look for rules that unknown sizes break: for all sizes an error, else a warning");
-  auto const required = command.flag("--print-required-version", options->how.required_version,
-                                     "the oldest version that can hold the program, and what in it needs that");
+                   "also prove rules for dynamic sizes: an error if a rule fails for all sizes, a warning if for some");
+  auto const required =
+      command.flag("--print-required-version", options->how.required_version,
+                   "print the oldest version that can represent the program, and the features that require it");
   required.excludes(prove);
   command.flag("--split-input-file", options->how.split, "lines `// -----` separate programs")
       .excludes(prove)
@@ -181,14 +181,14 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
       .excludes(required);
   command
       .flag("--verify-diagnostics", options->how.verify_diagnostics,
-            "compare with `// expected-error@+1 {{text or label}}` comments")
+            "compare diagnostics with `// expected-error@+1 {{text or label}}` comments")
       .excludes(prove)
       .excludes(required);
   command.process_grid(check_options.replicas, check_options.partitions);
   command.allow_empty(check_options.allow_empty);
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
   add_finding_options(command.group("Findings"), options->findings);
-  command.group("Findings").flag("--watch", options->watch, "check again whenever a file changes; Ctrl-C ends");
+  command.group("Findings").flag("--watch", options->watch, "check again when a file changes; stop with Ctrl-C");
   return [options, command] {
     options->given = {command.holds("--against"), command.holds("--target-version")};
     return check(*options);

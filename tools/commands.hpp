@@ -55,38 +55,38 @@ template <Binary kBinary> consteval Command of_authoring(char const* name, char 
 
 // `spec` has subcommands that are for engines, if anything has them.
 template <Binary kBinary> consteval Command spec_command(AddCommand add, AddCommand more) {
-  constexpr char const* kHelp = "show the rules that programs are checked by";
+  constexpr char const* kHelp = "show and audit the rules of the specification";
   EnginesWords const words{"lint", "coverage"};
   if (kHasAuthoring) return {"spec", kHelp, more_in_engines<kBinary>(add, more), for_engines<kBinary>(words)};
   return {"spec", kHelp, add, words, false, kBinary == Binary::engines ? "ASSAY_AUTHORING" : nullptr};
 }
 
 template <Binary kBinary> inline constexpr Command kCommands[] = {
-    {"check", "check programs by the specification", more_in_engines<kBinary>(add_check, add_check_and_prove),
+    {"check", "check programs against the specification", more_in_engines<kBinary>(add_check, add_check_and_prove),
      for_engines<kBinary>({"--prove"})},
-    {"infer", "show each op's inferred result types beside the written ones", add_infer},
-    {"prove", "the rules of a program for all sizes that it leaves open", in_engines<kBinary>(add_prove)},
-    {"equiv", "whether a program is a correct rewrite of another, or an input that shows it is not",
+    {"infer", "infer result types and compare them with the declared ones", add_infer},
+    {"format", "format a program, or convert it to a portable artifact", add_format},
+    {"explain", "explain a diagnostic and how to fix it", add_explain},
+    {"prove", "prove that all rules hold for every dynamic size", in_engines<kBinary>(add_prove)},
+    {"run", "execute a program exactly and print its results", in_engines<kBinary>(add_run)},
+    {"equiv", "prove that one program is a correct rewrite of another, or find a counterexample",
      in_engines<kBinary>(add_equiv)},
-    {"run", "execute a program exactly, and print its results", in_engines<kBinary>(add_run)},
-    of_authoring<kBinary>("sweep", "a function over all inputs of a type, and the errors of a table", add_sweep),
-    {"generate", "make a suite that shows whether a backend conforms", in_engines<kBinary>(add_generate)},
-    {"judge", "judge results that somebody else computed", in_engines<kBinary>(add_judge)},
-    of_publish<kBinary>("board", "a static site of what backends have submitted", add_board),
-    {"report", "merge, show and compare the reports of runs", in_engines<kBinary>(add_report)},
-    {"test", "run a suite on a backend, and judge its results", in_engines<kBinary>(add_test)},
-    of_publish<kBinary>("suite", "make releases of suites, and compare them", add_suite),
-    of_publish<kBinary>("submit", "make a submission of a report: what others can check", add_submit),
-    of_publish<kBinary>("verify-submission", "whether a submission is whole, of that suite and not tampered with",
+    {"diff", "find the first op that a backend computes incorrectly", in_engines<kBinary>(add_diff)},
+    {"generate", "generate a conformance test suite", in_engines<kBinary>(add_generate)},
+    {"test", "run a suite on a backend and judge its results", in_engines<kBinary>(add_test)},
+    {"judge", "judge results computed elsewhere", in_engines<kBinary>(add_judge)},
+    {"reduce", "reduce a program on which a backend fails", in_engines<kBinary>(add_reduce)},
+    {"report", "merge, show and compare test reports", in_engines<kBinary>(add_report)},
+    of_publish<kBinary>("suite", "release and compare suites", add_suite),
+    of_publish<kBinary>("submit", "create a verifiable submission from a report", add_submit),
+    of_publish<kBinary>("verify-submission", "verify that a submission is complete and unaltered",
                         add_verify_submission),
-    {"reduce", "make a program on which a backend fails small", in_engines<kBinary>(add_reduce)},
-    {"diff", "find the first op of a program that a backend computes wrong", in_engines<kBinary>(add_diff)},
-    of_publish<kBinary>("certify", "write what is needed to check a verdict on an element without assay", add_certify),
-    {"format", "write a program as canonical text, or as a portable artifact", add_format},
+    of_publish<kBinary>("board", "build a static results site from submissions", add_board),
+    of_publish<kBinary>("certify", "write a certificate that verifies a verdict without assay", add_certify),
     spec_command<kBinary>(add_spec, add_spec_in_engines),
-    {"explain", "what a label of a finding means, and how to mend it", add_explain},
-    {"lsp", "a language server: findings, types and rules in an editor", in_engines<kBinary>(add_lsp)},
-    {"completion", "write a shell's completion of this command line", in_engines<kBinary>(add_completion), {}, true},
+    of_authoring<kBinary>("sweep", "evaluate a function on every input of a type and measure errors", add_sweep),
+    {"lsp", "run the language server for editors", in_engines<kBinary>(add_lsp)},
+    {"completion", "generate shell completions and man pages", in_engines<kBinary>(add_completion), {}, true},
 };
 
 }  // namespace assay

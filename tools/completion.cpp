@@ -17,13 +17,13 @@ namespace {
 
 constexpr char const* kCompletionExamples = R"(Examples:
   source <(assay completion bash)                in ~/.bashrc
-  source <(assay completion zsh)                 in ~/.zshrc, behind compinit
+  source <(assay completion zsh)                 in ~/.zshrc, after compinit
   assay completion fish | source                 in ~/.config/fish/config.fish
-  assay completion man -o ~/.local/share/man/man1    not for a shell: these pages as a manual, for `man assay`
+  assay completion man -o ~/.local/share/man/man1    manual pages, for `man assay`
 
-Packages have these files already.
+Packages already contain these files.
 
-Exit status: 0 done, 2 a file cannot be written.)";
+Exit status: 0 success, 2 a file cannot be written.)";
 
 struct CompletionSettings {
   std::string shell, folder;
@@ -51,8 +51,8 @@ ExitStatus complete(CompletionSettings const& options, CommandText const& progra
 Action add_completion(Arguments command) {
   command.examples(kCompletionExamples);
   auto const options = std::make_shared<CompletionSettings>();
-  command.choice("SHELL", options->shell, {"bash", "zsh", "fish", "man"}, "whose form is wanted").required();
-  command.option("-o,--output", options->folder, "the file to write, of `man` the folder; else standard output")
+  command.choice("SHELL", options->shell, {"bash", "zsh", "fish", "man"}, "the shell, or man for man pages").required();
+  command.option("-o,--output", options->folder, "output file, or folder for `man` (default: standard output)")
       .value("FILE|FOLDER");
   return [options, command] { return complete(*options, command.describe_program()); };
 }

@@ -37,18 +37,18 @@ using namespace divergence;
 std::string const kDiff = "diff: ";  // before errors
 
 constexpr char const* kDiffHelp = R"(
-Which op of a program computed something that is not permitted? Each op is judged on the operands that the backend itself had,
-so that it does not answer for those before it; beside that, the error from the inputs on is measured. What was computed
-comes from files (--values), or from a backend that the program is run on, with further results for its inner values.
+Each op is judged on the operands that the backend computed, so errors of earlier ops are not attributed to later ones. The error
+accumulated from the inputs is measured as well. Observed values come from files (--values), or from a backend that runs the program
+with its inner values as additional results.
 
---values names a folder of .npy files that are called as values are (5.npy for %5, 5#1.npy, 7/5.npy for %5 in what %7 calls,
-main/5.npy, output_0.npy) or as locations are (dense_1.npy for loc("dense_1")); a folder or index.csv of interpreter.probe;
-or a file of JSON lines, {"value": "%5", "npy": "a.npy"}. --probe writes a program that returns inner values as further
-results, for whoever runs it elsewhere; --map then says which is which.
+--values is a folder of .npy files named after values (5.npy for %5, 5#1.npy, 7/5.npy for %5 in the function that %7 calls,
+main/5.npy, output_0.npy) or after locations (dense_1.npy for loc("dense_1")), a folder or index.csv of interpreter.probe,
+or a file of JSON lines, {"value": "%5", "npy": "a.npy"}. --probe writes a program that returns inner values as additional
+results, to be run elsewhere; --map maps its results to values.
 
-Values inside of regions (while, if, reduce) are not observed: their op is judged as one. With --loops, a while is written out
-as the iterations that it has for these inputs, %7[2]/%5 being %5 in the third one, and an if or case as the region that is
-executed. A value that is not known is judged together with the first one behind it that is.
+Values inside regions (while, if, reduce) are not observed; the op is judged as a whole. With --loops, a while is unrolled into
+its iterations for these inputs (%7[2]/%5 is %5 in the third iteration), and an if or case into the executed region. Consecutive
+ops without observed values in between are judged together.
 
 Examples:
   assay diff model.mlir --inputs in --preset iree
@@ -58,8 +58,8 @@ Examples:
   assay diff model.mlir --probe probed.mlir --probe-memory 512MB
   assay diff model.mlir --inputs in --values outputs --map probed.map.json
 
-Exit status: 0 all observed values are permitted, 1 an op gave what is not permitted, 2 bad usage, or a file that cannot be read
-or written, 3 nothing could be judged, or an observed value is undecided.)";
+Exit status: 0 all observed values are permitted, 1 a value is not permitted, 2 usage error, or a file cannot be read or written,
+3 nothing could be judged, or an observed value is undecided.)";
 
 constexpr double kLooseError = 0x1p-10;  // relative, of what is judged as one
 
@@ -277,7 +277,7 @@ private:
     if (options_.map.empty() && std::ranges::any_of(unused, [](std::string const& one) {
           return one.find("output_") != one.npos && one.ends_with("no value of the program has this name");
         }))
-      report.notes.push_back("which outputs of a program of --probe are which values, the file beside it says: --map");
+      report.notes.push_back("which outputs of a program of --probe are which values, the file next to it says: --map");
     for (auto& note : decision_notes(look.flat, look.names, look.observations)) report.notes.push_back(std::move(note));
     report.notes.insert(report.notes.end(), unused.begin(), unused.end());
   }
@@ -334,22 +334,22 @@ Action add_diff(Arguments command) {
   command.examples(kDiffHelp);
   command.option("PROGRAM", options->file, "a program").required();
   add_argument_options(command, options->arguments);
-  command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
-  command.list("--values", options->values, "what was computed: a folder, index.csv, or a file of JSON lines")
+  command.option("--entry", options->entry, "function that was run").value("NAME").shows_default();
+  command.list("--values", options->values, "observed values: a folder, index.csv, or a file of JSON lines")
       .value("FOLDER|FILE");
-  command.option("--map", options->map, "what --probe has written: --values holds the outputs of its programs")
+  command.option("--map", options->map, "map file written by --probe; --values has the outputs of its programs")
       .value("FILE");
-  command.option("--probe", options->probe, "write a program that returns inner values, too").value("OUT.mlir");
-  command.option("--probe-memory", options->memory, "bytes of inner values that one run returns, e.g. 512MB")
-      .size_in_bytes();
+  command.option("--probe", options->probe, "write an instrumented program that also returns inner values")
+      .value("OUT.mlir");
+  command.option("--probe-memory", options->memory, "maximum size of inner values per run, e.g. 512MB").size_in_bytes();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
-  command.flag("--all", options->all, "look at all ops, also behind the first that is not permitted");
-  command.flag("--loops", options->loops, "look into loops, iteration by iteration, and into branches");
-  command.choice("--format", options->format, {"text", "json"}, "of the report");
+  command.flag("--all", options->all, "continue after the first incorrect op");
+  command.flag("--loops", options->loops, "check each iteration of loops, and branches");
+  command.choice("--format", options->format, {"text", "json"}, "output format");
   command.output_file(options->output);
-  command.option("--page", options->page, "write the report as one HTML page, too").value("FILE");
-  command.option("--keep", options->keep, "keep programs and values of the runs in this folder").value("FOLDER");
-  command.option("--time-limit", options->seconds, "of one run")
+  command.option("--page", options->page, "also write the report as one HTML page").value("FILE");
+  command.option("--keep", options->keep, "save programs and values of the runs in this folder").value("FOLDER");
+  command.option("--time-limit", options->seconds, "time limit per run, in seconds")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();

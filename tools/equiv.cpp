@@ -19,24 +19,24 @@ namespace {
 
 constexpr char const* kEquivExamples = R"text(Examples:
   assay equiv before.mlir after.mlir                       is the second a correct rewrite of the first?
-  assay equiv --profile xla before.mlir after.mlir         what accuracy and order of sums A is allowed
-  assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  of inputs that are known to be such
-  assay equiv --emit-witness w a.mlir b.mlir               the input that shows a difference, as files
+  assay equiv --profile xla before.mlir after.mlir         with the accuracy and summation order of this profile
+  assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  only for such inputs
+  assay equiv --emit-witness w a.mlir b.mlir               the counterexample as files
   assay equiv --function-pairs a.mlir b.mlir               all functions of equal names
-  assay equiv --explain before.mlir after.mlir             by which laws it is
-  assay equiv --certificate c.json before.mlir after.mlir  the same for verify/verify.py, which need not believe assay
-  assay equiv --passes dumps/                              the first pass of a pipeline that is wrong
-  assay equiv --grid 1x4 whole.mlir partitioned.mlir       B is run by 4 partitions; layouts are what the programs carry,
+  assay equiv --explain before.mlir after.mlir             the rewrite laws of the proof
+  assay equiv --certificate c.json before.mlir after.mlir  a certificate for the independent checker verify/verify.py
+  assay equiv --passes dumps/                              the first incorrect pass of a pipeline
+  assay equiv --grid 1x4 whole.mlir partitioned.mlir       B runs on 4 partitions; layouts are those in the programs,
       --mesh "x=4" --sharding-in '0=[{"x"}, {}]'           or given: sdy's, or GSPMD's '0={devices=[4,1]<=[4]}'
 
-The first word that is printed is the verdict on B, the second program:
-  equal      the same bits on every input (any NaN is one value), proven
-  refines    whatever B may compute under the profile, A may compute too, proven
-  real_only  an input is shown for which B gives what A may not give; on ordinary numbers half of the digits agree
-  different  an input is shown for which the results differ
-  undecided  neither; what remains to be shown, and how many inputs agreed
+The first word of the output is the verdict on B, the second program:
+  equal      proved: the same bits on every input (all NaNs count as equal)
+  refines    proved: every result that the profile permits for B is permitted for A
+  real_only  counterexample: a result of B is not permitted for A, but on ordinary numbers half of the digits agree
+  different  counterexample: the results differ
+  undecided  neither; the remaining goals and the number of inputs that agreed are printed
 
-Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or an invalid program, 3 undecided.)text";
+Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or invalid program, 3 undecided.)text";
 
 struct EquivSettings {
   std::vector<std::string> files;
@@ -125,41 +125,40 @@ Action add_equiv(Arguments command) {
   command.examples(kEquivExamples);
   auto const options = std::make_shared<EquivSettings>();
   auto& compare = options->compare;
-  command.option("FILE", options->files,
-                 "two programs: the one that was given and the one that was made of it; - for standard input");
+  command.option("FILE", options->files, "two programs: the original and the rewritten one; - for standard input");
   command.spec_version();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
-  command.option("--entry", compare.entry, "the function to compare; otherwise @main, or the only one").value("NAME");
+  command.option("--entry", compare.entry, "the function to compare (default: @main, or the only function)")
+      .value("NAME");
   command.flag("--function-pairs", compare.function_pairs,
-               "compare all functions of equal names, not one; what only one has is undecided");
-  command.list("--assume", compare.assumptions, "a formula over the arguments that is known to hold").value("FORMULA");
-  command.option("--passes", options->passes, "a folder of dumps, one a pass: the first pass that is wrong")
+               "compare all functions with equal names; a function in only one program is undecided");
+  command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
+  command.option("--passes", options->passes, "folder of IR dumps, one for each pass: report the first incorrect pass")
       .value("FOLDER");
-  auto const grid = command.group("A program that processes run together");
-  grid.option("--grid", options->grid,
-              "B is run by so many replicas x partitions, A by one process: does each get its part of what A gives?")
+  auto const grid = command.group("A program for a process grid");
+  grid.option("--grid", options->grid, "compare A on one process with B on a grid of replicas x partitions")
       .value("RxP");
-  grid.option("--mesh", options->mesh, "axes of the processes for sdy shardings: x=2,y=4").value("AXES");
+  grid.option("--mesh", options->mesh, "mesh axes for sdy shardings: x=2,y=4").value("AXES");
   grid.list("--sharding-in", options->arguments,
             "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; otherwise what A or B carries, "
             "or whole "
             "on each process")
       .value("LAYOUT");
-  grid.list("--sharding-out", options->results, "the same of a result").value("LAYOUT");
+  grid.list("--sharding-out", options->results, "the layout of a result").value("LAYOUT");
   command
       .option("--emit-witness", compare.witness,
-              "a folder for the two programs, the input that shows a difference, and both results")
+              "write the counterexample to this folder: both programs, the input, both results")
       .value("PATH");
-  command.option("--time-limit", options->seconds, "seconds for one pair of programs; then it is undecided")
+  command.option("--time-limit", options->seconds, "time limit per pair of programs, in seconds")
       .value("SECONDS")
       .range(1u, 86'400u)
       .shows_default();
-  command.flag("--explain", options->explains, "say by which laws it was proven: assay spec show laws");
-  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
-  command.option("--certificate", options->certificate, "write what verify/verify.py needs to check `equal`")
+  command.flag("--explain", options->explains, "list the rewrite laws used in the proof (assay spec show laws)");
+  command.choice("--format", options->format, {"text", "json", "sarif"}, "output format");
+  command.option("--certificate", options->certificate, "write a certificate of `equal` for verify/verify.py")
       .value("FILE");
-  command.option("--json", options->json, "write JSON to this file, too").value("FILE");
-  command.option("--sarif", options->sarif, "write SARIF 2.1.0 to this file, too").value("FILE");
+  command.option("--json", options->json, "also write JSON to this file").value("FILE");
+  command.option("--sarif", options->sarif, "also write SARIF 2.1.0 to this file").value("FILE");
   return [options] { return equiv(*options); };
 }
 

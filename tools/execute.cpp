@@ -165,11 +165,11 @@ private:
         write_files(
             fmt::format("{}output_{}", sampled.spreads.size() > 1 ? fmt::format("process_{}_", process) : "", i),
             sampled.spreads[process][i].value(make), make);
-    // What could not be sampled is no part of the spread.
+    // What could not be sampled is not part of the spread.
     return sampled.failures.empty() ? ExitStatus::conforms : ExitStatus::undecided;
   }
 
-  // The results of --expect, beside the spread.
+  // The results of --expect, next to the spread.
   void weigh_expected(SpreadReport& report, TensorMaker const& make) const {
     if (options_.expect.empty()) return;
     if (report.sampled.spreads.size() > 1) stop("run: --expect is for one process");
@@ -204,7 +204,7 @@ private:
     return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
   }
 
-  // A check.* op that does not hold for exact results is no error of the program if it does for others that the
+  // A check.* op that does not hold for exact results is not an error of the program if it does for others that the
   // specification permits: what was expected may have been computed in another order. `results` are then those of the
   // run that shows it. Else `error` says more.
   bool permits(RunState& state, CompiledFunction const& entry, ExecutionError& error,
@@ -341,7 +341,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  // A result, and what is permitted beside it by what `profile` says.
+  // A result, and what is permitted next to it by what `profile` says.
   void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
             TensorMaker const& make) {
     write_out(value_text(value, type, options_.print_limit) + "\n");

@@ -24,10 +24,10 @@ struct ExecuteOptions {
   bool permitted = false;            // the sets of what conforming implementations may give, too
   std::string profile = "ieee";      // by which, or a file of the user's own
   std::string bounds = "interval";   // how sets are found: or "linear"
-  std::vector<std::string> of;       // elements whose linear bounds are wanted: "0[1, 2:4]"; empty: all
+  std::vector<std::string> of;       // elements whose linear bounds are expected: "0[1, 2:4]"; empty: all
   std::int64_t implementations = 0;  // random conforming ones whose results are shown; 0: none
   std::optional<std::uint64_t> implementation_seed;  // run one of these instead of computing exactly
-  std::vector<std::string> expect;                   // .npy files, and folders of output_K.npy, beside their spread
+  std::vector<std::string> expect;                   // .npy files, and folders of output_K.npy, next to their spread
   std::string json;                                  // a file for the spread
   std::int64_t replicas = 1, partitions = 1;
   std::int64_t print_limit = 1000;

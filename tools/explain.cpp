@@ -20,13 +20,13 @@ namespace assay {
 
 namespace {
 
-constexpr char const* kExplainExamples = R"(Exit status: 0 done, 2 there is no such label.
+constexpr char const* kExplainExamples = R"(Exit status: 0 success, 2 unknown label.
 
 Examples:
-  assay explain dot_general_c10                          the rule in words, a wrong and a right program, how to mend it
+  assay explain dot_general_c10                          the rule in words, a wrong and a right program, how to fix it
   assay explain dot_general                              the labels of an op
   assay explain --list                                   all labels
-  assay explain --format json syntax ssa_type            for other programs
+  assay explain --format json syntax ssa_type            as JSON
   assay explain --format markdown -o labels              the pages of all labels)";
 
 struct ExplainOptions {
@@ -115,13 +115,11 @@ ExitStatus explain_labels(ExplainOptions const& options) {
 
 Action add_explain(Arguments command) {
   auto const options = std::make_shared<ExplainOptions>();
-  command.option("LABEL", options->labels,
-                 "labels of findings: dot_general_c10, transpose_i2, syntax, ...; of an op, all of its labels");
-  command.flag("--list", options->list, "all labels, a line each; with labels, these alone");
+  command.option("LABEL", options->labels, "labels such as dot_general_c10 or syntax, or an op for all of its labels");
+  command.flag("--list", options->list, "list all labels, or the given ones");
   command.spec_version();
-  command.choice("--format", options->format, {"text", "json", "markdown"}, "how to print");
-  command
-      .option("-o,--output", options->output, "with --format markdown: write the pages of all labels into this folder")
+  command.choice("--format", options->format, {"text", "json", "markdown"}, "output format");
+  command.option("-o,--output", options->output, "with --format markdown: write the pages of all labels to this folder")
       .value("FOLDER");
   command.examples(kExplainExamples);
   return [=] { return explain_labels(*options); };

@@ -28,20 +28,19 @@ namespace assay {
 namespace {
 
 constexpr char const* kFormatExamples =
-    R"(Exit status: 0 done, 1 a program cannot be parsed, or with --check is not canonical, or with --emit artifact violates the
-specification or needs a newer version, 2 bad usage, or a file that cannot be read or written, 3 a program cannot be written
-without loss.
+    R"(Exit status: 0 success, 1 a program cannot be parsed, is not canonical (--check), violates the specification or needs a newer
+version (--emit artifact), 2 usage error, or a file cannot be read or written, 3 a program cannot be written without loss.
 
 Examples:
   assay format program.mlir                                            canonical text; also of an artifact
   assay format --emit artifact --target-version 1.4.0 -o a.mlirbc a.mlir
                                                                        a portable artifact for consumers at 1.4.0
   assay format --format json program.mlir                              the program as JSON
-  assay format -i exported/                                            every text below, where it stands
+  assay format -i exported/                                            all texts below, in place
   assay format --check --diff exported/                                exit status 1 if a text is not canonical
 
-Comments stay with what they are about. A portable artifact holds none. What becomes an artifact is checked first, as by
-assay check --against official: consumers would refuse it otherwise.)";
+Comments stay with their ops. Portable artifacts cannot store comments. A program is checked before it becomes an artifact, as by
+assay check --against official, because consumers reject invalid artifacts.)";
 
 struct FormatSettings {
   std::vector<std::string> inputs;
@@ -59,7 +58,7 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-// `of_file` is what errors begin with that do not name the file by themselves.
+// `of_file` is what errors begin with that do not name the file on their own.
 Program read(std::string const& input, FormatSettings const& options, Configs& configs,
              std::string const& of_file = {}) {
   auto program = read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
@@ -125,7 +124,7 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
 // A file that cannot be read does not keep the others from it.
 ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
-    stop("-i, --check and --diff are for texts where they stand: they take no -o, --emit or --format");
+    stop("-i, --check and --diff are for texts where they are: they take no -o, --emit or --format");
   if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
     stop("-i: standard input cannot be written in place");
   auto const files = texts(options, configs);
@@ -165,23 +164,23 @@ Action add_format(Arguments command) {
   command.examples(kFormatExamples);
   auto const options = std::make_shared<FormatSettings>();
   command.files(options->inputs).required();
-  command.choice("--emit", options->emit, {"text", "artifact"}, "text, or a portable artifact (MLIR bytecode)");
+  command.choice("--emit", options->emit, {"text", "artifact"}, "text, or portable artifact (MLIR bytecode)");
   command
       .option("--target-version", options->target,
               "of an artifact: the oldest consumer that shall read it; without it, " + to_string(newest_artifact()) +
                   ", the newest known")
       .value("VERSION")
       .check(some_version);
-  command.choice("--format", options->format, {"text", "json"},
-                 "canonical text, or the program as JSON for other programs");
-  command.option("-o,--output", options->output, "the file to write, instead of standard output").value("FILE");
-  auto const in_place =
-      command.flag("-i,--in-place", options->in_place, "write each text where it stands; it is whole or as it was");
-  command.flag("--check", options->check, "write nothing: name the files that are not canonical; then exit status 1")
+  command.choice("--format", options->format, {"text", "json"}, "canonical text, or the program as JSON");
+  command.option("-o,--output", options->output, "output file (default: standard output)").value("FILE");
+  auto const in_place = command.flag("-i,--in-place", options->in_place, "format files in place, atomically");
+  command
+      .flag("--check", options->check,
+            "write nothing; list files that are not canonical, and exit with 1 if there are any")
       .excludes(in_place);
-  command.flag("--diff", options->diff, "like --check, with what would change");
-  auto const generic = command.flag("--generic", options->generic, "every op in generic form");
-  command.flag("--pretty", options->pretty, "custom forms where there are any (default)").excludes(generic);
+  command.flag("--diff", options->diff, "like --check, and print the changes");
+  auto const generic = command.flag("--generic", options->generic, "print all ops in generic form");
+  command.flag("--pretty", options->pretty, "print custom forms where they exist (default)").excludes(generic);
   command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
   add_config_options(command, options->config);

@@ -29,9 +29,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char const* kGenerateExamples = R"(
-A suite holds programs with inputs and the results that are permitted, and programs that must be refused; README.md in
-generators/ describes its files. The same options give the same bytes on every machine. What was stopped goes on when
-the same command is given again; until it is whole, a suite has no manifest.json.
+A suite contains programs with inputs and permitted results, and invalid programs that a backend must reject. README.md in
+generators/ describes its files. The same options produce the same bytes on every machine. To resume an interrupted run, repeat
+the command; manifest.json is written last.
 
 Examples:
   assay generate -o suite                                 all ops, the tier `quick`
@@ -39,11 +39,11 @@ Examples:
   assay generate -o suite.tar.zst                         the suite as one file, which test, judge and reduce take
   assay generate -o suite --ops dot_general,convolution --types bf16,f32 --kinds values
   assay generate -o part2 --tier full --shard 2/8         one of eight parts, each a suite of its own
-  assay generate --score suite                            which faults, planted into assay's own kernels, it finds
-  assay spec coverage suite                               what it covers, and what not for which reason
+  assay generate --score suite                            mutation score: which faults in assay's own kernels it detects
+  assay spec coverage suite                               covered rules, and the reasons for uncovered ones
 
-Exit status: 0 the suite is whole, 1 it is, and cases were left out because of mistakes of assay, 2 bad usage, or a file
-that cannot be written, 3 it was stopped, or there is no such case.)";
+Exit status: 0 the suite is complete, 1 complete, but cases were skipped because of bugs in assay, 2 usage error, or a file cannot be
+written, 3 interrupted, or no case matches.)";
 
 struct GenerateSettings {
   std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, format = "text";
@@ -128,7 +128,7 @@ private:
   bool existed_ = false, was_empty_ = false;
 };
 
-// An archive is made of a folder beside it, which is gone when the archive is whole. Of an archive that is there already its
+// An archive is made of a folder next to it, which is gone when the archive is whole. Of an archive that is there already its
 // manifest says what it holds.
 class ArchiveInMaking {
 public:
@@ -194,7 +194,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
   return conclude(result, options.folder, summary, is_part);
 }
 
-// The program with the faulty kernels is another one, beside this.
+// The program with the faulty kernels is another one, next to this.
 [[noreturn]] void score(GenerateSettings const& options) {
   std::vector<std::string> words = {"assay-mutants", options.score, "--format", options.format};
   if (options.jobs) words.insert(words.end(), {"--jobs", std::to_string(options.jobs)});
@@ -220,27 +220,27 @@ ExitStatus run(GenerateSettings const& options, Arguments command) {
 Action add_generate(Arguments command) {
   command.examples(kGenerateExamples);
   auto const options = std::make_shared<GenerateSettings>();
-  auto const output =
-      command
-          .option("-o,--output", options->folder,
-                  "the suite's folder: new, empty, or begun; or an archive: .tar.zst, .tar.gz, .tar, .zip")
-          .value("FOLDER|FILE");
+  auto const output = command
+                          .option("-o,--output", options->folder,
+                                  "suite folder (new, empty, or incomplete) or archive: .tar.zst, .tar.gz, .tar, .zip")
+                          .value("FOLDER|FILE");
   command.only(options->ops, options->types, options->kinds);
   command.spec_version();
-  command.choice("--tier", options->tier, {"quick", "full"}, "quick: what finds most for its price; full: everything");
-  command.option("--seed", options->seed, "of everything that is drawn").shows_default();
+  command.choice("--tier", options->tier, {"quick", "full"}, "quick: the most effective cases; full: all cases");
+  command.option("--seed", options->seed, "random seed").shows_default();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.jobs(options->jobs);
   command.progress(options->progress);
   command
       .option("--artifacts", options->artifacts,
-              "a version, e.g. 1.8.0: what satisfies the rules also as portable artifacts of it (.mlirbc)")
+              "also write valid programs as portable artifacts (.mlirbc) of this version, e.g. 1.8.0")
       .value("VERSION");
   command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
   auto const score =
-      command.option("--score", options->score, "no new suite: the detection power of this one").value("SUITE");
+      command.option("--score", options->score, "measure the mutation score of this suite instead of generating one")
+          .value("SUITE");
   score.excludes(output);
-  command.choice("--format", options->format, {"text", "json"}, "form of what --score says").needs(score);
+  command.choice("--format", options->format, {"text", "json"}, "output format of --score").needs(score);
   return [options, command] { return run(*options, command); };
 }
 

@@ -20,15 +20,15 @@ namespace assay {
 namespace {
 
 constexpr char const* kInferExamples =
-    R"(The equations of an op's rules give its result types; they stand beside those that the program writes.
+    R"(Result types follow from the equations in the rules of each op. They are printed next to the declared types.
 
-Exit status: 0 no written type contradicts an inferred one, 1 one does, or an op for which one is inferred breaks another of its
-rules, or a program cannot be parsed, 2 bad usage or unreadable file, 3 an op could not be read, or with --determined a type is not determined.
+Exit status: 0 all declared types agree, 1 a type differs, another rule of such an op is violated, or a program cannot be parsed,
+2 usage error or unreadable file, 3 an op could not be read, or with --determined a type is not fully inferred.
 
 Examples:
   assay infer program.mlir
   assay infer exported/                          all programs below
-  assay infer --format json program.mlir         for other programs: op, location, written and inferred type
+  assay infer --format json program.mlir         op, location, declared and inferred type as JSON
   assay infer --determined program.mlir          exit status 3 if the rules leave a type open)";
 
 struct InferSettings {
@@ -91,12 +91,12 @@ Action add_infer(Arguments command) {
   auto const options = std::make_shared<InferSettings>();
   command.files(options->inputs).required();
   command.spec_version();
-  command.flag("--determined", options->determined, "exit status 3 where the rules leave a type open");
+  command.flag("--determined", options->determined, "exit with status 3 if a type is not fully inferred");
   command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
   add_config_options(command, options->config);
-  command.choice("--format", options->format, {"text", "json"}, "form of standard output");
-  command.option("--json", options->json, "write JSON to this file, too").value("FILE");
+  command.choice("--format", options->format, {"text", "json"}, "output format");
+  command.option("--json", options->json, "also write JSON to this file").value("FILE");
   return [options] { return infer(*options); };
 }
 

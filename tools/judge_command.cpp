@@ -27,9 +27,9 @@ namespace assay {
 namespace {
 
 constexpr char const* kJudgeExamples = R"(
-For those who run programs themselves. What is expected: a case of a suite, any folder with expected_0.npy .. (and
-expected_0.lo.npy, .hi.npy, .flags.npy where more than one value is permitted), or a whole suite. What was computed:
-output_0.npy .. (else actual_0.npy .., else expected_0.npy ..) in a folder; of a suite, in a folder for each case.
+Use this command if you run programs yourself. Expected: a case of a suite, any folder with expected_0.npy .. (and
+expected_0.lo.npy, .hi.npy, .flags.npy if more than one value is permitted), or a whole suite. Actual: output_0.npy .. (or
+actual_0.npy .., or expected_0.npy ..) in a folder; for a suite, in one folder per case.
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out
@@ -37,10 +37,10 @@ Examples:
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
-Of a suite, cases that are about acceptance (of the kinds invalid and valid) are left out, since files cannot tell it.
+Cases of kinds invalid and valid are skipped, because result files cannot show whether a program was accepted.
 
-Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: the
-result is open, or every value is permitted, or of a suite all results are open, or cases have none.)";
+Exit status: 0 all results are permitted, 1 violation found, 2 usage error, or expected results cannot be read, 3 undecided: all
+results are open, every value is permitted, or cases have no results.)";
 
 struct JudgeSettings {
   std::string expected, actual, baseline, json, errata, errata_key, backend = "results in files", format = "text";
@@ -122,12 +122,12 @@ ExitStatus run(JudgeSettings const& options) {
   if (names_archive(options.expected) || std::filesystem::exists(options.expected + "/manifest.json", trouble))
     return judge_all(options);
   if (!options.ops.empty() || !options.types.empty() || !options.kinds.empty())
-    stop("judge: --ops, --types and --kinds choose cases of a suite, and this is none: " + options.expected +
+    stop("judge: --ops, --types and --kinds choose cases of a suite, and this is not one: " + options.expected +
          "; --element-types says what the results are");
   auto const& files = options.files;
-  if (!options.errata.empty()) stop("judge: --errata is of a suite, and this is none: " + options.expected);
+  if (!options.errata.empty()) stop("judge: --errata is of a suite, and this is not one: " + options.expected);
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
-    stop("judge: reports and baselines are for suites, and this is none: " + options.expected);
+    stop("judge: reports and baselines are for suites, and this is not one: " + options.expected);
   return judge_case(options);
 }
 
@@ -136,26 +136,23 @@ ExitStatus run(JudgeSettings const& options) {
 Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
-  command.option("--expected", options->expected, "folder of what is permitted, or a suite").value("FOLDER").required();
-  command.option("--actual", options->actual, "folder of what was computed").value("FOLDER").required();
+  command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER").required();
+  command.option("--actual", options->actual, "folder of actual results").value("FOLDER").required();
   command.only(options->ops, options->types, options->kinds);
   command
       .list("--element-types", options->element_types,
-            "element types of the results, where files do not say them: bf16,i4")
+            "element types of the results, for files that do not state them: bf16,i4")
       .separated_by_commas()
       .value("TYPE,...");
-  auto const errata = command
-                          .option("--errata", options->errata,
-                                  "of a suite: a signed list of cases that were withdrawn: they are left out")
-                          .value("FILE");
-  command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
+  auto const errata =
+      command.option("--errata", options->errata, "of a suite: signed list of withdrawn cases to skip").value("FILE");
+  command.option("--errata-key", options->errata_key, "public key for --errata (default: from the suite)")
       .value("FILE")
       .needs(errata);
-  command.option("--baseline", options->baseline, "of a suite: what is known to fail").value("FILE");
-  command.option("--name", options->backend, "what reports of a suite call the backend").value("NAME").shows_default();
-  command.option("--json", options->json, "of a suite: write the report, which `assay report` reads").value("FILE");
-  command.choice("--format", options->format, {"text", "json"},
-                 "of standard output; json: what a report has, a line for each case");
+  command.option("--baseline", options->baseline, "of a suite: file of known failures").value("FILE");
+  command.option("--name", options->backend, "of a suite: backend name in reports").value("NAME").shows_default();
+  command.option("--json", options->json, "of a suite: write a report for `assay report`").value("FILE");
+  command.choice("--format", options->format, {"text", "json"}, "output format; json: one line per case");
   add_report_options(command.group("Reports as files"), options->files);
   return [options] { return run(*options); };
 }

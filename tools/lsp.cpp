@@ -7,13 +7,13 @@ namespace assay {
 namespace {
 
 constexpr char const* kExamples =
-    R"(An editor starts it, and speaks JSON-RPC with it over standard input and output; docs/editors.md says how to set up Neovim, Emacs,
-Visual Studio Code, Helix and Zed. It finds what `assay check` finds, by the assay.toml of a file's folder, while the file is typed.
+    R"(The editor starts the server and exchanges JSON-RPC messages over standard input and output. docs/editors.md describes the setup of
+Neovim, Emacs, Visual Studio Code, Helix and Zed. The server reports what `assay check` reports, with the assay.toml of the folder.
 
-Exit status: 0 the editor ended it, 1 the editor was gone, 2 bad usage.
+Exit status: 0 the editor sent exit after shutdown, 1 the connection was lost, 2 usage error.
 
 Examples:
-  assay lsp                                      what an editor starts; it ends with the editor)";
+  assay lsp                                      started by the editor; ends with it)";
 
 }  // namespace
 

@@ -18,15 +18,15 @@ namespace {
 constexpr char const* kProveExamples = R"text(Examples:
   assay prove export.mlir                                  every rule, for all sizes of the arguments
   assay prove --assume "dim(%arg0, 0) = dim(%arg1, 0)" export.mlir
-  assay prove --assume "value(%n) >= 1" export.mlir        of an integer that is an argument
+  assay prove --assume "value(%n) >= 1" export.mlir        about an integer argument
   assay prove --emit-witness broken.mlir export.mlir       the program with sizes that break a rule
-  assay prove --proof lemmas.smt2 export.mlir              what was shown, for another solver
-  assay check --prove exported/                            in a check: what fails for all sizes is an error
+  assay prove --proof lemmas.smt2 export.mlir              the proof, for another solver
+  assay check --prove exported/                            check and prove
 
-A size `?` may be anything that its bound allows. A rule that can fail is reported with the smallest sizes for which it
-does and the condition under which it holds; rules after it are checked on the ground that it held.
+A size `?` may have any value within its bound. If a rule can fail, the report has the smallest sizes for which it fails and the
+condition under which it holds. Later rules are checked under the assumption that it holds.
 
-Exit status: 0 every rule holds for all sizes, 1 some sizes break one, 2 bad usage or unreadable file, 3 undecided.)text";
+Exit status: 0 every rule holds for all sizes, 1 a rule can fail, 2 usage error or unreadable file, 3 undecided.)text";
 
 struct ProveSettings {
   std::vector<std::string> inputs;
@@ -77,15 +77,15 @@ Action add_prove(Arguments command) {
   auto const options = std::make_shared<ProveSettings>();
   command.files(options->inputs).required();
   command.spec_version();
-  command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")
-      .value("FORMULA");
-  command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here")
+  command.list("--assume", options->prove.assumptions, "assume this formula about the arguments").value("FORMULA");
+  command
+      .option("--emit-witness", options->prove.witness, "write the program with sizes that violate a rule to this file")
       .value("PATH");
   command
       .option("--proof", options->prove.proof,
-              "write what was shown, as lemmas in SMT-LIB: another solver must answer unsat to each")
+              "write the proof as SMT-LIB lemmas: another solver must answer unsat to each")
       .value("FILE");
-  command.option("--time-limit", options->seconds, "seconds for one file; then the rest is undecided")
+  command.option("--time-limit", options->seconds, "time limit per file, in seconds; the rest is undecided")
       .value("SECONDS")
       .range(1u, 86'400u)
       .shows_default();

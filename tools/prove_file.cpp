@@ -92,10 +92,10 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
         if (json.contains("summary")) summary = json["summary"];
       });
   if (!summary) {
-    found.add(undecided(fmt::format("not all rules were looked at: the proof was stopped ({})", to_string(ending))));
+    found.add(undecided(fmt::format("not all rules were inspected: the proof was stopped ({})", to_string(ending))));
   } else {
     proof.error = summary->assumption_error;
-    for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were looked at: " + reason));
+    for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were inspected: " + reason));
     proof.summary = summary_line(*summary);
     for (auto const& value : summary->sizes) proof.report.sizes.push_back({value.name, value.shape, value.range});
     auto const write = [&](std::string const& to, std::string const& text) {

@@ -47,19 +47,17 @@ using reduction::Reduced;
 std::string const kName = "reduce: ";  // before errors
 
 constexpr char const* kReduceHelp = R"(
-FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
-Without --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
-if it crashes, does not end, refuses a valid program (or says that it does not support it: what is left shows what it
-lacks), or gives results that the profile does not permit. What is left fails in the same way, and is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy, actual_K.npy
-and report.md.
+FILE is a program with an @main of tensors, the folder of a case, or a suite with --case. Without --inputs, the inputs are those of
+the case, or random. A failure is a crash, a timeout, a rejected or unsupported valid program, or a result that the profile does not
+permit. The reduced program fails in the same way. It is written to the folder -o as a reproducer: program.mlir, inputs,
+expected_K.npy, actual_K.npy and report.md.
 
-An invalid program is only compiled, and the backend misbehaves if it accepts it; what is left breaks the same rule, and
-no other. Valid programs of which no results are asked (--compile-only, cases of the kind valid, and what cannot be
-run) are only compiled, too. This needs --compile, or a worker or preset that knows compile_only.
+An invalid program is only compiled; the failure is that the backend accepts it. The reduced program violates the same rule and no
+other. Valid programs without expected results (--compile-only, cases of kind valid, programs that cannot be run) are only compiled,
+too. This requires --compile, or a worker or preset that supports compile_only.
 
-With --report and --suite, one failure is reduced for each cause in a report of `assay test`, each into a folder of its
-own below -o; index.md there lists them. Causes that differ in their types, or in how the worst element is wrong, are
-reduced each by itself, so that they may be more than `assay test` counts.
+With --report and --suite, one failure per cause in a report of `assay test` is reduced, each into its own folder below -o; index.md
+lists them. Causes that differ in types or in the kind of error are reduced separately, so there may be more than `assay test` counts.
 
 Examples:
   assay reduce model.mlir --preset iree -o failure
@@ -68,8 +66,8 @@ Examples:
   assay reduce model.mlir --compile-only --worker mine
   assay reduce --report report.json --suite suite --worker mine -o failures
 
-Exit status: 0 the backend does not misbehave, 1 it does, and the reproducer is written, 2 bad usage, or a file that cannot
-be read or written, 3 it was stopped, or the program is not one that can be judged, or every value is permitted of its results.)";
+Exit status: 0 no failure, 1 the program fails, and the reproducer was written, 2 usage error, or a file cannot be read or written,
+3 interrupted, or the program cannot be judged, or every value is permitted.)";
 
 struct ReduceSettings {
   std::string file, id, folder = "reduced", profile, report, suite;
@@ -141,7 +139,7 @@ private:
   std::string find_file() const {
     bool const is_suite = fs::is_regular_file(options_.file + "/manifest.json");
     if (is_suite && options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
-    if (!is_suite && !options_.id.empty()) stop(kName + options_.file + " is no suite, which --case is about");
+    if (!is_suite && !options_.id.empty()) stop(kName + options_.file + " is not a suite, which --case is about");
     if (!is_suite) return options_.file;
     auto const path = options_.file + "/" + options_.id;
     if (!is_plain_path(options_.id) || !fs::is_directory(path))
@@ -325,27 +323,26 @@ Action add_reduce(Arguments command) {
   auto const options = std::make_shared<ReduceSettings>();
   command.examples(kReduceHelp);
   command.option("FILE", options->file, "a program, a case's folder, or a suite: a folder or an archive");
-  command.option("--case", options->id, "which case of the suite FILE").value("CASE");
-  command.flag("--compile-only", options->compile_only, "ask only whether the program is accepted");
+  command.option("--case", options->id, "case of the suite FILE").value("CASE");
+  command.flag("--compile-only", options->compile_only, "only check that the program is accepted");
   command.list("--inputs", options->inputs, "a .npy file for the next argument, or a folder of input_0.npy, ...")
       .value("FILE|FOLDER");
-  command.option("--seed", options->seed, "of random arguments");
+  command.option("--seed", options->seed, "random seed of the arguments");
   add_backend_options(command.group("The backend"), options->backend);
-  command.option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee")
-      .value("PROFILE");
-  command.option("-o,--output", options->folder, "the folder for the reproducer").value("FOLDER").shows_default();
-  command.option("--time-limit", options->seconds, "of one execution")
+  command.option("--profile", options->profile, "accuracy profile: that of the suite, or ieee").value("PROFILE");
+  command.option("-o,--output", options->folder, "folder for the reproducer").value("FOLDER").shows_default();
+  command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
-  command.option("--total-time-limit", options->time_limit, "of one reduction")
+  command.option("--total-time-limit", options->time_limit, "time limit per reduction, in seconds")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
   command.jobs(options->jobs);
   command.progress(options->progress);
-  command.option("--report", options->report, "a report of `assay test`").value("FILE");
-  command.option("--suite", options->suite, "the suite that it is about").value("SUITE");
+  command.option("--report", options->report, "report of `assay test`").value("FILE");
+  command.option("--suite", options->suite, "suite of the report").value("SUITE");
   return [options] { return Reduction(*options).run(); };
 }
 

@@ -34,14 +34,14 @@ Reports are what `assay test --json` writes.
 Examples:
   assay report merge shard1.json shard2.json -o all.json       the reports of shards as one
   assay report show all.json --suite suite --html report.html  as a page; also JUnit XML, SARIF, Markdown
-  assay report show all.json --baseline known.toml             what changed
+  assay report show all.json --baseline known.toml             changes since the baseline
   assay report diff before.json after.json                     two runs of one backend
   assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
   assay report numerics --diff before.json after.json
 
-Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `diff` also 1 where cases that ran
-before are not in the second report, and 3 where nothing ran in both, or the first has no case; of `numerics --diff` 1 if
-anything changed; of the others 0; 2 a file cannot be read or written, or reports are not of one run.)";
+Exit status: 0 no failures, 1 failures, 3 undecided, because cases were not run. `diff` also exits with 1 if cases of the first
+report are missing from the second, and with 3 if no case ran in both. `numerics --diff` exits with 1 if anything changed. 2 usage
+error, or a file cannot be read or written, or reports are not of one run.)";
 
 struct ReportSettings {
   std::vector<std::string> reports;
@@ -125,7 +125,7 @@ std::vector<std::string> fixed_ids(Report const& report, Comparison const& compa
   return ids;
 }
 
-// What is not the same of two runs, beside their cases.
+// What is not the same of two runs, next to their cases.
 void print_heads(ReportHead const& before, ReportHead const& after) {
   auto const print = [](char const* what, std::string const& one, std::string const& other) {
     if (one != other && !one.empty() && !other.empty())
@@ -192,7 +192,7 @@ ExitStatus numerics_diff(ReportSettings const& options) {
 
 ExitStatus numerics(ReportSettings const& options) {
   if (options.diff) return numerics_diff(options);
-  if (options.reports.size() != 1) stop("report numerics: one report is wanted");
+  if (options.reports.size() != 1) stop("report numerics: one report is expected");
   std::vector<Profile> profiles;
   for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
     profiles.push_back(load_profile(name));
@@ -211,33 +211,32 @@ ExitStatus numerics(ReportSettings const& options) {
 Action add_report(Arguments command) {
   command.examples(kReportExamples);
   auto const options = std::make_shared<ReportSettings>();
-  auto const merge_command = command.command("merge", "the reports of shards as one");
+  auto const merge_command = command.command("merge", "merge the reports of shards");
   merge_command.option("REPORT", options->reports, "of all shards").required();
   merge_command.option("-o,--output", options->output, "the whole report").value("FILE").required();
   merge_command.flag("--partial", options->partial, "although shards are missing, or were stopped");
 
-  auto const show_command = command.command("show", "a report for people and for CI systems");
+  auto const show_command = command.command("show", "show a report, and convert it to HTML, JUnit, SARIF or Markdown");
   show_command.option("REPORT", options->reports, "what `assay test --json` has written").required().takes(1, 1);
   show_command.option("--suite", options->suite, "the suite that was run: for the programs in --html").value("SUITE");
   auto const baseline = show_command.option("--baseline", options->baseline, "what is known to fail").value("FILE");
   show_command.flag("--update-baseline", options->update, "write the baseline by which the report is green")
       .needs(baseline);
-  show_command.choice("--format", options->format, {"text", "json"},
-                      "of standard output; json: the lines of the report");
-  show_command.option("--json", options->json, "write the report, case by case, as lines of JSON").value("FILE");
+  show_command.choice("--format", options->format, {"text", "json"}, "output format; json: the lines of the report");
+  show_command.option("--json", options->json, "write the report as JSON lines, one per case").value("FILE");
   add_report_options(show_command.group("Reports as files"), options->files);
 
-  auto const diff_command = command.command("diff", "what changed between two runs");
+  auto const diff_command = command.command("diff", "compare the reports of two runs");
   diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
   diff_command.flag("--allow-missing", options->may_miss, "cases that ran before may be absent after");
 
-  auto const numerics_command = command.command("numerics", "how a backend computes");
+  auto const numerics_command = command.command("numerics", "show the numerical behavior of a backend");
   numerics_command.option("FILE", options->reports, "a report; with --diff two profiles of numerics")
       .required()
       .takes(1, 2);
   numerics_command.option("-o,--output", options->output, "write it as JSON").value("FILE");
   numerics_command.flag("--diff", options->diff, "what changed; exit status 1 if anything did");
-  auto const suite = numerics_command.option("--suite", options->suite, "the suite that was run").value("SUITE");
+  auto const suite = numerics_command.option("--suite", options->suite, "suite that was run").value("SUITE");
   numerics_command
       .option("--outputs", options->outputs,
               "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
@@ -246,7 +245,7 @@ Action add_report(Arguments command) {
   numerics_command.list("--profiles", options->profiles, "only these: names, or .toml files")
       .separated_by_commas()
       .value("PROFILE,...");
-  numerics_command.choice("--format", options->format, {"text", "json"}, "form of standard output");
+  numerics_command.choice("--format", options->format, {"text", "json"}, "output format");
   return [=] {
     if (merge_command.is_chosen()) return merge(*options);
     if (show_command.is_chosen()) return show(*options);

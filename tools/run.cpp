@@ -29,17 +29,17 @@ constexpr char const* kRunExamples = R"(Examples:
   assay run program.mlir                                  @main; prints its results
   assay run --args "[dense<[1, 2]> : tensor<2xi32>]" a.mlir
   assay run --inputs x.npy --inputs y.npy -o out a.mlir   out/output_0.npy, ...
-  assay run --trace a.mlir                                each op's results as they are computed
-  assay run --permitted --profile xla a.mlir              and what a conforming implementation may give
-  assay run --implementations 64 --profile xla a.mlir     and what 64 random conforming implementations gave
-  assay run --permitted --bounds linear --of 0[0] a.mlir  the same in depth, of one element, and where it comes from
+  assay run --trace a.mlir                                the results of each op
+  assay run --permitted --profile xla a.mlir              also the permitted set of each element
+  assay run --implementations 64 --profile xla a.mlir     also the results of 64 random conforming implementations
+  assay run --permitted --bounds linear --of 0[0] a.mlir  tighter bounds for one element, and the ops that contribute
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
-  assay run --pjrt ./plugin.so --random-inputs a.mlir     what a PJRT plug-in computes: docs/pjrt.md
+  assay run --pjrt ./plugin.so --random-inputs a.mlir     on a PJRT plug-in: docs/pjrt.md
 
-What the specification or the official tools accept is run; where they differ, a warning says so.
+A program runs if the specification or the official tools accept it; a warning is printed if only one of them does.
 
-Exit status: 0 it ran, 1 a check.* op of it failed, it breaks a rule at run time, or neither of the two accepts it,
-2 bad usage or input, 3 unsupported, undecided or a limit.)";
+Exit status: 0 the run completed, 1 a check.* op failed, a rule was violated at run time, or the program is invalid, 2 usage error
+or bad input, 3 unsupported, undecided, or a limit was reached.)";
 
 constexpr std::int64_t kMostImplementations = 100000;
 
@@ -60,7 +60,7 @@ ExitStatus serve(RunSettings const& options) {
   if (how.implementation_seed) how.profile = &profile.emplace(load_profile(options.execute.profile));
   auto const answer = [&](WorkerRequest const& request) { return answer_as_worker(request, how); };
   if (serve_worker(std::cin, std::cout, answer)) return ExitStatus::conforms;
-  stop("run --worker: a line of standard input is no request");
+  stop("run --worker: a line of standard input is not a request");
 }
 
 ExitStatus run_file(std::string const& path, RunSettings const& options) {
@@ -119,7 +119,8 @@ ExitStatus run_files(RunSettings const& options) {
 // What is run, on what, and where its results go.
 void add_inputs(Arguments const& command, ExecuteOptions& execute) {
   command
-      .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
+      .option("--entry", execute.entry,
+              "the function to run (default: @main, the only function, or all without arguments)")
       .value("NAME");
   command
       .list("--inputs", execute.inputs,
@@ -127,74 +128,71 @@ void add_inputs(Arguments const& command, ExecuteOptions& execute) {
             "folder of "
             "folders process_0, ... with those of each process; bf16, f8 and the like as raw bits; tokens need none")
       .value("FILE|FOLDER");
-  command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
+  command.option("--args", execute.arguments, "arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
       .value("LIST");
-  command.flag("--random-inputs", execute.random_inputs, "all arguments from --seed, the same on every machine");
+  command.flag("--random-inputs", execute.random_inputs, "random arguments from --seed, the same on every machine");
   command
       .option("-o,--output", execute.output,
               "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...")
       .value("FOLDER");
 }
 
-// What conforming implementations may compute, beside the exact results.
+// What conforming implementations may compute, next to the exact results.
 void add_sets(Arguments const& command, ExecuteOptions& execute) {
   auto const permitted =
       command.flag("--permitted", execute.permitted,
-                   "also the set of results that the specification and a profile permit, for each element");
+                   "also print the set of results that the specification and a profile permit for each element");
   auto const implementations =
       command
-          .option(
-              "--implementations", execute.implementations,
-              "run so many random conforming implementations, too, from --seed, and show how far their results spread")
+          .option("--implementations", execute.implementations,
+                  "also sample this many random conforming implementations from --seed and print their spread")
           .range(std::int64_t{1}, kMostImplementations)
           .excludes(permitted);
   command
       .option("--implementation-seed", execute.implementation_seed,
-              "instead of computing exactly, be the random conforming implementation of this seed")
+              "run as the random conforming implementation with this seed instead of exactly")
       .value("SEED")
       .excludes(permitted)
       .excludes(implementations);
   command
       .list("--expect", execute.expect,
-            "results to be seen beside the spread: .npy files, or a folder of output_0.npy, ...")
+            "compare these results with the spread: .npy files, or a folder of output_0.npy, ...")
       .value("FILE|FOLDER")
       .needs(implementations);
-  command.option("--json", execute.json, "write the spread as JSON to this file, too")
+  command.option("--json", execute.json, "also write the spread as JSON to this file")
       .value("FILE")
       .needs(implementations);
   command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default();
   command
-      .choice(
-          "--bounds", execute.bounds, {"interval", "linear"},
-          "how sets are carried from op to op: as intervals, or, in depth far narrower, with every error through the "
-          "derivatives of the ops")
+      .choice("--bounds", execute.bounds, {"interval", "linear"},
+              "how error bounds propagate: as intervals, or linearly through the derivatives of the ops (much narrower "
+              "for deep programs)")
       .needs(permitted);
   command
       .list("--of", execute.of,
-            "with --bounds linear: elements of results, such as 0[3] or 1[2, 0:5, :]; without it all of them")
+            "with --bounds linear: the elements to bound, such as 0[3] or 1[2, 0:5, :] (default: all)")
       .value("RESULT")
       .needs(permitted);
 }
 
 // The grid of processes, its limits, and what is printed.
 void add_execution(Arguments const& command, ExecuteOptions& execute) {
-  command.flag("--trace", execute.trace, "print each op's results, with its place");
+  command.flag("--trace", execute.trace, "print the results of each op");
   command.option("--replicas", execute.replicas, "processes of the grid").range(1, 1024);
   command.option("--partitions", execute.partitions, "processes of the grid").range(1, 1024);
-  command.option("--step-limit", execute.limits.max_steps, "stop after so many ops")
+  command.option("--step-limit", execute.limits.max_steps, "maximum number of ops")
       .shows_default()
       .check(problem_of_sign);
   command
       .option("--work-limit", execute.limits.max_work,
-              "stop before so many elements are read, written and combined, a nanosecond or more each")
+              "maximum number of elements that are read, written and combined (about a nanosecond each)")
       .shows_default()
       .check(problem_of_sign);
-  command.option("--memory-limit", execute.limits.max_bytes, "bytes that all tensors together may take, e.g. 8GB")
-      .size_in_bytes();
-  command.option("--seed", execute.seed, "of `rng` and of --random-inputs").shows_default();
-  command.option("--probe-output-dir", execute.probe_folder, "a folder for what interpreter.probe writes")
+  command.option("--memory-limit", execute.limits.max_bytes, "maximum memory of all tensors, e.g. 8GB").size_in_bytes();
+  command.option("--seed", execute.seed, "seed of `rng` and of --random-inputs").shows_default();
+  command.option("--probe-output-dir", execute.probe_folder, "folder for the output of interpreter.probe")
       .value("FOLDER");
-  command.option("--print-limit", execute.print_limit, "elements of a result that are printed")
+  command.option("--print-limit", execute.print_limit, "maximum number of elements printed per result")
       .range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max())
       .shows_default();
 }
@@ -221,7 +219,9 @@ Action add_run(Arguments command) {
   add_execution(command, execute);
   auto const plugin = command.group("On a plug-in");
   add_plugin_options(plugin, options->plugin);
-  plugin.option("--time-limit", options->seconds, "seconds of an execution; without --pjrt, --step-limit ends a run")
+  plugin
+      .option("--time-limit", options->seconds,
+              "time limit per execution, in seconds (without --pjrt use --step-limit)")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
@@ -229,7 +229,7 @@ Action add_run(Arguments command) {
   command.allow_empty(options->allow_empty);
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");
   command.flag("--worker", options->worker,
-               "no file: be a backend of suites; programs are named by lines of JSON on standard input");
+               "serve as a backend of suites: read requests as JSON lines from standard input");
   return [options] {
     options->execute.is_official = options->against == "official";
     return run_files(*options);

@@ -84,17 +84,17 @@ ExitStatus grammar() {
 
 namespace {
 
-constexpr char const* kSpecExamples = R"(Exit status: 0 done, 2 there is no such op or name.
+constexpr char const* kSpecExamples = R"(Exit status: 0 success, 2 unknown op or name.
 
 Examples:
   assay spec list                          all ops, a line each
   assay spec show dot_general              an op: operands, attributes, rules
   assay spec show is_promotable            a definition of the specification
-  assay spec show laws                     the laws by which assay equiv proves
+  assay spec show laws                     the rewrite laws of assay equiv
   assay spec grammar                       the grammar of programs, as EBNF
-  assay spec lint dot_general              what the rules say about each other
-  assay spec coverage suite                which rules a suite satisfies and breaks
-  assay spec audit spec.md                 what the official document has changed)";
+  assay spec lint dot_general              redundant, contradictory and incomplete rules
+  assay spec coverage suite                the rules that a suite tests
+  assay spec audit spec.md                 changes in the official document)";
 
 }  // namespace
 
@@ -103,20 +103,18 @@ Action add_spec(Arguments command) { return add_spec_with(command, nullptr, null
 Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*add_coverage)(Arguments)) {
   command.examples(kSpecExamples);
   auto const name = std::make_shared<std::string>();
-  auto const list_command = command.command("list", "one line per op");
-  auto const show_command =
-      command.command("show", "the reference page of an op, or what a name of the notation means");
+  auto const list_command = command.command("list", "list all ops");
+  auto const show_command = command.command("show", "show the reference page of an op or a definition");
   show_command.option("NAME", *name, "dot_general, chlo.acos, @Eigh (of custom_call), is_promotable, precision, ...")
       .required();
   list_command.spec_version();
   show_command.spec_version();
-  auto const grammar_command = command.command("grammar", "the grammar of programs");
+  auto const grammar_command = command.command("grammar", "print the grammar of programs");
   grammar_command.spec_version();
-  auto const audit_command = command.command("audit", "compare with the official document");
+  auto const audit_command = command.command("audit", "compare the rules with the official document");
   auto const audit = add_spec_audit(audit_command);
-  auto const coverage_command =
-      command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
-  auto const lint_command = command.command("lint", "what the rules say about each other");
+  auto const coverage_command = command.command("coverage", "show which rules a suite or folder of programs tests");
+  auto const lint_command = command.command("lint", "analyze the rules: redundant, contradictory, incomplete");
   lint_command.spec_version();
   // Elsewhere these two are there for the list: see Command::in_engines.
   auto const coverage = add_coverage ? add_coverage(coverage_command) : Action();

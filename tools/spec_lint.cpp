@@ -211,8 +211,7 @@ Action add_spec_lint(Arguments command) {
   command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
   command.output_file(options->output);
   command.flag("--original", options->original, "lint the official wording; ops where ours is the same are left out");
-  command.option("--from", options->from, "only show what runs with --format json have written; OP is not looked at")
-      .value("FILE");
+  command.option("--from", options->from, "render saved JSON results instead of linting; OP is ignored").value("FILE");
   auto const positive = [&](char const* name, auto& value, char const* help) {
     return command.option(name, value, help).positive().shows_default();
   };

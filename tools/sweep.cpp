@@ -21,11 +21,11 @@ namespace assay {
 namespace {
 
 constexpr char const* kSweepHelp = R"(
---against compares them with another table, where errors are counted in codes: 1 is the neighbouring number.
-  libm     the C library's function: for f32 that on float (expf), for smaller types that on double, rounded
-  libm64   its function on double, rounded to the type
-  FILE     the results for all inputs (or for those of --range) in ascending order of the input codes, as they lie in
-           memory: little-endian, 1, 2 or 4 bytes each; or a .npy file with as many elements
+--against compares the results with another table. Errors are counted in codes: 1 is the neighboring number.
+  libm     the function of the C library: on float (expf) for f32, on double, rounded, for smaller types
+  libm64   the function of the C library on double, rounded to the type
+  FILE     the results for all inputs (or for --range) in ascending order of the input codes, little-endian,
+           1, 2 or 4 bytes each; or a .npy file with as many elements
 
 Examples:
   assay sweep tanh --types bf16                            65,536 inputs; the digest names the right results
@@ -33,8 +33,8 @@ Examples:
   assay sweep log --types f16 --against mine.bin --svg log.svg --max-error 1
   assay sweep sine --types f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
 
-Exit status: 0 done, 1 a result is further off than --max-error (a NaN on one side only always is, a zero of the wrong
-sign is 1 off), 2 bad usage, or a file that cannot be read or has another size.)";
+Exit status: 0 success, 1 an error exceeds --max-error (a NaN on one side only always does; a zero of the wrong sign is off by
+1), 2 usage error, or a file cannot be read or has the wrong size.)";
 
 struct SweepSettings {
   std::string function, against, svg, range;
@@ -137,20 +137,15 @@ Action add_sweep(Arguments command) {
   command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kSweepHelp);
   auto const options = std::make_shared<SweepSettings>();
   command.option("FUNCTION", options->function, "one of those below").required();
-  command.list("--types", options->types, "the types of inputs and results, each of which is swept")
-      .separated_by_commas()
-      .value("TYPE,...")
-      .required();
+  command.list("--types", options->types, "element types to sweep").separated_by_commas().value("TYPE,...").required();
   auto const against =
-      command.option("--against", options->against, "libm, libm64 or a file").value("libm|libm64|FILE");
-  command.option("--svg", options->svg, "write a picture of the error over the inputs").value("FILE").needs(against);
-  command.option("--range", options->range, "LO:HI, only the inputs with these codes, both included").value("LO:HI");
-  command.option("--max-error", options->max_error, "codes that a result may be off; otherwise any number")
+      command.option("--against", options->against, "compare with libm, libm64 or a file").value("libm|libm64|FILE");
+  command.option("--svg", options->svg, "write a plot of the error over the inputs").value("FILE").needs(against);
+  command.option("--range", options->range, "only inputs with codes from LO to HI, inclusive").value("LO:HI");
+  command.option("--max-error", options->max_error, "maximum error, in codes (default: unlimited)")
       .not_negative()
       .needs(against);
-  command.option("--print-limit", options->limit, "how many of the worst results to print")
-      .range(0, 1000000)
-      .shows_default();
+  command.option("--print-limit", options->limit, "number of worst results to print").range(0, 1000000).shows_default();
   command.jobs(options->jobs);
   command.progress(options->progress);
   return [options] { return sweep(*options); };

@@ -36,9 +36,10 @@ namespace assay {
 namespace {
 
 constexpr char const* kTestExamples = R"(
-In a backend's command, {program} is the path of the program, {inputs} a folder with input_0.npy .., {outputs} an empty
-folder for output_0.npy ..; exit status 0 says that they are there, 3 that the program cannot be done; any other is a
-failure. No shell is involved. Words that name files which are there are paths from here. README.md in harness/ describes presets, workers and verdicts.
+In the command of a backend, {program} is the path of the program, {inputs} a folder with input_0.npy .., and {outputs} an empty
+folder for output_0.npy ... Exit status 0 means that the outputs were written, 3 that the program is unsupported; any other status
+is a failure. No shell is involved. Words that name existing files are paths relative to the current folder. README.md in harness/
+describes presets, workers and verdicts.
 
 Examples:
   assay test suite --backend "my-run {program} {inputs} {outputs}" --compile "my-compile {program}"
@@ -48,17 +49,16 @@ Examples:
   assay test suite --preset iree --baseline known.toml --update-baseline
   assay test suite --preset iree --baseline known.toml --junit tests.xml --html report.html
   assay test suite --preset iree --case add/f32_special --keep outputs
-  assay test suite --preset iree --shard 2/8 --json 2.jsonl      a part; `assay report merge` makes them one
-  assay test suite --preset iree --shard 2/8 --times last.jsonl --json 2.jsonl   parts that take equally long
-  assay test suite --preset iree --json r.jsonl --resume r.jsonl  goes on where a run was stopped
-  assay test suite --backend-file fleet.toml -o fleet    several backends, and where they disagree with each other
+  assay test suite --preset iree --shard 2/8 --json 2.jsonl      one shard; `assay report merge` merges them
+  assay test suite --preset iree --shard 2/8 --times last.jsonl --json 2.jsonl   balanced shards
+  assay test suite --preset iree --json r.jsonl --resume r.jsonl  resume an interrupted run
+  assay test suite --backend-file fleet.toml -o fleet    several backends, and where they disagree
 
-Without --shard, the variables of Bazel, GoogleTest, Slurm and Kubernetes say which part is run.
+Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
-Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, or a file that cannot be read or written,
-3 cases were not run, or nothing was decided: the backend refuses all that had to be run, or all is left open. Of several
-backends also 3 where nothing is worse than that a case is contested: all backends that ran it agree with each other, and not
-with the suite.)";
+Exit status: 0 no failures beyond the baseline, 1 new failures, 2 usage error, or a file cannot be read or written, 3 cases were not
+run, or nothing was decided: the backend rejects all programs, or all results are open. With several backends also 3 if the only
+problems are contested cases, where all backends agree with each other but not with the suite.)";
 
 // Of --contested: no name of a file.
 constexpr std::string_view kStrict = "strict";
@@ -179,7 +179,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   auto const why_not = options.update ? why_no_update(report, baseline, comparison) : std::string();
   bool const is_updated = options.update && why_not.empty();
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
-  if (is_updated) comparison = compare_with(report, updated);  // what is written is no news any more
+  if (is_updated) comparison = compare_with(report, updated);  // what is written is not news any more
   write_report_files(options.files, options.folder, report, comparison);
   if (!options.resume.empty()) say_what_is_taken(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
@@ -251,57 +251,59 @@ ExitStatus run_one(TestSettings options) {
 Action add_test(Arguments command) {
   command.examples(kTestExamples);
   auto const options = std::make_shared<TestSettings>();
-  command.option("SUITE", options->suite, "a suite that `assay generate` made, a folder or an archive").required();
+  command.option("SUITE", options->suite, "suite from `assay generate`: a folder or an archive").required();
   add_backend_options(command.group("The backend"), options->backend);
-  command.group("The backend").option("--name", options->name, "what reports call it; else it is asked").value("NAME");
-  command.option("--baseline", options->baseline, "a file of failures that are known").value("FILE");
-  command.flag("--update-baseline", options->update, "write that file as this run would have it");
+  command.group("The backend")
+      .option("--name", options->name, "backend name in reports (default: asked from the backend)")
+      .value("NAME");
+  command.option("--baseline", options->baseline, "file of known failures").value("FILE");
+  command.flag("--update-baseline", options->update, "write the failures of this run to the baseline");
   command.jobs(options->jobs);
   command.progress(options->progress);
   auto const shard = command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
   command.only(options->ops, options->types, options->kinds);
-  command.list("--case", options->ids, "only this one: add/f32_special; may be repeated").value("CASE");
+  command.list("--case", options->ids, "run only this case, such as add/f32_special; repeatable").value("CASE");
   command
       .option("--times", options->times_file,
-              "a report of an earlier run: shards take equally long by its times; the same one for all shards")
+              "balance shards with the times of an earlier report (pass the same one to all shards)")
       .value("FILE")
       .needs(shard);
-  command.option("--time-limit", options->seconds, "seconds of one execution")
+  command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
-  command.option("--retries", options->retries, "how often what fails is tried again").range(0u, 100u).shows_default();
+  command.option("--retries", options->retries, "maximum number of retries of a failed case")
+      .range(0u, 100u)
+      .shows_default();
   auto const errata =
-      command.option("--errata", options->errata, "a signed list of cases that were withdrawn: they are left out")
-          .value("FILE");
-  command.option("--errata-key", options->errata_key, "the public key of that list; else the suite names it")
+      command.option("--errata", options->errata, "signed list of withdrawn cases to skip").value("FILE");
+  command.option("--errata-key", options->errata_key, "public key for --errata (default: from the suite)")
       .value("FILE")
       .needs(errata);
-  command.option("--resume", options->resume, "a report of the same suite and backend: its cases are not run again")
+  command.option("--resume", options->resume, "skip cases that are in this report of the same suite and backend")
       .value("FILE");
-  command.option("--json", options->json, "write the report, case by case, as lines of JSON").value("FILE");
-  command.choice("--format", options->format, {"text", "json"}, "of standard output; json: the lines of the report");
+  command.option("--json", options->json, "write the report as JSON lines, one per case").value("FILE");
+  command.choice("--format", options->format, {"text", "json"}, "output format; json: the lines of the report");
   add_report_options(command.group("Reports as files"), options->files);
-  command.option("--keep", options->keep, "a folder for the outputs of cases that violate").value("FOLDER");
-  command.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR").value("FOLDER");
-  command.flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
+  command.option("--keep", options->keep, "save outputs of violating cases in this folder").value("FOLDER");
+  command.option("--work", options->work, "folder for temporary files (default: in TMPDIR)").value("FOLDER");
+  command.flag("--no-capabilities", options->no_capabilities, "skip the capability probe");
   auto const several = command.group("Several backends");
-  auto const described = several
-                             .option("--backend-file", options->fleet,
-                                     "a file .toml that describes them: they are run one after the other")
-                             .value("FILE");
+  auto const described =
+      several
+          .option("--backend-file", options->fleet, "TOML file that describes the backends; they run one after another")
+          .value("FILE");
   several
       .option("-o,--output", options->output,
-              "a folder for a report of each, and for what they say side by side: index.html, fleet.json, fleet.md")
+              "folder for a report of each backend and the comparison: index.html, fleet.json, fleet.md")
       .value("FOLDER")
       .needs(described);
   several
       .option("--contested", options->contested,
               "the file of contested cases and their reviews; else OUTPUT/contested.toml. `strict`, of one backend or "
-              "several: refusing what the official tools refuse, too, is no excuse")
+              "several: refusing what the official tools refuse, too, is not an excuse")
       .value("FILE|strict");
-  several.flag("--resume-all", options->resumes, "go on with the reports that are in the folder of --output")
-      .needs(described);
+  several.flag("--resume-all", options->resumes, "resume the reports in the folder of --output").needs(described);
   return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };
 }
 

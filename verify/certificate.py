@@ -94,7 +94,7 @@ class Certified:
         return exact_tensor(operation.type["shape"], operation.to, operation.at)
 
     def shape_of(self, kind):
-        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is no tensor of known sizes")
+        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is not a tensor of known sizes")
         need(prod(kind["shape"]) <= MOST_ELEMENTS, "a tensor of more than 65,536 elements")
         return tuple(kind["shape"]), element_type(kind["element"])
 
@@ -138,7 +138,7 @@ class Checker(Certified):
                 if result["id"] in steps:
                     values[result["id"]] = self.step(self.operation(op, values, number), result, steps.pop(result["id"]))
                     lines.append(f"{op['name']}: each of {prod(result['type']['shape'])} elements is the one value that the rules permit")
-        raise Refused("the value of the claim is none of the program's")
+        raise Refused("the value of the claim is not one of the program's")
 
     def step(self, operation, result, codes):
         tensor, name = self.given(result["type"], codes), operation.op["name"]
@@ -166,7 +166,7 @@ class Checker(Certified):
             return f"{name}: {shown} is what profile {self.certificate['profile']} permits"
         need(self.certificate["kind"] == "violation", "it is neither of a violation nor of what is permitted")
         actual = int(claim["actual"], 16)
-        need(actual >> to.bits == 0, "the actual value is no code of its type")
+        need(actual >> to.bits == 0, "the actual value is not a code of its type")
         need(not found.contains(to.order(actual)), f"the actual value is permitted: {shown}")
         return f"{name}: {value_text(to, actual)} is not within {shown}, which is all that profile {self.certificate['profile']} permits"
 

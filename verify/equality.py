@@ -207,7 +207,7 @@ class Instance:
         return to or next(filter(None, map(self.type_of, operands[1:] if tree[0] == "choose" else operands)), None)
 
     def literal(self, tree, to):
-        """The constant that a tree is: None if it is none."""
+        """The constant that a tree is: None if it is not one."""
         if tree[0] in LITERALS and isinstance(to, Format):
             return finite(Fraction(tree[1]))
         if tree[0] in LITERALS:
@@ -246,8 +246,8 @@ class Equality(Certified):
         need(certificate["kind"] == "equal", "it is of no proof of equality")
         self.laws = Laws(self.specification)
         for name in certificate["laws"]:
-            need(name in self.laws.all, f"{name} is no law")
-            need(self.laws.all[name].kind == "bits", f"{name} is no law of the bits of all operands")
+            need(name in self.laws.all, f"{name} is not a law")
+            need(self.laws.all[name].kind == "bits", f"{name} is not a law of the bits of all operands")
             unsupported_if(self.laws.all[name].is_conditional, f"the law {name}, which has a condition")
 
     def check(self):

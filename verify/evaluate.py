@@ -43,7 +43,7 @@ def total_of(x):
         return Total([(x,)])
     if x == 0:
         return Total()
-    unsupported_if(not isinstance(x, Total), "a number beside elements in a sum")
+    unsupported_if(not isinstance(x, Total), "a number next to elements in a sum")
     return x
 
 
@@ -190,11 +190,11 @@ def value_of(x):
         return values if x.shape else values[0]
     if isinstance(x, list):
         return [value_of(e) for e in x]
-    raise Unsupported("the value of an element that is no integer, in a formula")
+    raise Unsupported("the value of an element that is not an integer, in a formula")
 
 
 def paired(*values):
-    """The elements of lists side by side; a single value stands beside each."""
+    """The elements of lists side by side; a single value is next to each."""
     size = next(len(v) for v in values if isinstance(v, list))
     return zip(*(v if isinstance(v, list) else [v] * size for v in values), strict=True)
 

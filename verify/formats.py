@@ -128,7 +128,7 @@ class Format:
         return sign | code if code or self.has_negative_zero else 0
 
 
-# kind of a format: the codes of what is no number. The code of infinity follows the greatest one; NaN is quiet, and positive
+# kind of a format: the codes of what is not a number. The code of infinity follows the greatest one; NaN is quiet, and positive
 SPECIAL_CODES = {
     "ieee": {"infinity": lambda f: f.greatest_code + 1, "nan": lambda f: f.greatest_code + 1 | 1 << (f.fraction_bits - 1)},
     "fn": {"nan": lambda f: f.greatest_code + 1}, "fnuz": {"nan": lambda f: f.sign_bit}, "e8m0": {"nan": lambda f: 0xFF}, "none": {}}

@@ -53,7 +53,7 @@ class Parser:
         return value
 
     def items(self, part, end):
-        """Parts between commas, and the sign behind them."""
+        """Parts between commas, and the sign after them."""
         found = []
         while not self.take(end):
             if found:

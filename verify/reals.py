@@ -102,7 +102,7 @@ def integer_root(n, k):
 
 
 def root(k, x, bits):
-    """The square root (k = 2) or cube root of a number; a single number where it has at most `bits` digits behind the point."""
+    """The square root (k = 2) or cube root of a number; a single number where it has at most `bits` digits after the point."""
     if x < 0:
         return -root(k, -x, bits)
     scaled = x * (1 << (k * bits))

@@ -1,4 +1,4 @@
-"""The rules, as they stand in the files of spec/: rows of ops, global functions, profiles."""
+"""The rules, as they are in the files of spec/: rows of ops, global functions, profiles."""
 
 import hashlib
 import re

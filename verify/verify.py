@@ -14,7 +14,7 @@ from notation import NotationError
 
 
 def checker_of(certificate, folder):
-    need(isinstance(certificate, dict), "it is no object of JSON")
+    need(isinstance(certificate, dict), "it is not an object of JSON")
     need(certificate.get("certificate") == 1, "it is of a version that this checker does not know")
     return (Equality if certificate.get("kind") == "equal" else Checker)(certificate, folder)
 

@@ -18,7 +18,7 @@ enum class ChangedPart : std::uint8_t {
   row,         // of a table: an input, an attribute, a result
   production,  // of the grammar
   text,        // a paragraph or an item: semantics
-  example,     // code that is no grammar
+  example,     // code that is not a grammar
 };
 std::string_view to_string(ChangedPart part);
 
@@ -37,7 +37,7 @@ struct SectionChanges {
   std::vector<DocumentChange> changes;
 };
 
-// In the order of the newer document; what is gone stands at the end.
+// In the order of the newer document; what is gone is at the end.
 std::vector<SectionChanges> differences(OfficialDocument const& older, OfficialDocument const& newer);
 
 }  // namespace assay

@@ -16,8 +16,8 @@ namespace assay {
 struct DocumentClause {
   std::uint32_t number = 0;  // 6
   std::uint32_t line = 0;
-  std::string text;       // white space collapsed
-  std::string condition;  // of the items that it stands below: "If the operation uses quantized tensors:"
+  std::string text;                       // white space collapsed
+  std::string condition;                  // of the items that it is below: "If the operation uses quantized tensors:"
   std::vector<std::string> nonterminals;  // of the grammar that it follows, in snake case: integer_constant, ...
 };
 

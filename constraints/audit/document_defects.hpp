@@ -21,7 +21,7 @@ enum class DefectKind : std::uint8_t {
   unnamed_member,      // soft: a row cites a clause that does not name the row's member
   uncited_member,      // soft: a clause names a member whose row does not cite it
   punctuation,         // soft: a citation that is written in another way than the others
-  formula_part,        // soft: code within a sentence, which is no formula of our notation
+  formula_part,        // soft: code within a sentence, which is not a formula of our notation
   unused_production,   // soft: the EBNF does not lead to it
 };
 std::string_view to_string(DefectKind kind);

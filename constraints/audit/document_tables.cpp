@@ -59,7 +59,7 @@ private:
   void check_numbering() {
     std::uint32_t before = 0;
     for (auto const& clause : section_.clauses) {
-      // Several program elements share a section of "Programs", and each begins anew.
+      // Several program elements share a section of "Programs", and each begins again.
       if (clause.number != before + 1 && (section_.is_op() || clause.number != 1))
         tell(DefectKind::numbering, clause.line, fmt::format("(C{}) follows (C{})", clause.number, before));
       before = clause.number;

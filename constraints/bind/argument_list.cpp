@@ -20,7 +20,7 @@ constexpr std::string_view kBefore = "\"assay.arguments\"() {list = ", kAfter = 
 constexpr char const* kExample =
     "a list of constants looks like [dense<[1, 2]> : tensor<2xi32>, dense<1.0> : tensor<f32>]";
 
-// Where the elements of a list stand that the grammar has read: between commas that stand in no brackets, strings and
+// Where the elements of a list stand that the grammar has read: between commas that are in no brackets, strings and
 // comments.
 std::vector<SourceRange> element_ranges(std::string_view list) {
   std::vector<SourceRange> ranges;
@@ -107,7 +107,7 @@ private:
     return i < wanted_.size() ? fmt::format("{}: {}", wanted_[i].name, to_string(wanted_[i].type)) : std::string();
   }
 
-  // The element of a literal that is none of its type, if one is; else all of the constant.
+  // The element of a literal that is not one of its type, if one is; else all of the constant.
   SourceRange place_in(Attribute constant, SourceRange range) const {
     if (constant->kind != AttributeKind::dense || !constant->literal || !constant->type) return range;
     auto const wrong = first_malformed(*constant->literal, constant->type->element, LiteralRules::text);

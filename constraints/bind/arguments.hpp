@@ -29,7 +29,7 @@ std::vector<RuntimeValue> arguments_of_tensors(std::span<Type const> parameters,
 // Each of the following gives values for the tensors `wanted`. `make` may throw an ExecutionError where there is no
 // memory.
 
-// A .npy file for each, in order. There may be fewer; of more files than are wanted the values are empty. Errors name
+// A .npy file for each, in order. There may be fewer; of more files than are expected the values are empty. Errors name
 // the file and the argument.
 Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files,
                                                  std::span<TensorParameter const> wanted, TensorMaker const& make);
@@ -42,7 +42,7 @@ struct ParsedArguments {
 };
 
 // A list of constants, read and checked by the same grammar and rules as those of programs: "[dense<1> : tensor<2xi32>]".
-// There may be fewer or more than are wanted.
+// There may be fewer or more than are expected.
 ParsedArguments parse_arguments(std::string const& list, std::span<TensorParameter const> wanted,
                                 TensorMaker const& make);
 

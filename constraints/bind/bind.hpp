@@ -13,7 +13,7 @@ namespace assay {
 
 struct BoundProgram {
   CompiledProgram compiled;
-  std::shared_ptr<void> memory;  // what `compiled` points to, beside the program
+  std::shared_ptr<void> memory;  // what `compiled` points to, next to the program
 };
 
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;

@@ -1,4 +1,4 @@
-// The data that a program keeps beside its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}}
+// The data that a program keeps next to its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}}
 // #-}.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace assay {
 
 class Resources {
 public:
-  // The sections as they are written, which must outlive this. What is no resource of the builtin
+  // The sections as they are written, which must outlive this. What is not a resource of the builtin
   // dialect is left out.
   explicit Resources(std::span<std::string_view const> sections);
 

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// Names with a dot are those of dialects, which may stand at any op.
+// Names with a dot are those of dialects, which may be at any op.
 bool is_known(std::string_view name, OpSpec const& spec) {
   return name.find('.') != std::string_view::npos || name == "operandSegmentSizes" || name == "resultSegmentSizes" ||
          std::ranges::any_of(spec.rows, [&](Row const& row) {

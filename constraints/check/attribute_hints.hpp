@@ -1,4 +1,4 @@
-// How to mend attributes that are missing or of another kind, and symbols that nothing defines.
+// How to fix attributes that are missing or of another kind, and symbols that nothing defines.
 #pragma once
 
 #include <vector>

@@ -36,7 +36,7 @@ struct Verdict {
   std::size_t broken = 0, refused = 0;
 };
 
-// Of a program that is no part of a large artifact.
+// Of a program that is not part of a large artifact.
 std::string_view text_of(Program const& program) {
   return program.base == 0 ? program.source.text() : std::string_view();
 }
@@ -159,7 +159,7 @@ private:
       explained_.push_back({&op, spec, begin, end, terminators});
   }
 
-  // True if a body lacks what its rules are about: ops were passed over, perhaps its terminator.
+  // True if a body lacks what its rules are about: ops were skipped, perhaps its terminator.
   bool is_cut(Operation const& op) {
     for (Region const* region : op.regions) {
       for (Block const* block : region->blocks) {

@@ -23,11 +23,11 @@ struct CheckOptions {
   bool differences_only = false;   // with Against::official: clauses that the text has, too, are known to hold
   bool any_form = false;           // numbers pass in every form that the text has, also those no official tool reads
   bool allow_empty = false;        // of whole files: a text without any op is no reason to doubt
-  bool keeps_consequences = false;  // explained: each of them by itself all the same, for those who allow some
+  bool keeps_consequences = false;  // explained: each of them on its own all the same, for those who allow some
   bool explained = false;           // for readers: one finding for one mistake, at the attribute or operand at fault
   std::optional<Version> target;    // features newer than this are errors
   std::optional<std::int64_t> replicas, partitions;  // the process grid; else any on which all rules hold
-  KnownOps* known = nullptr;  // ops of programs before and after; nullptr: each program is judged by itself
+  KnownOps* known = nullptr;  // ops of programs before and after; nullptr: each program is judged on its own
 };
 
 // Every violation of a rule, in the order of the program text. What comes back is the process grid, as

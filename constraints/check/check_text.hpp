@@ -13,7 +13,7 @@ struct CheckedText {
   bool undecided = false;  // nothing is known to be wrong, but of some rules, or ops, it is not known whether they hold
 };
 
-// The program that stands in a part of `source`.
+// The program that is in a part of `source`.
 CheckedText check_text(Source const& source, SourceRange part, CheckOptions const& options);
 
 // Programs in which nothing can be checked or run. An exporter that died leaves an empty file, and that must not pass for

@@ -59,7 +59,7 @@ struct Judgment {
 
 Statement plain_statement(std::string text) { return {.kind = StatementKind::plain, .detail = std::move(text)}; }
 
-// Of a clause that may hold by itself: an outcome that says why it does not, with what else does so. The
+// Of a clause that may hold on its own: an outcome that says why it does not, with what else does so. The
 // demand is that of the clause on the process grid, as yet without its formula.
 template <class MakeDemand> std::vector<GridDemand> look_further(Judgment& judgment, Evaluator const& evaluator,
                                                                  Expr const& formula, MakeDemand const& demand,

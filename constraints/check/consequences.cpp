@@ -16,7 +16,7 @@
 namespace assay {
 namespace {
 
-// With findings, that are looked at again with other types; and those types.
+// With findings, that are inspected again with other types; and those types.
 constexpr std::size_t kMaxOps = 300, kMaxValues = 8;
 
 bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
@@ -68,7 +68,7 @@ private:
     if (head(index) == index && into != index) head_[index] = into;
   }
 
-  // Whether the finding says where an op may stand, or that there is no such op.
+  // Whether the finding says where an op may appear, or that there is no such op.
   static bool is_of_structure(std::string_view label) {
     return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
   }
@@ -94,7 +94,7 @@ private:
           if (diagnostics_.all()[index].label == "result_count") fold(index, i);
   }
 
-  // What is said of a type that stands in the op's text but is none.
+  // What is said of a type that is in the op's text but is not one.
   std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
     if (!one.op->regions.empty()) return std::nullopt;
     std::uint32_t const end = next_op(*one.op);
@@ -107,7 +107,7 @@ private:
     return std::nullopt;
   }
 
-  // Whether the type stands in a value that the statement has.
+  // Whether the type is in a value that the statement has.
   static bool has_value(Statement const& said, std::string_view type) {
     auto const is_in = [&](std::string const& value) { return value.find(type) != value.npos; };
     return is_in(said.subject.value) || is_in(said.other.value) || is_in(said.expected) || is_in(said.detail) ||
@@ -175,7 +175,7 @@ private:
     return end;
   }
 
-  // Where the first op of the same block behind the place, or behind the op, begins.
+  // Where the first op of the same block after the place, or after the op, begins.
   static std::uint32_t next_op(Operation const& op, std::uint32_t place) {
     if (!op.parent) return UINT32_MAX;
     auto const& ops = op.parent->ops;  // in a text in the order of their places
@@ -244,7 +244,7 @@ private:
     }
   }
 
-  // What is wrong with the ends of regions of the op, or with the op that stands there.
+  // What is wrong with the ends of regions of the op, or with the op that is there.
   std::optional<std::size_t> end_of_regions(Operation const& op) const {
     if (auto const end = ends_.find(&op); end != ends_.end()) return end->second;
     for (Region const* region : op.regions)
@@ -285,7 +285,7 @@ private:
     return statement(index).role == role && (kind == StatementKind::row_type || kind == StatementKind::row_types);
   }
 
-  // Whether two operands are of one wrong type, where the same types are wanted.
+  // Whether two operands are of one wrong type, where the same types are expected.
   bool are_same_operands(std::size_t a, std::size_t b) const {
     auto const& all = diagnostics_.all();
     return a != b && is_of_type(a, MemberRole::operand) && is_of_type(b, MemberRole::operand) &&
@@ -323,7 +323,7 @@ private:
            !one.given_arguments.empty() && one.given_arguments != one.wanted_arguments;
   }
 
-  // A value that is no tensor but a number is one mistake, wherever it is used.
+  // A value that is not a tensor but a number is one mistake, wherever it is used.
   void fold_values() {
     std::map<Value const*, std::size_t> heads;
     auto const is_number = [](Type type) {

@@ -22,7 +22,7 @@ struct OpFindings {
   bool terminators = false;
 };
 
-// `before` findings were there when the ops were looked at. What follows from others is taken out of `diagnostics`;
+// `before` findings were there when the ops were inspected. What follows from others is taken out of `diagnostics`;
 // the order stays.
 void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                        ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);

@@ -70,7 +70,7 @@ std::string string_hint(std::string_view element, Type type) {
                               to_string(type));
 }
 
-// Of "0x..." that are no bytes, or too many or few of them.
+// Of "0x..." that are not bytes, or too many or few of them.
 std::string hex_hint(std::string_view digits, Type type) {
   auto const other = digits.find_first_not_of("0123456789abcdefABCDEF");
   if (other != digits.npos) return fmt::format("'{}' is no hexadecimal digit", digits.substr(other, 1));

@@ -1,4 +1,4 @@
-// How to mend constants whose literal does not fit their type.
+// How to fix constants whose literal does not fit their type.
 #pragma once
 
 #include <string>

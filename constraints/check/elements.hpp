@@ -1,4 +1,4 @@
-// Types and constants wherever they stand in a program, checked by spec/types.spec and
+// Types and constants wherever they are in a program, checked by spec/types.spec and
 // spec/constants.spec. Each distinct one is checked once, at its first location.
 #pragma once
 
@@ -36,7 +36,7 @@ public:
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
-  // Of an op: a number by itself is pointed at, constants and types at the op.
+  // Of an op: a number on its own is pointed at, constants and types at the op.
   void check(NamedAttribute const& attribute, Operation const& op);
 
 private:

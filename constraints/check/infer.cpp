@@ -114,7 +114,7 @@ struct TypeInference::State {
     scope.elements = &elements;
   }
 
-  // What an operand that is no constant holds can be any integer: that its type limits it says
+  // What an operand that is not constant holds can be any integer: that its type limits it says
   // nothing of sizes.
   void open_elements(Operation const& operation, Arena& arena) {
     elements.clear();

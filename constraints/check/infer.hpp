@@ -1,7 +1,7 @@
 // Result types read out of the equations of an op's clauses ("type inference").
 //
 // A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for
-// the result: what stands on the other side is evaluated without looking at the result that the
+// the result: what is on the other side is evaluated without looking at the result that the
 // program writes. Only where the rules let a result be quantized or not, that is taken from there.
 #pragma once
 

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// Findings beyond are not looked for: they say what was said often enough.
+// Findings beyond are not searched for: they say what was said often enough.
 constexpr std::size_t kMostRefusals = 1000;
 
 CheckOptions officially(CheckOptions options) {
@@ -124,7 +124,7 @@ Diagnostic as_warning(Diagnostic finding) {
   return finding;
 }
 
-// What one hint mends is one finding: the first, which names the labels of the others.
+// What one hint fixes is one finding: the first, which names the labels of the others.
 void fold_by_hint(std::vector<Diagnostic>& found) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].hint.empty()) continue;

@@ -179,7 +179,7 @@ private:
     return matches(attribute, row, row.official_types ? *row.official_types : row.types, true, scope_.matches);
   }
 
-  // Of numbers by themselves.
+  // Of numbers on their own.
   static std::string number_advice(Type type) {
     bool const is_number = type && (type->kind == TypeKind::floating || type->kind == TypeKind::integer ||
                                     type->kind == TypeKind::complex);
@@ -188,7 +188,7 @@ private:
                : std::string();
   }
 
-  // Rules about shapes and elements say nothing of what is no tensor. All others are checked: each is broken or not.
+  // Rules about shapes and elements say nothing of what is not a tensor. All others are checked: each is broken or not.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
            type->kind == TypeKind::unranked_tensor;
@@ -288,7 +288,7 @@ private:
   }
   bool has_fields_by_themselves(Row const& row) const { return !official() && has_loose_fields(row); }
 
-  // Whether the attribute of that row is given and is none of its values.
+  // Whether the attribute of that row is given and is not one of its values.
   bool is_other_kind(std::string const& name) const {
     Row const* const row = spec_.row(name);
     Attribute const given = row ? op_.attribute(name) : nullptr;

@@ -42,7 +42,7 @@ std::vector<Mention> mentions_of_rule(OpSpec const& spec, std::string_view label
 // Whether it is one operand or more of one row that has many.
 bool is_of_many(Mention const& one) { return one.row->variadic && !one.member.index; }
 
-// The number of the operand; nullopt if it is none of the op.
+// The number of the operand; nullopt if it is not one of the op.
 std::optional<std::size_t> operand_of(OpSpec const& spec, OpMembers const& members, Mention const& mention) {
   std::size_t number = 0;
   for (Row const& row : spec.rows) {
@@ -63,7 +63,7 @@ std::optional<SourceRange> place_of_attribute(Operation const& op, Row const& ro
     if (name.empty()) continue;
     auto const found = std::ranges::find(op.attributes, name, &NamedAttribute::name);
     if (found == op.attributes.end() || found->offset == 0) continue;
-    // In a custom form the value stands there, else the name.
+    // In a custom form the value is there, else the name.
     bool const is_generic = op.range.end - op.range.begin > op.name.size();
     return SourceRange{found->offset, found->offset + (is_generic ? static_cast<std::uint32_t>(name.size()) : 1)};
   }

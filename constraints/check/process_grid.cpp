@@ -7,9 +7,9 @@
 namespace assay {
 namespace {
 
-constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not gone through
-constexpr std::size_t kMaxWork = 1 << 18;      // formulas looked at for one program; then all is possible
-constexpr std::size_t kMaxShownTogether = 64;  // demands of which the fewest that contradict are looked for
+constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not iterated over
+constexpr std::size_t kMaxWork = 1 << 18;      // formulas inspected for one program; then all is possible
+constexpr std::size_t kMaxShownTogether = 64;  // demands of which the fewest that contradict are searched for
 constexpr std::size_t kMaxDemands = 128;       // more different ones are not compared
 constexpr int kMaxDepth = 8;
 
@@ -63,7 +63,7 @@ ProcessGrid::Formulas ProcessGrid::with(Tribool formula) const {
   return all;
 }
 
-// Gives numbers that have few values each of them, one after the other. What cannot be gone through
+// Gives numbers that have few values each of them, one after the other. What cannot be iterated over
 // counts as possible.
 bool ProcessGrid::possible(Formulas formulas, int depth) const {
   work_ += formulas.size();

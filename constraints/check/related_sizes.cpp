@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMaxNodes = 50'000;  // then terms are made anew
+constexpr std::size_t kMaxNodes = 50'000;  // then terms are made again
 constexpr std::size_t kMaxCasesOfRule = 32;
 
 bool has_unknown_size(Value const* value) {
@@ -20,7 +20,7 @@ bool has_unknown_size(Value const* value) {
 
 }  // namespace
 
-// Types with named sizes, for as long as this lives. A value that stands in several rows has the names of
+// Types with named sizes, for as long as this lives. A value that is in several rows has the names of
 // the first.
 class RelatedSizes::Names {
 public:

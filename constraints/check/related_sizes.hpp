@@ -1,6 +1,6 @@
-// A rule looked at once more with a name for each unknown size of the op.
+// A rule inspected once more with a name for each unknown size of the op.
 //
-// Bounds and congruences forget that one size may stand in a rule twice: `n + max(n - 1, 0) = 4` seems
+// Bounds and congruences forget that one size may be in a rule twice: `n + max(n - 1, 0) = 4` seems
 // possible, but no n satisfies it. Here it is a formula over n.
 #pragma once
 

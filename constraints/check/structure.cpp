@@ -103,7 +103,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
 
 namespace {
 
-// The first name without a dialect before it that is no member of the op; nullptr if all have one.
+// The first name without a dialect before it that is not a member of the op; nullptr if all have one.
 NamedAttribute const* unprefixed(std::span<NamedAttribute const> entries, OpSpec const* spec) {
   auto const found = std::ranges::find_if(entries, [&](NamedAttribute const& entry) {
     return entry.name.find('.') == std::string_view::npos && !(spec && spec->row(entry.name));
@@ -129,7 +129,7 @@ void StructureChecker::check_names(Operation const& op, OpSpec const& spec) {
 }
 
 // Of the arguments and results of a function, which have no attributes of their own. A dictionary is unique in its
-// program, so that its entries do not say where they stand here.
+// program, so that its entries do not say where they are here.
 void StructureChecker::check_argument_names(Operation const& op) {
   Block const* const body =
       op.regions.size() == 1 && !op.regions[0]->blocks.empty() ? op.regions[0]->blocks[0] : nullptr;

@@ -17,7 +17,7 @@ public:
   StructureChecker(OpTable& table, bool official, Diagnostics& diagnostics)
       : table_(table), official_(official), diagnostics_(diagnostics) {}
 
-  // `op` where it stands: its operands are visible, it stands where it may. `info` is
+  // `op` where it is: its operands are visible, it stands where it may. `info` is
   // table.info(op).
   void check(Operation const& op, OpInfo const& info);
   // The blocks of `op` end as they must, and its symbols are distinct.

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostLocations = 4;  // beside the first
+constexpr std::size_t kMostLocations = 4;  // next to the first
 
 }  // namespace
 

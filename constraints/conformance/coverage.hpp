@@ -15,7 +15,7 @@ struct RuleCoverage {
   std::string op;            // its mnemonic; empty for a rule of types, constants or programs
   std::string variant;       // of whose rules it is: "stablehlo.custom_call @Sharding"; empty: of the op itself
   bool is_required = true;   // false for results without a label of their own in the official document
-  std::string satisfied_by;  // a valid program with that op, beside the one that breaks the rule: "abs/c1.mlir:12"
+  std::string satisfied_by;  // a valid program with that op, next to the one that breaks the rule: "abs/c1.mlir:12"
   std::string broken_by;     // a program that the rule alone refuses
   bool is_alone = true;      // false: that program also breaks what follows from the type of an operand
   std::string reason;        // why no program can break it alone

@@ -18,7 +18,7 @@ constexpr std::size_t kRepetitionStates = 20'000;  // counted for a pattern with
 constexpr std::uint32_t kMaxCount = 1'000'000;
 constexpr std::size_t kMaxComment = 4096;
 
-// Reads one comment, from behind "expected-" on.
+// Reads one comment, from after "expected-" on.
 class Reader {
 public:
   Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -79,7 +79,7 @@ private:
     return true;
   }
 
-  // {{...}}, in which pairs {{...}} may stand; of several closing braces the last two close.
+  // {{...}}, in which pairs {{...}} may appear; of several closing braces the last two close.
   bool read_text(std::string& result) {
     if (!take("{{")) return false;
     std::size_t const begin = at_;
@@ -159,7 +159,7 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
   std::vector<Pending> pending;
   std::set<std::uint32_t> designators;  // lines that hold an expectation
   auto const text = source.text().substr(0, part.end);
-  LineColumn comment{0, 0};  // the last line looked at, and where its first `//` stands
+  LineColumn comment{0, 0};  // the last line inspected, and where its first `//` stands
   for (std::size_t at = text.find(kMarker, part.begin); at != std::string_view::npos; at = text.find(kMarker, at)) {
     auto const begin = static_cast<std::uint32_t>(at);
     auto const position = source.position(begin);

@@ -11,7 +11,7 @@ namespace {
 
 using Args = std::span<FormulaValue const>;
 
-// All arguments as one list: the elements of lists, and what is no list itself. False if some are
+// All arguments as one list: the elements of lists, and what is not a list itself. False if some are
 // unknown.
 bool gather(Evaluator& evaluator, Args args, std::vector<FormulaValue>& items) {
   for (FormulaValue const& arg : args) {

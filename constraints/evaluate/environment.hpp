@@ -33,7 +33,7 @@ public:
   virtual Signature const* resolve(std::string_view symbol) const;
   // The constant that defines a value, or nullptr.
   virtual Attribute constant(Value const* value) const;
-  // The elements of a value that is no constant, as far as they are known: a number, or a list of
+  // The elements of a value that is not a constant, as far as they are known: a number, or a list of
   // them. False if not.
   virtual bool elements(Value const*, FormulaValue&) const { return false; }
   // A number that is the same for all ops of a program, such as num_replicas, if something is known of
@@ -61,7 +61,7 @@ public:
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }
-  // Told where more of a region is looked at than its signature.
+  // Told where more of a region is inspected than its signature.
   virtual void enter_region() const {}
   // Whether types of dialects that are not known are types of values.
   virtual bool has_foreign_values() const { return false; }

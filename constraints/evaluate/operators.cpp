@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxOperandElements = 1 << 12;  // those that formulas look at are shapes
 
-// Applies f to corresponding elements. A mapped list beside a list that is not a list of as many
+// Applies f to corresponding elements. A mapped list next to a list that is not a list of as many
 // such things broadcasts that list. Lists of different sizes give `mismatch()`.
 template <class Function, class Mismatch>
 FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const& b, Function f, Mismatch mismatch) {
@@ -21,7 +21,7 @@ FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const
     FormulaValue const& mapped = a.is_mapped() ? a : b;
     FormulaValue const& plain = a.is_mapped() ? b : a;
     bool corresponds = depth(plain) == depth(mapped);
-    // An ellipsis over nothing says nothing about plain numbers, but is no list of types.
+    // An ellipsis over nothing says nothing about plain numbers, but is not a list of types.
     if (mapped.items().empty()) corresponds = plain.items().empty() || !plain.items()[0].is(FormulaValueKind::integer);
     if (!corresponds) (a.is_mapped() ? spread_b : spread_a) = false;
   }
@@ -201,7 +201,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
 
 FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool conjunctive) {
   Tribool decisive = conjunctive ? Tribool::no : Tribool::yes;
-  // Nothing beside a truth value says nothing; the value is not lost.
+  // Nothing next to a truth value says nothing; the value is not lost.
   if (a.is_list() != b.is_list() && (a.is_list() ? a : b).items().empty()) return a.is_list() ? b : a;
   if (a.is_list() || b.is_list()) {
     return zip(

@@ -16,7 +16,7 @@ struct Side {
 
 // Whether a condition is false for certain.
 bool is_broken(Evaluator& evaluator, FormulaValue const& value);
-// Of a list of conditions the first one that is; nullopt if `value` is no list, or none is.
+// Of a list of conditions the first one that is; nullopt if `value` is not a list, or none is.
 std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue const& value);
 
 // `left op right` is broken: "dimension is -1, but must be at least 0".

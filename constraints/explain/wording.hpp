@@ -18,7 +18,7 @@ bool is_literal(Expr const& expr);
 // Whether a noun speaks of members alone, not in the notation of formulas.
 bool is_words(std::string_view text);
 
-// Whether `expr` names a result of the op, also behind a local definition.
+// Whether `expr` names a result of the op, also after a local definition.
 bool mentions_result(Environment const& environment, Expr const& expr);
 
 // The names in an expression, in its order, and places in lists that it says: what its text mentions.
@@ -36,7 +36,7 @@ public:
   // "lhs is quantized", "lhs is not quantized", as the phrase of a subject; empty where there are no words.
   Subject statement(Expr const& condition, bool holds);
   // "lhs must be quantized, but is tensor<2xf32>" for a predicate, of element `at` of its arguments; nothing where there
-  // are no words.
+  // are not words.
   std::optional<Statement> demand(Expr const& call, bool holds, std::optional<std::size_t> at = {});
 
   std::string value(Expr const& expr, std::optional<std::size_t> at = {});

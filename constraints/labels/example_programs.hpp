@@ -9,7 +9,7 @@ namespace assay {
 
 struct ExamplePair {
   std::string title;    // what the file says of the rule: "contracting dimensions have equal sizes"
-  std::string wrong;    // breaks the label alone where possible; a comment stands above the line at fault
+  std::string wrong;    // breaks the label alone where possible; a comment is above the line at fault
   std::string right;    // empty if the file has no valid program
   std::string options;  // of `assay check`, if it takes some: "--against official"
   std::string file;     // below tests/conformance

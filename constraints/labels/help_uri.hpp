@@ -17,7 +17,7 @@ std::string_view repository_url();
 std::string_view docs_url();
 
 // The page of a label, below labels/ of the site, without its ending: "dot_general" for dot_general_c10, "chlo" for
-// chlo_acos_i1, "custom_call" for custom_call_qr_c1. Other dialects have a page each; "README" has what is no rule of an
+// chlo_acos_i1, "custom_call" for custom_call_qr_c1. Other dialects have a page each; "README" has what is not a rule of an
 // element: syntax, version, ...
 std::string label_page(std::string_view label);
 

@@ -150,18 +150,18 @@ private:
     return fmt::format("{}", fmt::join(found, ", "));
   }
 
-  void write_mend(Expr const& formula) {
+  void write_fix(Expr const& formula) {
     auto const results = demanded(formula, RowKind::output), attributes = demanded(formula, RowKind::attribute),
                operands = demanded(formula, RowKind::input), regions = demanded(formula, RowKind::function);
     if (!results.empty())
-      page_.mend = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
+      page_.fix = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
     if (!attributes.empty())
-      page_.mend += fmt::format("{}Change {}{} so that the rule holds.", page_.mend.empty() ? "" : " Or: ", attributes,
+      page_.fix += fmt::format("{}Change {}{} so that the rule holds.", page_.fix.empty() ? "" : " Or: ", attributes,
                                 operands.empty() ? "" : ", or " + operands + ",");
-    if (page_.mend.empty() && !regions.empty())
-      page_.mend = fmt::format("Change the arguments of {} and what it returns.", regions);
-    if (page_.mend.empty() && !operands.empty())
-      page_.mend = fmt::format(
+    if (page_.fix.empty() && !regions.empty())
+      page_.fix = fmt::format("Change the arguments of {} and what it returns.", regions);
+    if (page_.fix.empty() && !operands.empty())
+      page_.fix = fmt::format(
           "Give {} another type: StableHLO converts and broadcasts nothing by itself, so put "
           "stablehlo.convert, reshape or broadcast_in_dim before the op.",
           operands);
@@ -172,7 +172,7 @@ private:
     page_.words = sentence(in_words(clause.formula, words_));
     page_.why = clause.interpretation;
     write_names(clause.formula);
-    write_mend(clause.formula);
+    write_fix(clause.formula);
     switch (clause.official) {
       case Official::same:
         page_.official = entry_.op != nullptr && entry_.op->source == "spec" ? "They refuse such programs, too." : "";
@@ -207,10 +207,10 @@ private:
         row.name == noun_of(row.kind) ? "the " + row.name : fmt::format("the {} {}", noun_of(row.kind), row.name);
     page_.why = row.interpretation;
     if (row.kind == RowKind::attribute)
-      page_.mend = fmt::format("Give {} in this form{}.", row.name,
+      page_.fix = fmt::format("Give {} in this form{}.", row.name,
                                row.optional || row.default_value ? "" : "; it must not be missing");
     else
-      page_.mend = row.kind == RowKind::output
+      page_.fix = row.kind == RowKind::output
                        ? "Declare a type that the op can have; `assay infer` prints the one that "
                          "its rules give."
                        : fmt::format("Give {} a value of such a type.", row.name);
@@ -230,7 +230,7 @@ private:
     }
     page_.title = "as many operands, regions and results as the op has";
     page_.words = fmt::format("{} has these, and no others: {}.", entry_.of, fmt::join(counts, "; "));
-    page_.mend = fmt::format("Compare with `assay spec show {}`.", mnemonic_of(entry_.of));
+    page_.fix = fmt::format("Compare with `assay spec show {}`.", mnemonic_of(entry_.of));
   }
 
   void write_text(LabelText const& text) {
@@ -238,7 +238,7 @@ private:
     page_.command = text.command;
     page_.words = text.summary;
     page_.why = text.why;
-    page_.mend = text.mend;
+    page_.fix = text.fix;
     page_.official = text.official;
     if (!page_.example) page_.no_example = text.no_program;
     page_.title = text.summary.substr(0, text.summary.find(':'));

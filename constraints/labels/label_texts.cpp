@@ -15,12 +15,12 @@ std::vector<LabelText> const& label_texts() {
     TomlTable(*tables, file, error).each_member("a label is a table", [&](std::string const& label, TomlTable& table) {
       auto& text = texts.emplace_back();
       text.label = label;
-      table.only({"command", "severity", "summary", "why", "mend", "official", "program"});
+      table.only({"command", "severity", "summary", "why", "fix", "official", "program"});
       table.read("command", text.command);
       table.read("severity", text.severity);
       table.read("summary", text.summary);
       table.read("why", text.why);
-      table.read("mend", text.mend);
+      table.read("fix", text.fix);
       table.read("official", text.official);
       table.read("program", text.no_program);
     });

@@ -10,12 +10,12 @@
 
 namespace assay {
 
-// A table of spec/labels.toml: a label that is no rule of an op, a type or a constant.
+// A table of spec/labels.toml: a label that is not a rule of an op, a type or a constant.
 struct LabelText {
   std::string label;
   std::string command = "check";   // the commands that print it
   std::string severity = "error";  // "warning"
-  std::string summary, why, mend;  // sentences
+  std::string summary, why, fix;  // sentences
   std::string official;            // what the official tools do; may be empty
   std::string no_program;          // why there is no pair of programs for it
 };

@@ -95,7 +95,7 @@ Type Equations::element_of_class(std::string_view name) const {
   return context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
 }
 
-// size(results): how many results a variadic row has is no part of their types.
+// size(results): how many results a variadic row has is not part of their types.
 bool Equations::is_count(Expr const& call) const {
   if (call.text != "size" || call.args.size() != 1 || call.args[0].kind != ExprKind::name) return false;
   Row const* const row = output_row(spec_, call.args[0].text);
@@ -311,7 +311,7 @@ void Equations::assign(Target const& target, Expr const& value) {
 }
 
 void Equations::read_chain(Expr const& chain) {
-  // Any side may be the equation's value for any other, as long as only `=` stands between them.
+  // Any side may be the equation's value for any other, as long as only `=` is between them.
   for (std::size_t i = 0; i < chain.args.size(); ++i) {
     auto left = target(chain.args[i]);
     for (std::size_t j = 0; j < chain.args.size(); ++j) {

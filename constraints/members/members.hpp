@@ -27,14 +27,14 @@ struct ProgramScope {
   bool official = false;         // check as the official tools do
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
   KnownMatches* matches = nullptr;
-  std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
-  ProcessNumbers const* processes = nullptr;                                 // any, for each op anew, if null
+  std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are not constants
+  ProcessNumbers const* processes = nullptr;                                 // any, for each op again, if null
   bool foreign = false;             // types of dialects that are not known are types of values
   bool* entered_regions = nullptr;  // made true where a formula looks at more of a region than its signature
 };
 
 // The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
-// absent. What the document's table names may also stand by itself, without the structure of the
+// absent. What the document's table names may also stand on its own, without the structure of the
 // dialect; the official tools look only into the structure.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 

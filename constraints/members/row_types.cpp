@@ -66,7 +66,7 @@ bool same_name(std::string_view full, std::string_view wanted) {
                             full.size() > wanted.size() && full[full.size() - wanted.size() - 1] == '.');
 }
 
-// What stands in #NAME<...>, also written #DIALECT<NAME<...>>; false if that is not what it is.
+// What is in #NAME<...>, also written #DIALECT<NAME<...>>; false if that is not what it is.
 bool body_of(std::string_view text, std::string_view name, std::string_view& body) {
   auto take = [&text](std::string_view part) {
     bool const is_there = text.starts_with(part);

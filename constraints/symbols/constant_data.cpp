@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
 
-// A sign may stand apart from its digits.
+// A sign may appear apart from its digits.
 std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format, LiteralRules rules) {
   auto const parse = rules == LiteralRules::official ? parse_code_by_double : parse_code;
   text = trimmed(text);

@@ -197,7 +197,7 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
 namespace {
 
 // Whether a number may be half way between two of a narrower format: what f64 has beyond that one's digits is a one, and
-// zeros behind it. Subnormal and very large ones may be, too.
+// zeros after it. Subnormal and very large ones may be, too.
 bool may_be_between(double value, FloatFormat const& format) {
   int const digits = format.precision();
   if (digits >= 53) return false;

@@ -16,7 +16,7 @@ namespace assay {
 // floating-point type needs a point, and no literal begins with a plus.
 enum class LiteralRules { text, official };
 
-// One literal: `-5`, `0x1F`, `1.5e3`, `true`, `(1.0, 0.0)`. Types that are none of the
+// One literal: `-5`, `0x1F`, `1.5e3`, `true`, `(1.0, 0.0)`. Types that are not one of the
 // specification take everything.
 bool is_wellformed(std::string_view literal, Type type, LiteralRules rules);
 
@@ -36,7 +36,7 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
 bool is_in_bounds(std::int64_t value, Quantization const& type);
 
 // The first element of a dense literal that is beyond the bounds of what a quantized type stores, or nothing. An element
-// that is none of the storage type is passed over.
+// that is not one of the storage type is skipped.
 std::optional<std::int64_t> first_out_of_bounds(DenseLiteral const& literal, Quantization const& type);
 
 // Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one bit, and in memory one byte.

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-// The literal at `at`, which moves behind it: a list, an element or a string of digits, as a parser has read it.
+// The literal at `at`, which moves after it: a list, an element or a string of digits, as a parser has read it.
 DenseLiteral literal_at(char const*& at, char const* last, std::vector<std::int64_t>& sizes) {
   at = skip_blanks(at, last);
   DenseLiteral literal;

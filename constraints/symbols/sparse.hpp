@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// Why MLIR does not take a sparse literal: its elements are none of its type, indices and values are not as many, or an
+// Why MLIR does not take a sparse literal: its elements are not one of its type, indices and values are not as many, or an
 // index lies outside the type. Empty if it takes it.
 std::string sparse_fault(Attribute sparse, LiteralRules rules);
 

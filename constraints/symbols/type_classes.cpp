@@ -48,7 +48,7 @@ ElementName element_name(std::string_view text, std::span<std::string const> par
   return name;
 }
 
-// What a class holds, the classes in it replaced by what they hold. Of a name that is no class, only itself as an element.
+// What a class holds, the classes in it replaced by what they hold. Of a name that is not a class, only itself as an element.
 struct ClassTypes {
   Alternatives types;
   std::vector<ElementName> elements;
@@ -105,7 +105,7 @@ bool quantized_as(Type element, std::string_view kind) {
   return kind == "quantized_tensor" || per_axis == (kind == "per_axis_quantized_tensor");
 }
 
-// One question about a type. Members that tuples share are looked at once.
+// One question about a type. Members that tuples share are inspected once.
 struct Question {
   bool official = false, foreign = false;
   int depth = 0;

@@ -42,7 +42,7 @@ public:
   bool impossible() const { return impossible_; }
   // All that a symbol can be in this case, as far as bounds say it.
   Interval range(Term const* symbol) const;
-  // Whether every case was gone through, once next() has returned false.
+  // Whether every case was iterated over, once next() has returned false.
   bool complete() const { return cases_ < most_; }
 
 private:

@@ -102,7 +102,7 @@ FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items,
 Interval dimension(Type type, std::size_t axis);
 
 // A named size (semantics/program/type.hpp) is the address of the term that it is. `sized` gives
-// what stands in a shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for
+// what is in a shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for
 // sizes without a name.
 std::int64_t sized(Interval size);
 Term const* term_of_size(std::int64_t size);

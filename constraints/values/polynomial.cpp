@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Less: stands before.
+// Less: is before.
 std::strong_ordering order(Summand const& a, Summand const& b) {
   if (a.degree != b.degree) return b.degree <=> a.degree;
   for (std::size_t i = 0; i < a.degree; ++i) {

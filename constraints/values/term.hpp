@@ -142,7 +142,7 @@ private:
 // The symbols of a term or formula, each once, by id.
 std::vector<Term const*> symbols_of(Term const* term);
 
-// What must be true each by itself for the formula to be true: its conjuncts, or the formula alone.
+// What must be true each on its own for the formula to be true: its conjuncts, or the formula alone.
 std::vector<Term const*> conjuncts_of(Term const* formula);
 
 // Values of symbols. nullopt: unknown.
@@ -150,7 +150,7 @@ using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 
 // The value of an integer, or of a formula as 0 or 1; nullopt where a symbol has none, a divisor is
 // zero, or a value leaves (-kUnbounded, kUnbounded). What does not matter (the other branch of a
-// choice, a conjunct beside a false one) need not have a value.
+// choice, a conjunct next to a false one) need not have a value.
 std::optional<Int128> evaluate(Term const* term, Assignment const& assignment);
 
 // Copies with other values for symbols: nullopt leaves a symbol as it is.

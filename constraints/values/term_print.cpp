@@ -13,7 +13,7 @@ Monomial with_other_sign(Monomial m) { return {-m.coefficient, m.factors}; }
 
 bool is_alone(Parts const& sum) { return sum.size() == 1 && sum[0].coefficient == 1 && sum[0].factors.size() == 1; }
 
-// What can stand beside any operator.
+// What can be next to any operator.
 bool is_tight(Term const* t) {
   return t->kind != TermKind::sum && t->kind != TermKind::remainder && !(t->kind == TermKind::constant && t->low < 0);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMark = "assay:";
 
-// Where the comment of a line begins; npos: there is none. A string does not go on behind the end of its line.
+// Where the comment of a line begins; npos: there is none. A string does not go on after the end of its line.
 std::size_t comment_in(std::string_view line) {
   bool in_string = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -78,17 +78,17 @@ private:
       auto const word = take_word(rest);
       if (word.empty() || word == "because") break;
       if (!is_pattern(word))
-        return problem("malformed_allow", range_of(word), fmt::format("'{}' is no label", word),
+        return problem("malformed_allow", range_of(word), fmt::format("'{}' is not a label", word),
                        "separate labels by commas; the reason begins with `because`");
       comment.labels.push_back({std::string(word), range_of(word)});
     }
     if (comment.labels.empty())
       return problem("malformed_allow", comment.range, "this comment names no label",
-                     "name the label that stands in brackets behind the finding");
+                     "name the label that is in brackets after the finding");
     comment.reason = trimmed(rest);
     if (comment.reason.empty())
       problem("allow_without_reason", comment.range, "this comment allows findings without a reason",
-              "end it with `, because ...`: whoever reads it next wants to know");
+              "end it with `, because ...`: the next reader needs it");
     found_.push_back(std::move(comment));
   }
 

@@ -26,7 +26,7 @@ struct AllowComment {
   bool whole_file = false;
   std::string reason;
   SourceRange range;           // of the comment
-  std::uint32_t own_line = 0;  // where it stands
+  std::uint32_t own_line = 0;  // where it is
   std::uint32_t for_line = 0;  // the line that it is for: its own, or the next one that holds more than a comment
 };
 

@@ -134,8 +134,8 @@ private:
     std::vector<std::string> const levels = {"off", "note", "warning", "error"};
     if (!level) {
       auto const meant = did_you_mean(word, levels);
-      return rules.fail(node,
-                        fmt::format("`{}` is no level{}", word, meant.empty() ? ": off, note, warning, error" : meant));
+      return rules.fail(
+          node, fmt::format("`{}` is not a level{}", word, meant.empty() ? ": off, note, warning, error" : meant));
     }
     rule.level = *level;
     config_.rules.push_back(std::move(rule));
@@ -243,7 +243,7 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
   if (files.empty())
     throw Stop{
         ExitStatus::undecided,
-        fmt::format("nothing was done: {} leaves out all files of the folders; a file that is named by itself is "
+        fmt::format("nothing was done: {} leaves out all files of the folders; a file that is named on its own is "
                     "taken",
                     or_stop(configs.of(first))->path)};
   return files;

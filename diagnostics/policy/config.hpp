@@ -36,7 +36,7 @@ struct Config {
   std::vector<std::string> include, exclude;
   std::vector<LabelRule> rules;
 
-  // Whether a file that stands in a folder of the command line is checked.
+  // Whether a file that is in a folder of the command line is checked.
   bool takes(std::string const& file) const;
 };
 
@@ -44,7 +44,7 @@ struct Config {
 Result<Config> parse_config(std::string_view text, std::string const& path);
 Result<Config> read_config(std::string const& path);
 
-// The configuration of each file. A folder is looked at once.
+// The configuration of each file. A folder is inspected once.
 class Configs {
 public:
   static Configs none() { return Configs(); }

@@ -13,7 +13,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kMostBytes = 512;  // of a line that are looked at; of longer ones, those around the finding
+constexpr std::size_t kMostBytes = 512;  // of a line that are inspected; of longer ones, those around the finding
 
 // Changing this changes all baselines: a new version of the format then (known_findings.hpp).
 std::uint64_t fnv1a(std::string_view text) {

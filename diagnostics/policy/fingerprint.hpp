@@ -1,4 +1,4 @@
-// What a finding is recognised by in a later version of the file: its label and the text of its line, wherever that stands.
+// What a finding is recognized by in a later version of the file: its label and the text of its line, wherever that stands.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ struct Fingerprints {
   std::vector<std::string> allowed;  // of report.allowed
 };
 
-// Blanks and the names of values do not count: exporters number them anew. Of findings that are alike, each has a number
+// Blanks and the names of values do not count: exporters number them again. Of findings that are alike, each has a number
 // within the file. In an artifact, the kind of op and its function take the place of the line.
 Fingerprints fingerprints(FileReport const& report);
 

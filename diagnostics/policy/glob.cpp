@@ -11,7 +11,7 @@ struct Star {
 };
 
 bool matches(std::string_view pattern, std::string_view text, bool is_path) {
-  Star star, two_stars;        // `**` may take over from a `*` behind it that cannot go on
+  Star star, two_stars;        // `**` may take over from a `*` after it that cannot go on
   bool whole_folders = false;  // passed by `**/`
   std::size_t p = 0, t = 0;
   auto const literal = [&] { return p < pattern.size() && pattern[p] == text[t]; };

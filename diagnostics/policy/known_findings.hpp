@@ -12,7 +12,7 @@
 //     "exported/b.mlir deprecated 00a1b2c3d4e5f607" = { line = 7, message = "..", strict = true }
 //
 // `line` and `message` are for people and are not compared. `strict`: if the finding is gone, something is wrong; without it,
-// it is fixed. Comments above a line, or behind it, belong to it.
+// it is fixed. Comments above a line, or after it, belong to it.
 #pragma once
 
 #include <cstddef>

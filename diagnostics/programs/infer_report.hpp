@@ -26,7 +26,7 @@ struct InferredResult {
 
 struct InferredFile {
   std::string file;
-  bool is_unreadable = false;  // its text is no program: see standard error
+  bool is_unreadable = false;  // its text is not a program: see standard error
   std::vector<InferredResult> results;
 };
 

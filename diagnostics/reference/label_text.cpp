@@ -63,7 +63,7 @@ Json page_json(LabelPage const& page) {
                {"source", page.source},
                {"document", page.document},
                {"why", page.why},
-               {"mend", page.mend},
+               {"mend", page.fix},
                {"official", page.official}};
   if (page.example)
     json["example"] = {{"wrong", page.example->wrong},
@@ -109,7 +109,7 @@ std::string label_text(LabelPage const& page) {
   if (!page.document.empty()) source += ": " + page.document;
   section("Where it stands", source);
   section("Why", page.why);
-  section("How to mend it", page.mend);
+  section("How to fix it", page.fix);
   section("The official tools", page.official);
   if (page.example) {
     auto const options = how_to_check(*page.example);
@@ -125,7 +125,7 @@ std::string label_text(LabelPage const& page) {
 }
 
 std::string label_markdown(LabelPage const& page) {
-  // The title of what is no rule is the beginning of its words.
+  // The title of what is not a rule is the beginning of its words.
   bool const is_said = page.words.size() > 1 && page.words.find(page.title.substr(1)) == 1;
   auto const title = is_said ? page.words : sentence(page.title);
   std::string text = fmt::format("## {}\n\n**{}**\n", page.label, plain(title));
@@ -142,7 +142,7 @@ std::string label_markdown(LabelPage const& page) {
     text += page.document.empty() ? fmt::format("\nStands in: {}.\n", plain(page.source))
                                   : fmt::format("\nStands in: [{}]({}).\n", plain(page.source), page.document);
   paragraph("Why: ", page.why);
-  paragraph("To mend it: ", page.mend);
+  paragraph("To fix it: ", page.fix);
   paragraph("The official tools: ", page.official);
   if (page.example) {
     text += fmt::format("\nWrong{}:\n\n{}", how_to_check(*page.example), code("mlir", page.example->wrong));

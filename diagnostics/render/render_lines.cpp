@@ -86,7 +86,7 @@ public:
   void finish() override { sink_(summary_.text()); }
 
 private:
-  // Standard input is no file of the repository.
+  // Standard input is not a file of the repository.
   static std::string file_of(FileReport const& report) {
     return report.file == "<stdin>" ? "" : "file=" + escaped(report.file, true);
   }

@@ -28,7 +28,7 @@ std::uint32_t code_point_column(Source const& source, LineColumn position) {
 
 SarifPlace file_place(FileReport const& report) {
   SarifPlace place;
-  bool const is_input = report.file == "<stdin>";  // which is no path
+  bool const is_input = report.file == "<stdin>";  // which is not a path
   place.uri = is_input ? "stdin" : uri_of_path(report.file);
   if (is_input) place.uri_description = "standard input";
   return place;
@@ -76,7 +76,7 @@ private:
     SarifRule rule;
     rule.id = diagnostic.label;
     auto const* const entry = find_label(diagnostic.label);
-    auto const* const text = entry ? entry->text : nullptr;  // of a label that is no rule of spec/
+    auto const* const text = entry ? entry->text : nullptr;  // of a label that is not a rule of spec/
     rule.full_description = text                        ? text->summary + " " + text->why
                             : diagnostic.clause.empty() ? diagnostic.message
                                                         : diagnostic.clause;
@@ -84,7 +84,7 @@ private:
     if (entry) {
       rule.help_uri = help_uri(diagnostic.label);
       rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program",
-                              text ? text->mend : "", text ? " " : "", diagnostic.label);
+                              text ? text->fix : "", text ? " " : "", diagnostic.label);
     }
     log_.add_rule(rule);
   }

@@ -1,6 +1,6 @@
 // A certificate that two programs give the same bits on every input: both programs, and the laws by which they do.
 //
-// verify/equality.py makes the elements of both results from the programs anew, and shows them the same by these laws and by
+// verify/equality.py makes the elements of both results from the programs again, and shows them the same by these laws and by
 // congruence. Members are those of verify/README.md.
 #pragma once
 

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// A dump that is no valid program is no correct rewrite; one after it cannot be compared with it.
+// A dump that is not a valid program is not a correct rewrite; one after it cannot be compared with it.
 PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
   PairReport report;
   report.a = step.before;

@@ -28,7 +28,7 @@ struct CompareOptions {
 // A program that is read once and compared with others.
 class ComparedProgram {
 public:
-  // Writes what is wrong with it to standard error and stops if it cannot be read or is no valid program.
+  // Writes what is wrong with it to standard error and stops if it cannot be read or is not a valid program.
   explicit ComparedProgram(std::string const& path);
 
   std::string const& path() const { return path_; }
@@ -43,7 +43,7 @@ private:
   std::string error_;
 };
 
-// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is none.
+// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is not one.
 // All that is left undecided when the time is over says so.
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options);

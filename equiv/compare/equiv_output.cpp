@@ -58,7 +58,7 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   return text;
 }
 
-// Whether a name of that letter and a number stands in a goal: `i0`.
+// Whether a name of that letter and a number is in a goal: `i0`.
 bool has_name(std::string_view goal, char letter) {
   auto const is_part = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '.';

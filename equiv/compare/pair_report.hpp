@@ -21,7 +21,7 @@ struct ShownWitness {
   std::string where;                                      // "result 0, element [2]"; empty: `difference` says it
   std::string in_a, in_b;                                 // the element
   std::string permitted;                                  // what A may give there
-  std::string difference;                                 // where it is no element: shapes, a run that fails
+  std::string difference;                                 // where it is not an element: shapes, a run that fails
   std::string folder;                                     // where its files are; empty: nowhere
   std::int64_t process = -1, replica = 0, partition = 0;  // on a grid: of B, where it is; -1: alone, or not one of them
   std::string unconfirmed;                                // why running the files again did not show it; empty: it did

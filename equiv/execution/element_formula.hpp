@@ -1,7 +1,7 @@
 // The formulas of an op's rows `elements` and `execution` evaluated on symbols.
 //
 // An element of an operand at a place is an element term; what is computed of such is exact until it is rounded to the type
-// of the result. A list of the places of a tensor is not gone through: a comprehension over it gives a family, of which sums
+// of the result. A list of the places of a tensor is not iterated over: a comprehension over it gives a family, of which sums
 // and folds are made.
 #pragma once
 
@@ -35,7 +35,7 @@ public:
   // A region of the op as a function of the elements that are its arguments.
   using RegionFunction = std::function<ElementTerm const*(Region const& region)>;
 
-  // Operands that are no tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
+  // Operands that are not tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
   ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
                  std::span<SymbolicTensor const* const> operands, ElementPool& pool, QuantizedElements& quantized,
                  RegionFunction region, std::string_view tag, Arena& arena, Facts& facts)
@@ -63,7 +63,7 @@ public:
   // Of the folds that were made so far.
   std::vector<FoldedItems> const& folded() const { return folded_; }
 
-  // A value of a formula as an element of that type; throws ElementLimit where it is none. `place`: of the result, for
+  // A value of a formula as an element of that type; throws ElementLimit where it is not one. `place`: of the result, for
   // types that are quantized per axis.
   ElementTerm const* element_of(FormulaValue const& value, Element const& type,
                                 std::span<Term const* const> place = {}) const;

@@ -18,7 +18,7 @@ namespace assay {
 class PreparedProgram;
 
 // Throws ElementLimit where a type is one that the definitions do not cover: stored integers of more than 32 bits, a range
-// without zero (what is stored of NaN is left open, and 0 is what known implementations take), a bound that is no number of the
+// without zero (what is stored of NaN is left open, and 0 is what known implementations take), a bound that is not a number of the
 // expressed type.
 class QuantizedElements {
 public:

@@ -1,7 +1,7 @@
 // Implements element_formula.hpp and symbolic_run.hpp: that the places which an op reads are places of its operands.
 //
 // Rows say of most ops that they are: then ranges of indices show it, and nothing is asked. Where a place is computed from
-// elements (torch_index_select), or the text clamps to what is no place (gather of slices of size 0), it is a rule that the op
+// elements (torch_index_select), or the text clamps to what is not a place (gather of slices of size 0), it is a rule that the op
 // keeps or breaks at run time.
 #include <fmt/format.h>
 

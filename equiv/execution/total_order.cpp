@@ -10,7 +10,7 @@ constexpr std::string_view kTotalOrder = "TOTALORDER";  // of the attribute that
 Interval single(Int128 value) { return {value, value}; }
 
 // The code of an element, where those with a sign come first, the greatest of them foremost: unsigned, and in the order of IEEE 754,
-// 5.10. nullptr of formats in which a code has no place in it, or with codes that are no integers of the specification.
+// 5.10. nullptr of formats in which a code has no place in it, or with codes that are not integers of the specification.
 ElementTerm const* order_key(ElementPool& pool, ElementTerm const* element) {
   FloatFormat const& format = *element->type.floating;
   bool const has_integer = format.bits == 8 || format.bits == 16 || format.bits == 32 || format.bits == 64;

@@ -2,7 +2,7 @@
 //
 // Each process is a SymbolicRun of its own, which executes what needs no other process. Ops that exchange tensors are
 // executed for all processes together, by their `elements` rows (`operand@sender(i)`). Calls, branches and loops that hold
-// such ops are gone through together: of a branch it must be known that all processes take the same way, of a loop that they
+// such ops are iterated over together: of a branch it must be known that all processes take the same way, of a loop that they
 // do as many turns.
 #pragma once
 

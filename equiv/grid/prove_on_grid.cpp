@@ -138,7 +138,7 @@ private:
     for (auto const& obstacle : b.process(0).obstacles()) goal("in B, " + obstacle);
   }
 
-  // What B does beside giving results, what it promises, and its rules, on every process.
+  // What B does besides giving results, what it promises, and its rules, on every process.
   void rules(SymbolicRun const& a, GridRun const& b) {
     for (std::size_t p = 0; p < b.size(); ++p) {
       auto const& process = b.process(p);

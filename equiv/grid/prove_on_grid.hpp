@@ -1,5 +1,5 @@
 // Whether a program that all processes of a grid run gives each of them its part of what a program of one process gives, for
-// every input, by proof. equiv/README.md says what each verdict means and what it takes for granted.
+// every input, by proof. equiv/README.md says what each verdict means and what it assumes.
 #pragma once
 
 #include "equiv/grid/grid_layout.hpp"

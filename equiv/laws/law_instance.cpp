@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  // `1`, `-0.5`, `inf`, `true` as a text; nothing if it is no literal.
+  // `1`, `-0.5`, `inf`, `true` as a text; nothing if it is not a literal.
   static std::optional<std::string> literal_of(Expr const& expr) {
     if (expr.kind == ExprKind::integer || expr.kind == ExprKind::real) return expr.text;
     if (expr.kind == ExprKind::boolean) return expr.integer ? "true" : "false";

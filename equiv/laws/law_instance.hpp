@@ -29,7 +29,7 @@ struct LawTerm {
 struct LawInstance {
   Law const* law = nullptr;
   std::vector<std::pair<std::string, Element>> types;      // as the law names them
-  std::vector<std::pair<std::string, Element>> variables;  // in the order in which they stand in the law
+  std::vector<std::pair<std::string, Element>> variables;  // in the order in which they are in the law
   LawTerm left, right;
   std::vector<LawTerm> conditions;  // of values, each of booleans; conditions of types hold
 };

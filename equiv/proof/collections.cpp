@@ -20,7 +20,7 @@ bool is_fold_by(ElementTerm const* fold, std::string_view name) {
 namespace {
 
 constexpr std::size_t kMostCollected = 64;
-constexpr Int128 kMostPlaces = 64;  // of items that are gone through
+constexpr Int128 kMostPlaces = 64;  // of items that are iterated over
 
 // The op that gathers what the element is made of; empty if there is none.
 std::string_view gathering(ElementTerm const* node) {
@@ -70,7 +70,7 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
   return true;
 }
 
-// Few places are gone through, and what changes nothing is left out. False if it is not known at which places there is an item.
+// Few places are iterated over, and what changes nothing is left out. False if it is not known at which places there is an item.
 bool Prover::go_through(std::vector<Collected>& all, ElementTerm const* sample) {
   std::vector<Collected> simple;
   for (auto const& one : all) {

@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// `shapes`: sizes of each argument of the function as terms of the pool, empty for those that are no tensors. Formulas
-// over anything but sizes, and what is no formula, are passed over: a proof without them holds all the more. The types
+// `shapes`: sizes of each argument of the function as terms of the pool, empty for those that are not tensors. Formulas
+// over anything but sizes, and what is not a formula, are skipped: a proof without them holds all the more. The types
 // of values change while this works, and are restored.
 void assume_sizes(Program const& program, Operation const& function, std::span<std::string const> formulas,
                   std::vector<std::vector<Term const*>> const& shapes, TermPool& pool, Facts& facts);

@@ -1,4 +1,4 @@
-// Where the left side of a law stands in a graph.
+// Where the left side of a law is in a graph.
 #pragma once
 
 #include <functional>

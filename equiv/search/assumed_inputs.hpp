@@ -11,7 +11,7 @@
 namespace assay {
 
 // Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and
-// elements of small tensors of integers. An error says which formula is none, or that they cannot hold together. The pair must
+// elements of small tensors of integers. An error says which formula is not one, or that they cannot hold together. The pair must
 // outlive the result.
 Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
 

@@ -14,7 +14,7 @@ struct Decision {
   EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
-  std::vector<std::string> granted;   // what the proof takes for granted
+  std::vector<std::string> granted;   // what the proof assumes
   std::vector<std::string> laws;      // of spec/laws.spec that the proof used
   Search search;                      // what was tried; the witness
 };
@@ -22,7 +22,7 @@ struct Decision {
 struct DecisionOptions {
   SearchLimits search;
   std::vector<std::string> assumptions;  // formulas, which the runner knows as well
-  bool proves = true;                    // false: it is only looked for a witness
+  bool proves = true;                    // false: it is only searched for a witness
 };
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);

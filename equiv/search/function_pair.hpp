@@ -1,7 +1,7 @@
 // Two functions that shall be the same: A, which was given, and B, which was made of it.
 //
 // The two belong to two programs, so that types are compared by what they say. A size that one of them knows and the
-// other does not is known: inputs are for both. Quantized elements may stand as the integers that they are stored as.
+// other does not is known: inputs are for both. Quantized elements may be as the integers that they are stored as.
 #pragma once
 
 #include <memory>
@@ -33,7 +33,7 @@ struct FunctionPair {
   std::string mismatch;  // why no input is for both, or no result can be the same; empty: nothing
   // Of a pair on a grid: which parts of what A takes and gives each process of B has. Otherwise nullptr, and both run alone.
   std::shared_ptr<GridLayout const> grid;
-  std::string obstacle;  // why the two cannot be run, such as an argument that is no tensor; empty: nothing
+  std::string obstacle;  // why the two cannot be run, such as an argument that is not a tensor; empty: nothing
 
   bool is_static() const;  // no size of a parameter is open
 };

@@ -109,7 +109,7 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
     if (planner.open() == 0 && (!plans.empty() || i > 50)) break;
     if (runner.work() - begin > kPlanWork) break;
     auto const greatest = 2 + i % 5;
-    bool const ones = i % 2 == 0;  // sizes of 1 beside others: what is broadcast, and what is not
+    bool const ones = i % 2 == 0;  // sizes of 1 next to others: what is broadcast, and what is not
     attempt(planner.shapes(
                 [&] { return ones ? random.one_in(2) ? 1 : greatest : random.between(i % 7 == 0 ? 0 : 1, greatest); }),
             small);

@@ -12,11 +12,11 @@ namespace {
 constexpr std::uint64_t kUniformEach = 16;  // of so many inputs one is the same in all elements
 constexpr std::size_t kFirst = 9;           // special codes that come before constants
 constexpr std::size_t kMostConstants = 24;  // numbers of the programs
-constexpr std::int64_t kMostElements = 64;  // of a constant that is looked at
+constexpr std::int64_t kMostElements = 64;  // of a constant that is inspected
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
 
-// Numbers that stand in a program, sizes of its tensors, and how many fraction bits its floating-point numbers have.
+// Numbers that are in a program, sizes of its tensors, and how many fraction bits its floating-point numbers have.
 struct Numbers {
   std::vector<Number> constants;
   std::set<std::int64_t> sizes;
@@ -86,7 +86,7 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
     }
   if (element.is(Element::Kind::integer) || is_float(element))
     for (auto const& number : numbers.constants) add_neighbours(number, element, all);
-  // Beside the middle of two numbers of a narrower format: what is rounded twice goes to the other one.
+  // Next to the middle of two numbers of a narrower format: what is rounded twice goes to the other one.
   if (is_float(element))
     for (int const bits : numbers.fractions)
       if (bits < static_cast<int>(element.floating->fraction_bits))

@@ -15,7 +15,7 @@ namespace assay {
 inline constexpr unsigned kExhaustiveBits = 16;
 
 // For each parameter the codes to try, the most telling first: zeros, ones, infinities, NaN, the ends of the type;
-// constants of both programs with their neighbours and negatives; sizes of their tensors; the other special values of
+// constants of both programs with their neighbors and negatives; sizes of their tensors; the other special values of
 // the type.
 std::vector<std::vector<std::uint64_t>> telling_codes(FunctionPair const& pair);
 

@@ -210,7 +210,7 @@ inline bool is_choice(ElementTerm const* t) { return t->kind == ElementKind::ope
 // As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".
 std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);
 
-// What a symbol is where the polynomial is zero, if the symbol stands alone in one monomial, with a coefficient of 1 or
+// What a symbol is where the polynomial is zero, if the symbol is alone in one monomial, with a coefficient of 1 or
 // -1, and
 // nowhere else.
 std::optional<Interval> solved_for(Term const* polynomial, Term const* symbol);

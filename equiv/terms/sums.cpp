@@ -3,7 +3,7 @@
 // Sums of integers are linear, and products distribute over them: a sum is written as a polynomial of sums of products
 // none of
 // which falls into independent factors. A fold keeps one result; items of which a condition allows one only are chosen, not
-// gone through.
+// iterated over.
 #include <algorithm>
 
 #include "equiv/terms/pool_tables.hpp"
@@ -236,7 +236,7 @@ Tribool ElementPool::substitute(Tribool formula, ElementSubstitution const& by) 
   return truth_of(substitute(truth(formula), by));
 }
 
-// A result that no other one depends on, folded by itself; nullptr where another one matters.
+// A result that no other one depends on, folded on its own; nullptr where another one matters.
 ElementTerm const* ElementPool::fold_alone(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
                                            Nodes inits, FoldOrder order, std::string_view tag) {
   std::size_t const count = inits.size();

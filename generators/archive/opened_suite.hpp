@@ -10,7 +10,7 @@ namespace assay {
 
 class OpenedSuite {
 public:
-  // What is no archive by its name is taken as a folder, and not looked at. `ids`: only these cases are needed; none: all.
+  // What is not an archive by its name is taken as a folder, and not inspected. `ids`: only these cases are needed; none: all.
   static Result<OpenedSuite> open(std::string const& path, std::set<std::string> const& ids = {});
   OpenedSuite() = default;
   OpenedSuite(OpenedSuite&& other) noexcept;

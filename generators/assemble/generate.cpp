@@ -28,7 +28,7 @@ public:
     SuiteResult result;
     if (auto const chosen = choose_units(); !chosen)
       return result.error = chosen.error(), result.end = SuiteResult::End::refused, result;
-    // Else the cases whose values it computes would be left out, each by itself.
+    // Else the cases whose values it computes would be left out, each on its own.
     if (auto const ready = prepare_arb(); !ready)
       return result.error = ready.error(), result.end = SuiteResult::End::refused, result;
     auto const head = head_of(options_, request_);

@@ -150,7 +150,7 @@ Result<void> SuiteFolder::lock(ManifestHead const& head) {
                asked_for(head) + "; give another folder, or remove this one"};
 }
 
-// Slashes are no part of file names, and '+' no part of units' names.
+// Slashes are not part of file names, and '+' no part of units' names.
 std::string SuiteFolder::spool(std::string_view unit) const {
   std::string name(unit);
   for (auto& c : name)

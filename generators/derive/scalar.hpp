@@ -1,4 +1,4 @@
-// One element by itself: its type and codes, and exact arithmetic of such, rounded once. Nothing here has a fast path.
+// One element on its own: its type and codes, and exact arithmetic of such, rounded once. Nothing here has a fast path.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ Scalar float_scalar(Element const& element, Number const& real, Number const& im
 Scalar boolean_scalar(bool value);
 
 // A number of more digits than a Number: an exact sum of Numbers that are not sticky and of products of two such.
-// Infinities and NaNs are counted beside it, and whether all zeros were -0.
+// Infinities and NaNs are counted next to it, and whether all zeros were -0.
 class Total {
 public:
   void add(Number const& x);

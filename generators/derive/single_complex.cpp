@@ -63,7 +63,7 @@ Scalar divided(Scalar const& x, Scalar const& y) {
     Total const size = products(c, c, d, d);
     return float_scalar(x.element, products(a, c, b, d).divided_by(size), products(b, c, minus(a), d).divided_by(size));
   }
-  // In IEEE arithmetic, where of finite numbers beside infinities only the signs matter.
+  // In IEEE arithmetic, where of finite numbers next to infinities only the signs matter.
   Number const size = products(c, c, d, d).result();
   auto const quotient = [&](Total const& total) { return binary(BinaryFunction::divide, total.result(), size); };
   return float_scalar(x.element, quotient(products(a, c, b, d)), quotient(products(b, c, minus(a), d)));
@@ -79,7 +79,7 @@ Scalar squared(Scalar const& x) {
   return float_scalar(x.element, real, imag);
 }
 
-// The code nearest to sqrt(a^2 + b^2): the one whose midpoints to its neighbours have squares on either side.
+// The code nearest to sqrt(a^2 + b^2): the one whose midpoints to its neighbors have squares on either side.
 Scalar magnitude(Scalar const& x, Element const& to) {
   Number const a = x.number(0), b = x.number(1);
   if (a.kind == NumberKind::infinity || b.kind == NumberKind::infinity)
@@ -191,7 +191,7 @@ LongComplex root(LongComplex const& z) {
   return exponential(half / LongReal(std::int64_t{2}));
 }
 
-// Of what is no number of few bits.
+// Of what is not a number of few bits.
 Number settled(LongReal const& value, LongReal const& scale) {
   if (auto const number = value.between(scale)) return *number;
   throw NotDerived("a part of the complex result is too near to a number of few bits");

@@ -21,7 +21,7 @@ Number sign(Number const& x) {
 
 enum class Towards : std::uint8_t { minus_infinity, plus_infinity, nearest_even, nearest_away };
 
-// The integer beside x that the rounding says; its sign is that of x, also where it is zero.
+// The integer next to x that the rounding says; its sign is that of x, also where it is zero.
 Number integral(Number const& x, Towards towards) {
   if (x.kind != NumberKind::finite || x.exponent >= 0) return x;
   // x = whole + (0, 1), whole being the integer towards zero; `twice` compares its fraction with 1/2.

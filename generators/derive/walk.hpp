@@ -65,11 +65,11 @@ struct Execution {
   std::size_t region_count() const;
   OperandRow row(std::string_view name) const;  // of no operands if there is no such row
   Arguments values(std::string_view row) const;
-  Tensor const& tensor(std::size_t operand) const;  // throws NotDerived if it is no tensor
+  Tensor const& tensor(std::size_t operand) const;  // throws NotDerived if it is not a tensor
   Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
 };
 
-// Families of ops. False if it is none of theirs.
+// Families of ops. False if it is not one of theirs.
 bool derive_control(Execution const& execution, Values& results);      // what is executed next, tokens, tuples
 bool derive_elementwise(Execution const& execution, Values& results);  // element by element
 bool derive_other(Execution const& execution, Values& results);        // by definitions of their own
@@ -99,7 +99,7 @@ std::vector<Scalar> applied(Walk& walk, CompiledBlock const& region, std::span<S
 Element argument_element(CompiledBlock const& region, std::size_t number);
 
 // The places of a list in the order that a comparator of (x0, y0, x1, y1, ...) puts them, equal ones as they stood.
-// Throws NotDerived where the comparator is no strict weak order of them.
+// Throws NotDerived where the comparator is not a strict weak order of them.
 std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
                                       std::vector<std::vector<Scalar>> const& list);
 

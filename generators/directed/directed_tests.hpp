@@ -3,7 +3,7 @@
 // counts, a branch with two results of one type, a whole algorithm on data on which no step of it rounds, processes that
 // talk to each other.
 //
-// They stand beside what the solver gives and name no wrong implementation: each is a shape of program and of data, and
+// They stand next to what the solver gives and name no wrong implementation: each is a shape of program and of data, and
 // is written for every element type that can have it. Options of a program:
 //
 //   name: two_batches     of its cases; unique in the file
@@ -16,7 +16,7 @@
 //   grid: 4 replicas      how many processes there are: for readers
 //
 // {type} in a program is the element type, {zero} its zero. Grids of processes are written so that tools can use them that
-// run grids by themselves: @process is what each process executes; the arguments of @main are those of the processes one
+// run grids on their own: @process is what each process executes; the arguments of @main are those of the processes one
 // after the other, its results, too.
 #pragma once
 

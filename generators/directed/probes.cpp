@@ -36,7 +36,7 @@ Result<std::vector<Tensor>> read_tensors(toml::array const* texts) {
   return tensors;
 }
 
-// An error if the table is no probe: a mistake in spec/. `made` has a name in any case.
+// An error if the table is not a probe: a mistake in spec/. `made` has a name in any case.
 Result<void> read_probe(toml::table const& table, Case& made) {
   made.kind = CaseKind::probe;
   made.folder = "probe";

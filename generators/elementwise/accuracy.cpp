@@ -17,7 +17,7 @@ struct Request {
   std::string fields;
 };
 // One unit in the last place; a tolerance that only a coarse approximation needs, wide enough that the type has a
-// number within it; the best that the backend has, which no profile bounds, is no test.
+// number within it; the best that the backend has, which no profile bounds, is not a test.
 std::vector<Request> requests(FloatFormat const& format) {
   constexpr std::string_view kMode = "mode = #stablehlo.result_accuracy_mode<TOLERANCE>";
   std::string_view const relative = format.precision() > 10 ? "1.000000e-03" : "1.600000e-02";

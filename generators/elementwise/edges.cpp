@@ -15,7 +15,7 @@ struct Side {
   std::uint64_t operand, result;  // codes
 };
 
-// Two operands between which something ends. `constant`: the result beside them, where it is one.
+// Two operands between which something ends. `constant`: the result next to them, where it is one.
 struct Gap {
   Side low, high;
   std::uint64_t constant;
@@ -44,7 +44,7 @@ public:
     return some;
   }
 
-  // Each gap becomes two neighbours, and where the function ends once more between them and the gap's upper end, as where results
+  // Each gap becomes two neighbors, and where the function ends once more between them and the gap's upper end, as where results
   // become subnormal and then zero, two more.
   void close(std::vector<Gap>& gaps) {
     for (std::size_t begin = 0; begin < gaps.size();) {

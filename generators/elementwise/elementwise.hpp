@@ -3,7 +3,7 @@
 // An *encoding* is an op on one choice of element types and attributes, and everything here is about one encoding. Operands are
 // columns of codes, one for each operand and all of one length, of complex numbers with both parts of each element. The
 // first dimension of a program's tensors counts *lanes*: a lane is one element of each operand, or as many as the
-// dimensions behind the first one hold (per-axis quantized types, bit casts between types of different widths).
+// dimensions after the first one hold (per-axis quantized types, bit casts between types of different widths).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct ElementwiseEncoding {
   OpSpec const* spec = nullptr;
   std::vector<NamedElement> operands;
   NamedElement result;
-  std::vector<std::vector<std::int64_t>> operand_lanes;  // the dimensions behind the first
+  std::vector<std::vector<std::int64_t>> operand_lanes;  // the dimensions after the first
   std::vector<std::int64_t> result_lanes;
   std::string attributes;    // as the generic form writes them, without braces
   std::vector<int> numbers;  // of the attributes that are integers
@@ -120,7 +120,7 @@ Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random);
 // conversions. May be empty.
 Operands hard_cases(ElementwiseRun const& run, Random& random);
 // Where the result of an op of one operand changes its kind (zero, subnormal, normal, constant, infinite, NaN): the
-// operands beside each change that is found.
+// operands next to each change that is found.
 Operands edges(ElementwiseRun& run);
 
 }  // namespace assay

@@ -31,7 +31,7 @@ public:
     return code(digits, exponent, sign());
   }
 
-  // x + y where y ends half a unit below the last bit of x; and the y beside it. `subtract`: x - (-y).
+  // x + y where y ends half a unit below the last bit of x; and the y next to it. `subtract`: x - (-y).
   void sums(bool subtract) {
     for (int i = 0; i < kEach; ++i) {
       std::int64_t const exponent = small_exponent();
@@ -82,7 +82,7 @@ public:
     }
   }
 
-  // Multiples, and beside them, where the remainder is nearly nothing or nearly the divisor.
+  // Multiples, and next to them, where the remainder is nearly nothing or nearly the divisor.
   void remainders() {
     for (int i = 0; i < kEach; ++i) {
       int const length = precision_ / 2;
@@ -112,7 +112,7 @@ public:
       }
   }
 
-  // n + 1/2 and n, and beside them, for n of every length.
+  // n + 1/2 and n, and next to them, for n of every length.
   void halves(bool both_signs = true) {
     for (int length = 0; length < precision_; ++length)
       for (int i = 0; i < 4; ++i) {

@@ -21,13 +21,13 @@ using TakeCodes = std::function<void(std::vector<std::uint64_t> const&)>;
 void halfway_cases(BinaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take);
 void halfway_cases(UnaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take);
 
-// Half-way between neighbours of `to`, and beside it, at every exponent that `from` has, too.
+// Half-way between neighbors of `to`, and next to it, at every exponent that `from` has, too.
 void halfway_conversions(FloatFormat const& from, FloatFormat const& to, Random& random, TakeCodes const& take);
 void halfway_conversions(IntegerFormat from, FloatFormat const& to, Random& random, TakeCodes const& take);
 // Half-way between integers, and the ends of the integer type.
 void integer_conversions(FloatFormat const& from, IntegerFormat to, Random& random, TakeCodes const& take);
 
-// k + 1/2 times `scale` and beside it, for integers k from least to greatest.
+// k + 1/2 times `scale` and next to it, for integers k from least to greatest.
 void halfway_steps(FloatFormat const& format, double scale, std::int64_t least, std::int64_t greatest, Random& random,
                    TakeCodes const& take);
 

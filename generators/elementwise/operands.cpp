@@ -81,7 +81,7 @@ Column float_strata(FloatFormat const& format, Random& random) {
   return codes;
 }
 
-// A value of each length in bits and sign, and its neighbours.
+// A value of each length in bits and sign, and its neighbors.
 Column integer_strata(Element const& element, Random& random) {
   auto const format = element.integer;
   bool const quantized = element.is(Element::Kind::quantized);

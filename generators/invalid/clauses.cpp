@@ -75,7 +75,7 @@ private:
     return !regions && op.rows.size() + op.clauses.size() <= kFewRules;
   }
 
-  // True if a valid program was found beside one that breaks it.
+  // True if a valid program was found next to one that breaks it.
   bool break_it(std::string const& label, std::string& reason) {
     bool near = false;
     for (SolveRequest& request : requests(options_, random_)) {

@@ -38,7 +38,7 @@ struct OpChange {
   bool of_operand = false;
 };
 
-// The op of that name that is looked at, in `text`: the first; of an op that programs begin with, the first in them.
+// The op of that name that is inspected, in `text`: the first; of an op that programs begin with, the first in them.
 // The program with the change, in generic form; empty if it cannot be made.
 std::string changed(std::string const& text, std::string_view op, OpChange const& change);
 

@@ -31,7 +31,7 @@ public:
   // Labels are those of rows and clauses: "C1". False if the program is not what it should be, or was given before.
   struct Violation {
     std::string label, recipe, proof;
-    bool alone = true;  // false: other labels may be reported beside this one
+    bool alone = true;  // false: other labels may be reported next to this one
   };
   bool give_invalid(std::string const& text, Violation const& violation);
   bool give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
@@ -40,7 +40,7 @@ public:
 
   void leave_out(std::string const& label, std::string const& reason);
 
-  // No more cases are wanted.
+  // No more cases are expected.
   bool done() const { return done_; }
   std::size_t given(std::string const& label) const;  // invalid ones
   bool wants(CaseKind kind) const { return options_.wants(kind); }

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = OpChange::Kind;
 
-// tensor<2x3xf32>: where the sizes and the element type are. Nothing for what is no tensor.
+// tensor<2x3xf32>: where the sizes and the element type are. Nothing for what is not a tensor.
 struct Shaped {
   std::size_t sizes = 0, element = 0, end = 0;
   explicit operator bool() const { return end > 0; }

@@ -27,7 +27,7 @@ std::vector<TextChange> leaps_in(std::string_view text);
 // An element of a list left out, or written twice.
 std::vector<TextChange> list_changes_in(std::string_view text);
 
-// Whether two changes replace the same number by numbers that are neighbours.
+// Whether two changes replace the same number by numbers that are neighbors.
 bool are_neighbours(TextChange const& a, TextChange const& b);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements generators/invalid/violations.hpp: the changes of texts, which stand in violations.tsv.
+// Implements generators/invalid/violations.hpp: the changes of texts, which are in violations.tsv.
 #include <fmt/format.h>
 
 #include <set>

@@ -23,7 +23,7 @@ struct TextViolation {
 };
 std::vector<TextViolation> text_violations();
 
-// Attributes and types that cannot be; each is put where any attribute may stand.
+// Attributes and types that cannot be; each is put where any attribute may appear.
 struct AttributeViolation {
   std::string label, what, text;
 };

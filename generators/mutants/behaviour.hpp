@@ -1,4 +1,4 @@
-// What behaviours of mutants are made of.
+// What behaviors of mutants are made of.
 #pragma once
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// Mutants whose behaviour is C++ (kind "code" of tables): each by the family of ops that it is about.
+// Mutants whose behavior is C++ (kind "code" of tables): each by the family of ops that it is about.
 #pragma once
 
 #include "generators/mutants/behaviour.hpp"

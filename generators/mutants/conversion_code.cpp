@@ -27,7 +27,7 @@ std::uint64_t bytes_reversed(std::uint64_t code, std::size_t bytes) {
   return reversed;
 }
 
-// Halves away from zero, where the right result is the neighbour towards it.
+// Halves away from zero, where the right result is the neighbor towards it.
 std::uint64_t halves_away(Cell const& cell) {
   auto const dropped = cell.format().fraction_bits - cell.call.integer("mantissa_bits");
   if (dropped <= 0) return cell.code;

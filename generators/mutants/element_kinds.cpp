@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp: behaviours that compute elements.
+// Implements generators/mutants/kinds.hpp: behaviors that compute elements.
 #include "generators/mutants/folds.hpp"
 #include "generators/mutants/kinds.hpp"
 

@@ -74,7 +74,7 @@ private:
   }
 
   std::string error_;
-  bool words_ = false;  // may stand here
+  bool words_ = false;  // may be here
 };
 
 }  // namespace

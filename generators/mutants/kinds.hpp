@@ -1,4 +1,4 @@
-// The kinds of behaviour that tables know (table.hpp), in three families: of elements, of tensors, and edits.
+// The kinds of behavior that tables know (table.hpp), in three families: of elements, of tensors, and edits.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace assay::mutants {
 
-// A behaviour as it is written: "move operand 0 2: i % 2".
+// A behavior as it is written: "move operand 0 2: i % 2".
 struct Written {
   std::vector<std::string> words;  // "move", "operand", "0", "2"
   std::optional<Formula> formula;
@@ -22,7 +22,7 @@ Behaviour element_kind(Written const& written);
 Behaviour tensor_kind(Written const& written);
 Editing edit_kind(Written const& written);
 
-// Which tensors a behaviour is about.
+// Which tensors a behavior is about.
 struct Tensors {
   bool results = false;
   std::vector<std::size_t> only = {};  // empty: all

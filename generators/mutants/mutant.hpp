@@ -6,7 +6,7 @@
 // (`run`). Results keep the shapes that the program's types say, as those of a compiled program do. In the regions of
 // other ops it acts, too, unless their kernels see what a region computes and do not run it.
 //
-// This is no part of `assay`: assay-mutants and tests alone are linked with it.
+// This is not part of `assay`: assay-mutants and tests alone are linked with it.
 #pragma once
 
 #include <functional>

@@ -3,7 +3,7 @@
 //   name        "reduce_window/init_dropped"
 //   ops         mnemonics, separated by blanks; "add" is "stablehlo.add"
 //   types       element types: "any", "floats", "f32|f64", "integers bits>=16|floats" (element_types)
-//   behaviour   a kind, what it is about, and a formula (formula.hpp) behind a colon: "result: is_nan(v) ? 0 : v"
+//   behavior   a kind, what it is about, and a formula (formula.hpp) after a colon: "result: is_nan(v) ? 0 : v"
 //   what        what is wrong, for people
 //   permitted   absent, or why no conforming suite can tell it from the right kernel; "permitted if flush" and
 //               "permitted if any_order": where the profile permits this

@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp: behaviours that move elements and exchange operands.
+// Implements generators/mutants/kinds.hpp: behaviors that move elements and exchange operands.
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -163,7 +163,7 @@ Behaviour exchanges(Written const& written) {
   return {};
 }
 
-// The types of `other_sign`: words behind the tensors.
+// The types of `other_sign`: words after the tensors.
 Result<ElementClass> types_behind(Written const& written) {
   auto const digits = [](std::string const& word) { return word[0] >= '0' && word[0] <= '9'; };
   std::size_t at = written.word(1) == "row" ? 3 : 2;

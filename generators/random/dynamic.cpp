@@ -61,7 +61,7 @@ bool add_sizes(ProgramBuilder& builder, Step const&) {
                     builder.chance(2) ? "stablehlo.add" : "stablehlo.maximum", "", {*size, *one}, {}, {""}, true});
 }
 
-// Neighbouring dimensions become one, or one of size 1 is put in.
+// Neighboring dimensions become one, or one of size 1 is put in.
 bool add_reshaping(ProgramBuilder& builder, Step const&) {
   auto const x = pick_unknown(builder);
   if (!x) return false;

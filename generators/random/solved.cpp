@@ -5,13 +5,13 @@
 namespace assay::random_programs {
 namespace {
 
-// What stands between <{ and }> of the op that begins at `name`.
+// What is between <{ and }> of the op that begins at `name`.
 std::string attributes_of(std::string const& text, Operation const& op) {
   auto const end = text.find('\n', op.range.begin);
   auto const begin = text.find("<{", op.range.begin);
   if (begin == std::string::npos || begin > end) return "";
   auto const close = text.rfind("}>", end);
-  // A result's type may end in }>, too: the first one behind the attributes is followed by " : (".
+  // A result's type may end in }>, too: the first one after the attributes is followed by " : (".
   auto const mark = text.find("}> : (", begin);
   return text.substr(begin + 2, (mark < close ? mark : close) - begin - 2);
 }

@@ -5,7 +5,7 @@
 //       "suites": ["4559.."],              digests of manifest.json of the releases that it is for
 //       "withdrawn": [ { "case": "sign/f32_special", "since": "2026-11-23", "reason": "the text permits both zeros" } ] }
 //
-// The signature is beside it, with the ending .sig (signature.hpp). A release names the key: release/errata_key.pem.
+// The signature is next to it, with the ending .sig (signature.hpp). A release names the key: release/errata_key.pem.
 #pragma once
 
 #include <map>

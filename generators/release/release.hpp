@@ -1,4 +1,4 @@
-// What a release of a suite says of itself: release/release.json in its archive, beside the other files of that folder.
+// What a release of a suite says of itself: release/release.json in its archive, next to the other files of that folder.
 #pragma once
 
 #include <cstdint>
@@ -36,12 +36,12 @@ struct ReleaseManifest {
 
 std::string release_name(ReleaseManifest const& release);
 std::string release_json(ReleaseManifest const& release);
-// An error if that is none of ours.
+// An error if that is not one of ours.
 Result<ReleaseManifest> parse_release(std::string_view text);
 
 // Of an opened suite: nothing is wrong with release.json, manifest.json and the files of release/, or what is: other digests, a
-// file that is not listed, a head or counts of cases that are not those of the manifest. Suites that are no release are fine.
-// Files of cases are not looked at: who reads a case compares them (SuiteReader::load).
+// file that is not listed, a head or counts of cases that are not those of the manifest. Suites that are not a release are fine.
+// Files of cases are not inspected: who reads a case compares them (SuiteReader::load).
 Result<void> check_release(std::string const& folder);
 
 // Reads all files of all cases and compares their digests with the manifest; an error names the first case that is not as it

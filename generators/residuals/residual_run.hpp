@@ -25,7 +25,7 @@ struct ResidualTooLarge : NotDerived {
   using NotDerived::NotDerived;
 };
 
-// Numbers are complex and of very many bits. Beside those of the notation there are these functions of them: abs,
+// Numbers are complex and of very many bits. Next to those of the notation there are these functions of them: abs,
 // conjugate, real, sum, greatest and norm_2 of lists, root(n), log2(n), and turn(k, n), e^(2 pi i k / n).
 class ResidualRun final : public Environment {
 public:
@@ -46,7 +46,7 @@ public:
 
   static constexpr std::size_t kMostSteps = 20'000'000;
 
-  // Throws NotDerived where the value is no number.
+  // Throws NotDerived where the value is not a number.
   Number number_of(FormulaValue const& value) const;
 
 private:

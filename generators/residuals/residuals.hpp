@@ -1,5 +1,5 @@
 // Whole algorithms judged by their residuals: the `residual` rows of op files, evaluated exactly on what an implementation
-// took and gave, against what a profile promises (`norm_wise`). A condition on all of a result together, beside those on
+// took and gave, against what a profile promises (`norm_wise`). A condition on all of a result together, next to those on
 // single elements.
 #pragma once
 

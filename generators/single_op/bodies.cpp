@@ -39,7 +39,7 @@ bool is_comparison(RegionTypes const& types) {
   return true;
 }
 
-// The op that combines, of the names of combiners that apply to each pair by itself.
+// The op that combines, of the names of combiners that apply to each pair on its own.
 constexpr std::string_view kElementwise[] = {"add", "maximum", "xor", "multiply", "minimum", "and", "or"};
 
 // Ops, one after the other.

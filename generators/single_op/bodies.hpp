@@ -1,4 +1,4 @@
-// Regions and functions that compute: what stands in the regions of an op that is tested.
+// Regions and functions that compute: what is in the regions of an op that is tested.
 //
 // What a region is for is told by its types. A *combiner* takes two values of each result's type: (X..., Y...) ->
 // X...; a *comparison* takes pairs of scalars and returns a truth value; the *condition* and *body* of a loop take

@@ -63,7 +63,7 @@ private:
       return add(row.name, value->kind == AttributeKind::boolean ? (value->value ? "true" : "false") : value->text);
     if (value->kind == AttributeKind::integer) {
       add(row.name, number_class(value->value));
-      // Numbers that name a dimension: also one behind the last.
+      // Numbers that name a dimension: also one after the last.
       auto const rank = value->value < 0 ? ranks_.end() : ranks_.find(static_cast<std::size_t>(value->value));
       if (rank != ranks_.end() && value->value > 0) add(row.name, "rank of " + rank->second);
       return;

@@ -11,7 +11,7 @@
 namespace assay {
 
 // Classes as `row=class`: of attributes whether they are written, their number's or numbers' signs and sizes, order and
-// count; of operands their number, rank and sizes. Of columns of padding each by itself. Element types are no part of
+// count; of operands their number, rank and sizes. Of columns of padding each on its own. Element types are not part of
 // it.
 std::vector<std::string> classes_of(LoneOp const& op);
 

@@ -1,6 +1,6 @@
 // Ops of one kind that are worth running: drawn once, for all element types.
 //
-// What attributes and shapes an op can have hardly depends on its element type, and the solver is slow beside the
+// What attributes and shapes an op can have hardly depends on its element type, and the solver is slow next to the
 // checker. So ops are drawn on one type of each class, few of them, varied (generators/single_op/op_variants.hpp) and rewritten
 // for the other types.
 #pragma once

@@ -1,5 +1,5 @@
 // Other ops of the same kind: an op with small changes to its attributes and to the sizes of its operands, the types
-// of its results inferred anew, and judged. Much faster than asking the solver, but it goes only where small changes
+// of its results inferred again, and judged. Much faster than asking the solver, but it goes only where small changes
 // lead.
 #pragma once
 

@@ -23,7 +23,7 @@ bool only(Row const& row, bool booleans) {
   return true;
 }
 
-// Operands that say where, how many or how far: integers beside others that hold what it is about, or regions.
+// Operands that say where, how many or how far: integers next to others that hold what it is about, or regions.
 bool is_index(OpSpec const& spec, std::size_t row) {
   if (row >= spec.rows.size() || !only(spec.rows[row], false)) return false;
   for (Row const& other : spec.rows)

@@ -49,7 +49,7 @@ std::optional<LoneOp> LoneOp::read(OpSpec const& spec, std::string const& text,
       // The last of its name: in front of it may be constants.
       for (Operation const* op : function->regions[0]->blocks[0]->ops) {
         if (op->name == spec.name) lone.op = op;
-        // What has a name stands in a module.
+        // What has a name is in a module.
         bool const is_around = spec.has_trait("symbol") && !op->regions.empty() && !op->regions[0]->blocks.empty();
         if (!is_around) continue;
         for (Operation const* inner : op->regions[0]->blocks[0]->ops)

@@ -1,8 +1,8 @@
 // A program with one op, as OpSolver gives them, and the programs with that op that cases are made of: of other element
 // types, with regions that compute, with sizes that the text leaves open.
 //
-// The function @main of a written program takes tensors and returns tensors, so what the op takes and returns beside
-// them is made in front of it and taken apart behind it: tuples of tensors, tokens, buffers. Operands that are
+// The function @main of a written program takes tensors and returns tensors, so what the op takes and returns next to
+// them is made in front of it and taken apart after it: tuples of tensors, tokens, buffers. Operands that are
 // constants of the read program stay constants, unless `constants_as_arguments` makes arguments of them.
 #pragma once
 

@@ -1,8 +1,8 @@
-// The `distribution` rows of op files, held against the numbers that an implementation drew.
+// The `distribution` rows of op files, compared with the numbers that an implementation drew.
 //
-// Of each result the numbers themselves are compared with the distribution, and, along each dimension, the differences of neighbours
+// Of each result the numbers themselves are compared with the distribution, and, along each dimension, the differences of neighbors
 // with those of independent numbers; of bits also their reverse. With a probability of at most the profile's `error_rate`
-// numbers that are right are called wrong in any of these. So a finding is for a report, and is no verdict.
+// numbers that are right are called wrong in any of these. So a finding is for a report, and is not a verdict.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ namespace assay {
 
 struct DistributionFinding {
   std::string label;              // "rng_p1"
-  std::string what;               // "the numbers", "neighbours along dimension 0"
+  std::string what;               // "the numbers", "neighbors along dimension 0"
   std::string undecided;          // why nothing can be said; empty if something was
   std::size_t count = 0;          // of numbers that were compared
   double distance = 0, most = 0;  // of shares from probabilities; more than `most` speaks against the distribution
@@ -28,7 +28,7 @@ struct DistributionFinding {
   std::string text() const;
 };
 
-// One finding for each row and what it was held against; none where the op has no rows, the profile asks nothing, or a result
+// One finding for each row and what it was compared with; none where the op has no rows, the profile asks nothing, or a result
 // is not known. Tensors without data are not known.
 std::vector<DistributionFinding> judge_distributions(Operation const& op, std::span<Tensor const> operands,
                                                      std::span<Tensor const> results, Profile const& profile,

@@ -13,12 +13,12 @@
 namespace assay {
 
 enum class CaseKind : std::uint8_t {
-  invalid,  // breaks exactly the rule of `breaks`, or is no sentence of the grammar
+  invalid,  // breaks exactly the rule of `breaks`, or is not a sentence of the grammar
   valid,    // keeps every rule; is not run
   values,   // one op, run on inputs
   program,  // many ops, run on inputs
   model,    // a small model, run on inputs; what it computes on the way are further results
-  probe,    // shows what a backend chooses where it is free, or whether it honours what it was asked for
+  probe,    // shows what a backend chooses where it is free, or whether it honors what it was asked for
 };
 std::string_view to_string(CaseKind kind);
 // Whether its results are compared with expected ones.
@@ -53,7 +53,7 @@ struct Case {
   std::vector<std::string> types;  // element types of the op's operands and results, each once: "f32"
   std::string text;                // the program, entry @main
   std::string official_rule;       // of valid ones: why the official tools refuse it, if its text alone shows that
-  bool is_spelling = false;        // the case is about how programs are written: `text` is what stands in its file
+  bool is_spelling = false;        // the case is about how programs are written: `text` is what is in its file
   std::vector<Tensor> inputs;      // of @main, in order
   std::vector<CaseResult> results;
   std::string profile;               // by which the sets were found; empty: sets are single values in every profile
@@ -62,7 +62,7 @@ struct Case {
   std::vector<ProbeAnswer> answers;  // of probes, which have no `results`; other results are a choice of their own
 };
 
-// Takes a case; false: no more are wanted.
+// Takes a case; false: no more are expected.
 using CaseSink = std::function<bool(Case)>;
 
 // Of the cases of an op: its mnemonic as the name of a folder.

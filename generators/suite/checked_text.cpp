@@ -92,7 +92,7 @@ std::size_t start_of_line(std::string_view text, std::uint32_t line) {
   return at;
 }
 
-// The comments before `line`, which shifts what stands from there on.
+// The comments before `line`, which shifts what is from there on.
 std::string with_comments(std::string_view text, std::map<Finding, int> const& findings, std::uint32_t line) {
   auto const at = start_of_line(text, line);
   auto const rest = text.substr(at);
@@ -141,7 +141,7 @@ bool is_same(TextOutcome const& one, TextOutcome const& other, std::string& diff
 }
 
 // The case in the layout of suites, one for all of them. What is about spelling stays as it is, and so do texts of which
-// parts cannot be read, or whose mistake is one of names that a printer would mend.
+// parts cannot be read, or whose mistake is one of names that a printer would fix.
 Result<std::string> laid_out(Case const& made, TextOutcome& outcome, bool& is_as_written) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   is_as_written = made.is_spelling || (is_invalid && !outcome.program.complete);

@@ -13,7 +13,7 @@ struct CheckedCase {
   std::string
       text;  // in the layout of suites (AssemblyFormat::suite), but for cases about spelling. Of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
              // --verify-diagnostics takes it
-  std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
+  std::string version;  // the least version of StableHLO whose features suffice; empty if the text is not a program
   std::string pretty;   // official custom form; empty if it says nothing that `text` does not, and of invalid programs
   Program program;      // that was read from the case's own text
   std::uint64_t ops = 0;

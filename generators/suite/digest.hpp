@@ -26,7 +26,7 @@ private:
 
 std::string digest_of(std::string_view bytes);
 
-// An error if the file cannot be read or is no regular file.
+// An error if the file cannot be read or is not a regular file.
 Result<std::string> digest_of_file(std::string const& path);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
 // Cases as programs that check themselves: @main takes nothing, the inputs are constants in it.
 //
 // The case's own functions stay as they are, but for the name of its @main. Both forms are empty where there is none:
-// for programs that are not run, values that are no tensors, sets that are not one interval for each element, constants
+// for programs that are not run, values that are not tensors, sets that are not one interval for each element, constants
 // beyond kMaxEmbeddedElements, and where the program itself calls @main.
 #pragma once
 

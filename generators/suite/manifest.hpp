@@ -36,7 +36,7 @@ struct ManifestRow {
   std::vector<std::string> satisfies, also, types;
   std::vector<std::string> answers;     // of probes: what each says
   std::string version;                  // the least of StableHLO that has all features of the program; empty: of a text
-                                        // that is no program
+                                        // that is not a program
   std::uint64_t ops = 0, elements = 0;  // of the text; of all inputs and results
   std::vector<CaseFile> files;
 

@@ -32,7 +32,7 @@ public:
   enum class Item : std::uint8_t { row, skipped, end };
   // The next one, in the order of the manifest; that it is whole is known at the end only.
   Result<Item> next(ManifestRow& row, Skipped& skipped);
-  // Goes to the end without a look at cases that are passed over; what was skipped is given to `take`.
+  // Goes to the end without a look at cases that are skipped; what was skipped is given to `take`.
   Result<SuiteTotals> skip_to_totals(std::function<void(Skipped const&)> const& take = nullptr);
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 

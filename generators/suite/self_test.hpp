@@ -11,7 +11,7 @@
 namespace assay {
 
 // The label of a rule that no choice of the unknown sizes keeps, or of what must hold whenever an op is executed and
-// cannot; empty if there is none. `program` keeps the rules, each by itself.
+// cannot; empty if there is none. `program` keeps the rules, each on its own.
 std::string never_kept(Program const& program);
 
 // Of a case that keeps the rules: some sizes keep all of them; inputs, results and answers are of the types that @main

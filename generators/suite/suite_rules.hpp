@@ -1,4 +1,4 @@
-// Rows `suites` of op files (spec/README.md, "Suites"): what programs of suites keep beside the rules of ops.
+// Rows `suites` of op files (spec/README.md, "Suites"): what programs of suites keep next to the rules of ops.
 #pragma once
 
 #include <string>

@@ -54,7 +54,7 @@ struct Unit {
 };
 
 // By kind of case; each in a file of its own. Options outlive the units.
-std::vector<Unit> invalid_units(GenerateOptions const& options);  // breaks one clause; valid neighbours at its boundary
+std::vector<Unit> invalid_units(GenerateOptions const& options);  // breaks one clause; valid neighbors at its boundary
 std::vector<Unit> syntax_units(GenerateOptions const& options);   // sentences of the EBNF and mutations of them
 std::vector<Unit> elementwise_units(GenerateOptions const& options);  // one value in, one value out
 std::vector<Unit> accuracy_units(GenerateOptions const& options);     // elementwise, with `result_accuracy`

@@ -23,7 +23,7 @@ enum class Written : std::uint8_t {
 class SuiteWriter {
 public:
   // `resumed`: folders of cases may be there already, from a run that ended early. `artifacts`: of which version
-  // portable artifacts are written beside texts, where it can hold the program.
+  // portable artifacts are written next to texts, where it can hold the program.
   explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {})
       : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts) {}
 

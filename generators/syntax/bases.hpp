@@ -36,7 +36,7 @@ struct SyntaxBase {
 std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                                  std::size_t most);
 
-// A text of that production in a place where it may stand; empty if it is no program there.
+// A text of that production in a place where it may appear; empty if it is not a program there.
 std::string hosted(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                    std::size_t budget);
 

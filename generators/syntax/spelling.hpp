@@ -1,4 +1,4 @@
-// Valid programs written in other ways: blanks and comments where they may stand, numbers in hexadecimal, attributes in
+// Valid programs written in other ways: blanks and comments where they may appear, numbers in hexadecimal, attributes in
 // another order, locations, aliases.
 #pragma once
 

@@ -30,7 +30,7 @@ void add_floats(FloatFormat const& format, std::vector<std::uint64_t>& codes) {
   both(one + 1);
   both(one - 1);
   both(format.max_finite_code() - 1);
-  // Integers end: the last halves, the last odd integer, the first even neighbours.
+  // Integers end: the last halves, the last odd integer, the first even neighbors.
   for (double const shift : {-1.0, 0.0, 1.0}) {
     auto const power = std::ldexp(1.0, format.precision() + static_cast<int>(shift) - 1);
     both(number(power));

@@ -11,7 +11,7 @@
 namespace assay::rules {
 namespace {
 
-// Calls `use` with each `#name` and `!name` of a text that is no part of a string.
+// Calls `use` with each `#name` and `!name` of a text that is not part of a string.
 template <class Use> void for_each_reference(std::string_view text, Use const& use) {
   char const *at = text.data(), *const last = at + text.size();
   while (at != last) {

@@ -1,8 +1,8 @@
-// Where the definitions of a program's aliases stand in its text. Internal to grammar/.
+// Where the definitions of a program's aliases are in its text. Internal to grammar/.
 //
 // A reader of MLIR must know an alias before it is used, with one exception: a location that is an alias and nothing else,
-// `loc(#a)` behind an op or argument, may be defined later. So what other locations, attributes and aliases refer to comes
-// first, and the rest of the locations stands at the end, out of the way.
+// `loc(#a)` after an op or argument, may be defined later. So what other locations, attributes and aliases refer to comes
+// first, and the rest of the locations is at the end, out of the way.
 #pragma once
 
 #include <vector>

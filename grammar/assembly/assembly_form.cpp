@@ -9,7 +9,7 @@
 namespace assay::rules {
 namespace {
 
-// Words are apart; punctuation touches what stands before it.
+// Words are apart; punctuation touches what is before it.
 void append(std::string& text, std::string_view part) {
   if (part.empty()) return;
   bool const touches = part == "," || part == ")" || part == "]" || text.ends_with('(') || text.ends_with('[');

@@ -100,7 +100,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
     if (begins_block(state, name, first)) {
-      state.doubt_owner();  // its arguments stand here
+      state.doubt_owner();  // its arguments are here
       state.fail_expecting(name.data(), "an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
     }
     if (is_other_text(state, name)) {

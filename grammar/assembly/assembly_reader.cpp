@@ -152,7 +152,7 @@ Type AssemblyReader::mended_function_type() {
   return state.context.function(inputs, outputs);
 }
 
-// The arrow behind the one type of an op whose values all have it: T -> T. What it gives would be another type.
+// The arrow after the one type of an op whose values all have it: T -> T. What it gives would be another type.
 Type AssemblyReader::after_arrow(Type operands) {
   state.mend("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
   accept("->");

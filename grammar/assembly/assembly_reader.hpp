@@ -23,8 +23,8 @@ public:
   bool next_are(std::span<std::string_view const> tokens) const;
   bool accept(std::string_view token);
   void expect(std::string_view token);
-  void end_list(char closer, std::string_view item);  // `item` is what stands between the list's commas
-  std::string_view word();                            // a bare identifier
+  void end_list(char closer, std::string_view item);                     // `item` is what is between the list's commas
+  std::string_view word();                                               // a bare identifier
   std::string_view next(char const* (*scan)(char const*, char const*));  // a token; empty if another comes next
   Attribute enum_case(std::string_view enumeration);
   char const* here() const;  // where the next token begins
@@ -102,7 +102,7 @@ private:
 // The index of the first row of a kind, -1 if there is none.
 int first_row(OpSpec const& spec, RowKind kind);
 
-// The structure or enum that a row's attribute is, e.g. "stablehlo.dot"; empty if it is none.
+// The structure or enum that a row's attribute is, e.g. "stablehlo.dot"; empty if it is not one.
 std::string_view named_type(Row const& row);
 // Bits of a row's integer attribute; 0 if it is not one.
 std::uint32_t integer_bits(Row const& row);

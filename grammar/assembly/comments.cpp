@@ -82,7 +82,7 @@ private:
   void scan(bool for_definitions) {
     char const* const end = text_.data() + text_.size();
     struct Bracket {
-      std::uint32_t at, region;  // which it stands in
+      std::uint32_t at, region;  // which it is in
     };
     std::vector<Bracket> open;
     std::uint32_t region = kTop;
@@ -136,7 +136,7 @@ private:
     return part.pointer ? comments_.parts_[part.pointer] : comments_.names_[part.name];
   }
 
-  // A blank line is between this place and what stands before it, which is not the `{` of the region.
+  // A blank line is between this place and what is before it, which is not the `{` of the region.
   bool is_behind_blank_line(std::uint32_t at, std::uint32_t region) const {
     std::size_t lines = 0;
     while (at > 0 && is_blank(text_[at - 1])) lines += text_[--at] == '\n';

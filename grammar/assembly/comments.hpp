@@ -1,7 +1,7 @@
 // Comments of a program's text, each with the part of the program that it is about.
 //
 // A comment on lines of its own is about what follows: an op, a block, an alias, a resource section, or the end of a region
-// or of the text. One behind an op is about that op, one behind the `{` of a region about the region. One in the middle of an
+// or of the text. One after an op is about that op, one after the `{` of a region about the region. One in the middle of an
 // op is taken for one before it. Blank lines stay, one for many, but at the begin of a region and of the text.
 #pragma once
 

@@ -151,7 +151,7 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
   return parts;
 }
 
-// Whether `next` behind a function that has no body, nor says that it is private, would be read as of its body.
+// Whether `next` after a function that has no body, nor says that it is private, would be read as of its body.
 bool would_lack_brace(Operation const* next) {
   return next &&
          (!next->results.empty() || std::ranges::any_of(std::array{"stablehlo.", "return", "func.return"},

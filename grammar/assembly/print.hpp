@@ -11,8 +11,8 @@ namespace assay {
 
 enum class AssemblyFormat {
   pretty,   // custom forms
-  generic,  // as MLIR writes it: what an op is defined with as properties <{..}>, other attributes behind the regions
-  suite,  // generic, with all attributes of an op in one dictionary {..} behind the regions: every version of MLIR, and
+  generic,  // as MLIR writes it: what an op is defined with as properties <{..}>, other attributes after the regions
+  suite,  // generic, with all attributes of an op in one dictionary {..} after the regions: every version of MLIR, and
           // every reader of the grammar of programs, reads that
 };
 

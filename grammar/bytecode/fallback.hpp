@@ -25,7 +25,7 @@ Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shap
 
 // Whether values of an attribute may be of that kind: "unit", "tensor".
 bool may_be(Row const& row, std::string_view kind);
-// The structure that an attribute is; nullptr if it is none.
+// The structure that an attribute is; nullptr if it is not one.
 StructSpec const* structure_of(Row const* row);
 
 }  // namespace assay::bytecode

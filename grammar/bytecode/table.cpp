@@ -43,7 +43,7 @@ bool read_fields(std::string_view body, CodeRow& row) {
   return true;
 }
 
-// What stands behind the first such character; `text` keeps what stands before it.
+// What follows the first such character; `text` keeps what is before it.
 std::string_view cut_after(std::string_view& text, char separator) {
   std::size_t const at = text.find(separator);
   if (at == std::string_view::npos) return {};

@@ -1,6 +1,6 @@
 // How a sentence comes about: which productions and terminals stand where in it.
 //
-// It is read as the recogniser reads it (grammar/ebnf/recognise.hpp), but without its memory: for texts of some pages.
+// It is read as the recognizer reads it (grammar/ebnf/recognize.hpp), but without its memory: for texts of some pages.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace assay {
 struct EbnfTable;
 
 // An occurrence of a production, or a terminal: bytes that a literal or a set of characters stands for. Tokens that are
-// sets of characters (`digit`) are no occurrences; where they are used is a terminal.
+// sets of characters (`digit`) are not occurrences; where they are used is a terminal.
 struct DerivationNode {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   std::string_view production;  // of the Deriver; empty: a terminal
   std::uint32_t begin = 0, end = 0;
   std::uint32_t parent = kNone;
-  bool in_token = false;  // no blanks may stand in it
+  bool in_token = false;  // no blanks may be in it
 };
 
 class Deriver {
@@ -30,7 +30,7 @@ public:
   explicit Deriver(Grammar const& grammar);
 
   // All of `text` as a `start`. Parents come before what they hold, siblings in the order of the text; what matched
-  // nothing is left out. Empty if it is no sentence, or too long to tell.
+  // nothing is left out. Empty if it is not a sentence, or too long to tell.
   std::vector<DerivationNode> derive(std::string_view start, std::string_view text) const;
 
 private:

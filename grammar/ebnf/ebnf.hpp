@@ -45,7 +45,7 @@ struct Production {
   bool operator==(Production const& other) const { return name == other.name && body == other.body; }
 };
 
-// Productions in the order of the text. Blanks and comments may stand between the symbols of an ordinary production,
+// Productions in the order of the text. Blanks and comments may be between the symbols of an ordinary production,
 // but not inside a token: a production whose name begins with a lower-case letter, or that names one that does.
 struct Grammar {
   std::vector<Production> productions;
@@ -74,7 +74,7 @@ struct EbnfDefect {
 
 // What keeps `grammar` from being run from `start`: names without a production or with two, productions that `start`
 // does not reach, that call themselves before consuming anything, or that derive no finite text, elisions, and tokens
-// that name a production which is none. Each is told once.
+// that name a production which is not one. Each is told once.
 std::vector<EbnfDefect> defects(Grammar const& grammar, std::string_view start);
 
 }  // namespace assay

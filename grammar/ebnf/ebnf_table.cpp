@@ -77,7 +77,7 @@ private:
 
   std::optional<ByteSet> production_as_set(std::uint32_t number) {
     if (!sets_[number]) {
-      sets_[number] = std::optional<ByteSet>();  // what contains itself is no set
+      sets_[number] = std::optional<ByteSet>();  // what contains itself is not a set
       if (table_.productions[number].token) sets_[number] = as_set(*bodies_[number], true);
     }
     return *sets_[number];

@@ -1,4 +1,4 @@
-// A grammar in the form that the recogniser and the sentence generator run: flat steps, names resolved, and for each
+// A grammar in the form that the recognizer and the sentence generator run: flat steps, names resolved, and for each
 // step what can be known beforehand. Internal to grammar/.
 #pragma once
 

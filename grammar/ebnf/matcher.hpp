@@ -1,4 +1,4 @@
-// What the recogniser and the deriver share: how the steps of a grammar match a text. Internal to grammar/ebnf.
+// What the recognizer and the deriver share: how the steps of a grammar match a text. Internal to grammar/ebnf.
 //
 // Self gives what differs, and may hide what is here:
 //   std::int64_t match_call(EbnfStep const& step, std::size_t at);
@@ -22,7 +22,7 @@ public:
   EbnfMatcher(EbnfTable const& table, std::string_view text, std::uint64_t steps, int depth)
       : table_(table), text_(text), steps_left_(steps), depth_left_(depth) {}
 
-  // The offset behind the match of a step at `at`, kFailed, or kGaveUp beyond the limits of steps and depth.
+  // The offset after the match of a step at `at`, kFailed, or kGaveUp beyond the limits of steps and depth.
   std::int64_t match(std::uint32_t number, std::size_t at) {
     if (steps_left_ == 0 || depth_left_ == 0) return kGaveUp;
     --steps_left_;

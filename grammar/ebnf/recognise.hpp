@@ -29,7 +29,7 @@ public:
   explicit Recogniser(Grammar const& grammar);
 
   // All of `text` as a `start`, blanks and comments around it allowed. `furthest` is the largest offset at which a
-  // terminal was looked for: where a rejected text goes wrong, as a rule. Texts are at most kMaxSourceBytes long.
+  // terminal was searched for: where a rejected text goes wrong, as a rule. Texts are at most kMaxSourceBytes long.
   Recognition recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
 
 private:

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMaxSentenceDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
 constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too: steps need not yield terminals
 constexpr std::uint64_t kMaxRounds = 12;        // of one repetition
-constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is none
+constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is not one
 
 std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector<std::uint64_t> const& known) {
   std::uint64_t found = seed_of(static_cast<std::uint64_t>(step.kind), step.text);

@@ -2,7 +2,7 @@
 //
 // The same grammar, seed and budget give the same text on every platform. Each choice depends on the way that leads to
 // it from the start and on the alternatives that there are, and on nothing else of the grammar: a production that is
-// added changes only the sentences in which it is chosen, there, and behind it if they become too long.
+// added changes only the sentences in which it is chosen, there, and after it if they become too long.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,7 @@ std::string lower_case(std::string_view name) {
   return lower;
 }
 
-// How a program that begins at `at` is written, from what stands before it; none: it is not where a program begins.
+// How a program that begins at `at` is written, from what is before it; none: it is not where a program begins.
 std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   while (begin > 0) {

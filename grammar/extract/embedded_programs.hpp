@@ -18,7 +18,7 @@ namespace assay {
 struct EmbeddedPrograms {
   std::string text;  // as long as the file: programs where they are, blanks elsewhere, and the line ends of the file
   std::vector<SourceRange> programs;
-  std::size_t incomplete = 0;  // texts that begin like a program and are no whole one
+  std::size_t incomplete = 0;  // texts that begin like a program and are not a whole one
 };
 
 // `name` says by its ending what kind of file it is: a notebook is decoded first. A file longer than kMostHostBytes has no program.

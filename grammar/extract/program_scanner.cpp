@@ -111,7 +111,7 @@ bool ProgramScanner::begins_op(std::size_t number) {
   return false;
 }
 
-// From a quote to behind the one that ends the string. A string ends in its line.
+// From a quote to after the one that ends the string. A string ends in its line.
 bool ProgramScanner::skip_string(std::size_t& number) {
   bool const is_escaped = characters_[number].is_escaped;
   for (++number; at(number) != '\0' && at(number) != '\n'; ++number) {
@@ -146,7 +146,7 @@ bool ProgramScanner::skip_alias(std::size_t& number) {
   return depth == 0;
 }
 
-// Whether an op goes on behind a brace that ends a region or a dictionary of its own.
+// Whether an op goes on after a brace that ends a region or a dictionary of its own.
 bool ProgramScanner::goes_on(std::size_t number) {
   while (is_blank(at(number))) ++number;
   char const c = at(number);
@@ -236,7 +236,7 @@ void ProgramScanner::write_to(std::string& text) const {
     }
     // A line of a literal may end within a line of the file, so its comments would not.
     bool const is_blank = is_comment && (form_.delimiter != '\0' || host_.is_decoded());
-    // Quotes are at the side of what they enclose, and a backslash beside what it escapes.
+    // Quotes are at the side of what they enclose, and a backslash next to what it escapes.
     if (is_placed && character != '\n' && !is_blank)
       text[(is_quote && !is_string) || (is_string && character == '\\') ? host_.last(last) : host_.first(first)] =
           character;

@@ -18,7 +18,7 @@ std::vector<Spelling> const& all_spellings();
 Spelling const* spelling(std::string_view kind, std::string_view wrong);
 // "write a or b, for a size that is not known"; of a row without a right word, its note.
 std::string hint_of(Spelling const& spelling);
-// The note of a row of kind "advice", which says how to mend something.
+// The note of a row of kind "advice", which says how to fix something.
 std::string_view advice(std::string_view name);
 
 // "a, b or c".

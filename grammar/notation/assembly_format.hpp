@@ -38,7 +38,7 @@ struct AssemblyStep {
   std::vector<AssemblyStep> otherwise;  // group [A | B]: B
 };
 
-// Fails on a name that is no row and a directive that does not exist.
+// Fails on a name that is not a row and a directive that does not exist.
 Result<std::vector<AssemblyStep>> compile_assembly(OpSpec const& spec);
 // The same of an op of the Specification: compiled once in each thread, for all texts.
 Result<std::vector<AssemblyStep>> const& compiled_assembly(OpSpec const& spec);

@@ -71,7 +71,7 @@ template <typename Subject> struct Nested : x3::unary_parser<Subject, Nested<Sub
   }
 };
 
-// Gives the node of the rule that it stands in the range of text that its subject matches.
+// Gives the node of the rule that it is in the range of text that its subject matches.
 template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Subject>> {
   using base_type = x3::unary_parser<Subject, Placed<Subject>>;
   static bool const is_pass_through_unary = true;
@@ -93,7 +93,7 @@ template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Sub
   }
 };
 
-// Parses its subject, a rule, into the node of the rule that it stands in. An action that assigns would do, but most
+// Parses its subject, a rule, into the node of the rule that it is in. An action that assigns would do, but most
 // rules only pass on what they read, and moving nodes about would be most of the time.
 template <typename Subject> struct Into : x3::parser<Into<Subject>> {
   using attribute_type = x3::unused_type;
@@ -131,7 +131,7 @@ template <typename Subject> struct get_info<assay::Into<Subject>> {
 namespace assay {
 namespace {
 
-// Actions. `_val` is the node of the rule they stand in.
+// Actions. `_val` is the node of the rule they are in.
 
 auto const add = [](auto& ctx) { adopt(_val(ctx), std::move(_attr(ctx))); };
 auto const add_name = [](auto& ctx) { _val(ctx).expr.names.push_back(std::move(_attr(ctx))); };

@@ -75,7 +75,7 @@ bool is_statement(Expr const& expr) {
 
 struct Noun {
   std::string text;
-  bool plural = false;  // an ellipsis stands in it
+  bool plural = false;  // an ellipsis is in it
   bool list = false;    // a list, of which a number may be compared with each element
 };
 
@@ -266,7 +266,7 @@ std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& rig
   if (is_equation && right.kind == ExprKind::boolean && is_statement(left))
     return say(left, (right.integer != 0) == ((op != "!=") == truth));
   bool plural = false;
-  // A number stands on the left of what it limits.
+  // A number is on the left of what it limits.
   if (is_number(left) && !is_number(right) && op != "in" && op != "not in") {
     auto const about = subject(right, op, left, plural);
     return about + " " + predicate(reversed(op), left, plural, truth);

@@ -1,6 +1,6 @@
 // Formulas as English: "the rank of operand is at least 2 and less than 5".
 //
-// The words of functions are in spec/phrases.tsv; names, literals and what has no words stand as in the notation.
+// The words of functions are in spec/phrases.tsv; names, literals and what has no words are as in the notation.
 #pragma once
 
 #include <functional>

@@ -109,7 +109,7 @@ struct DistributionRule : ElementsRule {};  // "P1"
 // "Derivatives".
 struct DerivativeRule : ElementsRule {};  // "D1"
 
-// What programs of conformance suites keep beside the rules. See spec/README.md, "Suites".
+// What programs of conformance suites keep next to the rules. See spec/README.md, "Suites".
 struct SuiteRule : ElementsRule {};  // "S1"
 
 struct Definition {

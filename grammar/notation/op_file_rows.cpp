@@ -20,7 +20,7 @@ auto const name = x3::rule<struct NameId, std::string>("a name") =
 auto const mnemonic = x3::rule<struct MnemonicId, std::string>("a mnemonic") =
     x3::lexeme[letter >> *(letter_or_digit | x3::char_(".$-"))];
 
-// Types. `static` may stand before any alternative, the other modifiers only before the first.
+// Types. `static` may be before any alternative, the other modifiers only before the first.
 
 x3::rule<struct AlternativeId, TypeAlternative> const alternative = "a type";
 auto const set_rank = [](auto& ctx) { _val(ctx).rank = _attr(ctx); };

@@ -61,7 +61,7 @@ ClassSpec read_class(Text text);        // name = TYPE | TYPE
 // Takes the string at the end of `text`.
 std::string take_reason(Text& text);
 
-// Where the word `keyword` stands in `text`, outside brackets and strings; the size of `text` if it does not.
+// Where the word `keyword` is in `text`, outside brackets and strings; the size of `text` if it does not.
 std::size_t find_keyword(std::string_view text, std::string_view keyword);
 
 // One of `letters`, then digits.

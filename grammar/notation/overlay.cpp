@@ -67,7 +67,7 @@ std::vector<OverlayElement> elements_of(std::string_view text) {
 
 bool is_repeated(std::string_view key) { return key == "note" || key == "interpretation"; }
 
-// A row of a kind stands behind the last one of its kind, else at the end: tables keep their order.
+// A row of a kind follows the last one of its kind, else at the end: tables keep their order.
 void put(std::vector<OverlayRow>& rows, OverlayRow row) {
   auto const same = std::ranges::find(rows, row.key, &OverlayRow::key);
   if (same != rows.end() && !is_repeated(row.key)) {

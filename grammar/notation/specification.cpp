@@ -22,7 +22,7 @@ using op_file::variant_name;
 
 namespace {
 
-// A file that is read once, when something in it is wanted.
+// A file that is read once, when something in it is expected.
 struct LazyFile {
   EmbeddedFile const* source = nullptr;
   mutable std::once_flag once;
@@ -67,7 +67,7 @@ struct Specification::Tables {
   std::map<std::string_view, Named> known;  // by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
   std::vector<std::string_view> op_names, variant_names;
   std::unordered_set<std::string_view> dialects, parts;  // parts: of which not all ops are known
-  std::vector<SpecFileError> errors;                     // names that stand twice
+  std::vector<SpecFileError> errors;                     // names that are twice
 
   template <typename T>
   T const* find(std::string_view kind, std::string_view name, std::vector<T> SpecFile::*elements) const {
@@ -95,7 +95,7 @@ struct Specification::Tables {
     }
   }
 
-  // The names after `first`, with those on the next lines if a line ends in a comma. Moves `begin` behind them.
+  // The names after `first`, with those on the next lines if a line ends in a comma. Moves `begin` after them.
   static std::string names_from(std::string_view first, std::string_view text, std::size_t& begin) {
     std::string names(first);
     while (names.ends_with(',') && begin < text.size()) {

@@ -163,7 +163,7 @@ auto const function_input_def = value_id[set_argument_name] > ':' > type[set<&Ar
                                 -attribute_dictionary[set<&ArgumentDraft::attributes>] >
                                 -trailing_location[set<&ArgumentDraft::location>];
 
-// Any number of ops; text that is none is reported, and passed over.
+// Any number of ops; text that is none is reported, and skipped.
 template <class Subject> struct recovering_directive : x3::unary_parser<Subject, recovering_directive<Subject>> {
   using base_type = x3::unary_parser<Subject, recovering_directive<Subject>>;
   static bool const has_attribute = false;

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// Blanks before what begins a line; -1 if something else stands before it.
+// Blanks before what begins a line; -1 if something else is before it.
 std::ptrdiff_t indentation(char const* begin, char const* at) {
   char const* line = at;
   while (line != begin && (line[-1] == ' ' || line[-1] == '\t')) --line;
@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  // The line end before the token at `at`, which stands after a comment.
+  // The line end before the token at `at`, which is after a comment.
   static char const* line_end_before(char const* at) {
     while (at[-1] != '\n') --at;
     return at - 1;
@@ -139,13 +139,13 @@ private:
     return results || spec;
   }
 
-  // The number of regions that are open where an isolated op stands: in the innermost module, as a rule, or beside it.
+  // The number of regions that are open where an isolated op stands: in the innermost module, as a rule, or next to it.
   std::size_t home_of(OpSpec const& spec, char const* at) {
     std::size_t home = regions_;
     auto is_home = [&](std::size_t region) {
       OpDraft const& owner = state_.owner(region);
       if (!owner.spec || !owner.spec->has_trait("symbol_table")) return false;
-      bool const like = owner.spec == &spec;  // a module beside another, not within it
+      bool const like = owner.spec == &spec;  // a module next to another, not within it
       return !like || indentation(state_.begin, place(region)) < indentation(state_.begin, at);
     };
     while (home > 1 && !is_home(home)) --home;

@@ -3,7 +3,7 @@
 // Braces tell what belongs together: reading goes on with the next line that begins like an op and is not within braces
 // that the op with the error has opened, or where the braces of the region end. Where the braces themselves are in
 // disorder, lines tell: a line that begins with a function or a module, or a closing brace below the beginning of the
-// function. The text in between is passed over, and nothing is said about it.
+// function. The text in between is skipped, and nothing is said about it.
 #pragma once
 
 #include <string_view>
@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxSyntaxErrors = 10'000;  // of a text; then noth
 struct Resumption {
   char const* at = nullptr;
   std::size_t regions = 1;
-  bool complete = false;  // nothing that belongs to the program is passed over
+  bool complete = false;  // nothing that belongs to the program is skipped
 };
 
 // Reports the error in the op that begins at `first`, in the innermost of `regions` regions.

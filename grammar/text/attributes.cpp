@@ -1,4 +1,4 @@
-// Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, what stands
+// Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, what is
 // after `#` in structures.cpp.
 #include <charconv>
 

@@ -91,7 +91,7 @@ template <class Subject> struct nested_directive : x3::unary_parser<Subject, nes
 };
 inline constexpr notation::Directive<nested_directive> nested{};
 
-// A parser that is a function: it reads what stands at `first`, after blanks and before the end, or returns false.
+// A parser that is a function: it reads what is at `first`, after blanks and before the end, or returns false.
 template <class Value, bool (*Read)(ParseState& state, char const*& first, Value& value)> struct function_parser
     : x3::parser<function_parser<Value, Read>> {
   using attribute_type = Value;

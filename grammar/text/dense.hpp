@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Where a list goes wrong: there, an element is wanted, or a comma or bracket after one.
+// Where a list goes wrong: there, an element is expected, or a comma or bracket after one.
 struct DenseError {
   char const* at = nullptr;
   bool wants_element = false;
@@ -21,7 +21,7 @@ char const* scan_dense_element(char const* first, char const* last);
 struct DenseShape {
   std::vector<std::int64_t> sizes;
   bool ragged = false;
-  bool loose_signs = false;  // something stands between a sign and its number
+  bool loose_signs = false;  // something is between a sign and its number
 };
 bool has_loose_sign(std::string_view element);
 DenseShape shape_of_list(std::string_view text);

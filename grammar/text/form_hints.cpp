@@ -13,7 +13,7 @@ bool is_number(std::string_view token) {
   return !token.empty() && (is_digit(token[0]) || (token[0] == '-' && token.size() > 1 && is_digit(token[1])));
 }
 
-// "one of EQ, NE" is wanted, and "EQ" or < stands there.
+// "one of EQ, NE" is expected, and "EQ" or < is there.
 std::string case_hint(SyntaxSite const& site) {
   constexpr std::string_view kOneOf = "one of ";
   if (!site.expected.starts_with(kOneOf)) return {};
@@ -32,7 +32,7 @@ std::string case_hint(SyntaxSite const& site) {
   return {};
 }
 
-// A list is wanted, and something else stands there.
+// A list is expected, and something else is there.
 std::string wanted_list_hint(SyntaxSite const& site) {
   if (site.expected != "'['") return {};
   std::string_view const token = site.token();
@@ -89,7 +89,7 @@ std::string generic_hint(SyntaxSite const& site) {
   return {};
 }
 
-// What stands in a function's first line.
+// What is in a function's first line.
 std::string function_hint(SyntaxSite const& site) {
   std::string_view const line = line_before(site), token = site.token();
   bool const results = line.find("func") != std::string_view::npos && line.find("->") != std::string_view::npos;

@@ -1,4 +1,4 @@
-// How to mend the parts of an op: its properties, attributes, regions and types, where they stand or are written as in no
+// How to fix the parts of an op: its properties, attributes, regions and types, where they are or are written as in no
 // program. Internal to grammar/.
 #pragma once
 

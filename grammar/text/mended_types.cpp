@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestType = 300;
 
-// A type that is one word, or complex<...>; nullptr if it is none.
+// A type that is one word, or complex<...>; nullptr if it is not one.
 Type plain_type(Context& context, std::string_view word) {
   if (word == "!stablehlo.token") return context.token();
   if (!word.starts_with("complex<") || !word.ends_with('>')) return type_of_word(context, word);
@@ -192,7 +192,7 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
   return true;
 }
 
-// s32[2,3], as HLO writes it: the sizes behind the element type. Moves `at` behind them; nullptr if there are none.
+// s32[2,3], as HLO writes it: the sizes after the element type. Moves `at` after them; nullptr if there are none.
 Type sizes_behind(ParseState& state, char const*& at, Type element) {
   if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
   char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));

@@ -44,7 +44,7 @@ std::string symbol_hint(SyntaxSite const& site) {
                 : std::string();
 }
 
-// The name of a value with each character that is none of names as '_'.
+// The name of a value with each character that is not one of names as '_'.
 std::string plain_name(std::string_view name) {
   std::string text;
   for (char const c : name)

@@ -1,4 +1,4 @@
-// How to mend names: of values, results, symbols and ops, with characters that names do not have, or without those that
+// How to fix names: of values, results, symbols and ops, with characters that names do not have, or without those that
 // they need. Internal to grammar/.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// Empty if the token that is wrong is no name, nor stands in one.
+// Empty if the token that is wrong is not a name, nor is in one.
 std::string name_hint(SyntaxSite const& site);
 
 // What a generator of text left in place of a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty if nothing.

@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// The literal without what may stand between its sign and its digits, blanks and comments: `text` itself, as a rule.
+// The literal without what may be between its sign and its digits, blanks and comments: `text` itself, as a rule.
 std::string_view plain_number(Context& context, std::string_view text);
 
 // The same for all numbers of a list or of a complex number.
@@ -33,7 +33,7 @@ bool is_negative_zero(std::string_view text);
 Attribute integer_attribute(Context& context, std::int64_t value, std::uint32_t width = 64);
 Attribute integers_attribute(Context& context, std::span<std::int64_t const> values, std::uint32_t width = 64);
 
-// i32, si8, ui64, bf16, index, none: a type that is a word. nullptr if it is none.
+// i32, si8, ui64, bf16, index, none: a type that is a word. nullptr if it is not one.
 Type type_of_word(Context& context, std::string_view word);
 
 bool can_be_element(Type type);  // of a tensor

@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxOpName = 1 << 16;  // bytes
 // Always returns a program: what could be read. Errors go to `diagnostics`, with label "syntax" when the text is not a
 // sentence of the grammar, and another ("ssa_visibility", "ssa_redefinition", "unknown_op", ...) when it is but says
 // something that cannot be. After a syntax error reading goes on with the next op that can be told from the disorder
-// (grammar/program/recovery.hpp); Program::complete is then false, and what stands in the text that was passed over is not
+// (grammar/program/recovery.hpp); Program::complete is then false, and what is in the text that was skipped is not
 // missed elsewhere.
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics);
 

@@ -1,6 +1,6 @@
 // The parts of a program that assembly formats are made of, as functions: here no Spirit is seen. Internal to grammar/.
 //
-// Each reads what stands at `at`, after blanks, and moves `at` behind it; false if it begins otherwise. What begins as
+// Each reads what is at `at`, after blanks, and moves `at` after it; false if it begins otherwise. What begins as
 // it should and goes on otherwise is a syntax error.
 #pragma once
 
@@ -19,7 +19,7 @@ bool match_dictionary(ParseState& state, char const*& at, Attribute& dictionary)
 bool match_entries(ParseState& state, char const*& at, std::vector<NamedAttribute>& entries);
 
 // vhlo.cpp: !vhlo.tensor_v1<2x!vhlo.f32_v1> is tensor<2xf32>, and #vhlo.integer_v1<1 : i64> is 1 : i64. Of an attribute
-// `at` is behind its name, which begins with "vhlo".
+// `at` is after its name, which begins with "vhlo".
 bool match_vhlo_type(ParseState& state, char const*& at, Type& type);
 Attribute read_vhlo_attribute(ParseState& state, char const*& at, std::string_view name);
 

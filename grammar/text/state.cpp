@@ -398,7 +398,7 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
   return std::nullopt;
 }
 
-// Whether `known`, of the names that are defined, may stand where `name` does: it says something, is defined before,
+// Whether `known`, of the names that are defined, may appear where `name` does: it says something, is defined before,
 // and not by the same op.
 bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
                               std::uint32_t at) const {
@@ -483,7 +483,7 @@ void ParseState::cut_region() {
   if (open.isolated) scopes_.back().complete = false;
   Region* region = end_region();
   draft().regions.push_back(region);
-  // What stands before its region is all that there is to know of a function or a module; of other ops something lacks.
+  // What is before its region is all that there is to know of a function or a module; of other ops something lacks.
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
   finish_op(nullptr);

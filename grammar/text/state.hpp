@@ -58,7 +58,7 @@ struct OpDraft {
 
   void clear();
   void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
-  // Of entries of a dictionary that were added behind what is known by other means: theirs are the values that count, as
+  // Of entries of a dictionary that were added after what is known by other means: theirs are the values that count, as
   // the official parser has it.
   void prefer(std::span<NamedAttribute const> entries);
 };
@@ -88,7 +88,7 @@ public:
   int depth = 0;
   char const* item;  // the op or alias that is being read, or one within it
   std::size_t syntax_errors = 0;
-  std::size_t ends_left = 0;  // of regions whose beginning was passed over after a syntax error
+  std::size_t ends_left = 0;  // of regions whose beginning was skipped after a syntax error
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
   // What is pointed at may be one byte that the text no longer has.
@@ -100,7 +100,7 @@ public:
   [[noreturn]] void fail(char const* at, std::string message, std::string hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
-  // Something else stands at `at` than what is expected.
+  // Something else is at `at` than what is expected.
   [[noreturn]] void fail_expecting(char const* at, std::string words, std::string hint = {}) const {
     throw expecting(at, std::move(words), std::move(hint));
   }
@@ -151,7 +151,7 @@ public:
   // What the innermost region is about was not read: its op is not judged.
   void doubt_owner();
   // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
-  // `skipped`, the text that is passed over, may be defined there: they are no errors.
+  // `skipped`, the text that is skipped, may be defined there: they are not errors.
   void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
 
   // Reports names that occur twice.
@@ -192,7 +192,7 @@ private:
   struct Scope {  // of one isolated region
     NameTable names;
     std::vector<std::string_view> defined;
-    std::unordered_set<std::string_view> skipped;  // names in text that was passed over
+    std::unordered_set<std::string_view> skipped;  // names in text that was skipped
     SourceRange unnamed;                           // the first op whose results have no names, if there is one
     bool complete = true;
   };

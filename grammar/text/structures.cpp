@@ -1,4 +1,4 @@
-// Attributes of dialects: what stands after `#`. Which enums and structures there are is said in spec/attributes.spec.
+// Attributes of dialects: what is after `#`. Which enums and structures there are is said in spec/attributes.spec.
 #include "grammar/text/structures.hpp"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 
 namespace assay::rules {
 
-// Whether that is the name, without # or !, of an attribute or type of a dialect all of which stand in spec/.
+// Whether that is the name, without # or !, of an attribute or type of a dialect all of which are in spec/.
 bool is_defined_here(std::string_view name);
 
 // An enum case; one that does not exist is reported.
@@ -16,7 +16,7 @@ Attribute make_enumeration(ParseState& state, std::string_view name, std::string
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
                          char const* at);
 
-// What stands between the brackets of #name<...>.
+// What is between the brackets of #name<...>.
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name);
 
 // [b, 0, f]x[0, i, o]->[b, 0, f] as fields of a convolution's dimension numbers.

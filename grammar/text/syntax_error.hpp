@@ -11,20 +11,20 @@ namespace assay {
 // What would have to stand where something else does.
 struct Expected {
   std::string words = {};  // "a type", "',' or ')'"
-  char closer = '\0';      // the bracket that may stand there
-  std::string item = {};   // without words, a list goes on or ends: what stands between its commas
+  char closer = '\0';      // the bracket that may be there
+  std::string item = {};   // without words, a list goes on or ends: what is between its commas
 };
 
 struct SyntaxError {
   char const* where;
   std::string message;    // empty: something is expected, and what was found is said
-  std::string hint = {};  // how to mend it; if empty, what can be told from the text
+  std::string hint = {};  // how to fix it; if empty, what can be told from the text
   Expected expected = {};
 };
 // `wanted`: words, or what expected_end_of_list() gives.
 SyntaxError expecting(char const* where, std::string wanted, std::string hint = {});
 
-// Of a parser of the end of a list, what it wants, for Spirit: `item` is what stands between its commas.
+// Of a parser of the end of a list, what it wants, for Spirit: `item` is what is between its commas.
 std::string expected_end_of_list(char closer, std::string_view item);
 
 // What Spirit says a parser wants.

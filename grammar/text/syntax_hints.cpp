@@ -22,7 +22,7 @@ bool wants_attribute(SyntaxSite const& site) {
   return site.wants("an attribute") && !site.wants("an attribute dictionary") && !site.wants("an attribute name");
 }
 
-// An element of a constant, or of a list of numbers, has to stand there.
+// An element of a constant, or of a list of numbers, has to be there.
 bool wants_element(SyntaxSite const& site) {
   std::string_view const before(site.begin, static_cast<std::size_t>(site.previous - site.begin));
   bool const opened = before.ends_with("dense<") && site.wants("'>'");
@@ -63,7 +63,7 @@ std::string lower(std::string_view text) {
 // `inf`, `-Infinity`, `np.nan`: their bits.
 std::string not_finite(SyntaxSite const& site) {
   std::string word = lower(site.token());
-  if (word == "+") {  // a token by itself
+  if (word == "+") {  // a token on its own
     std::string_view const rest = rest_of_line(site).substr(1);
     word = lower(rest.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin())));
   }
@@ -84,7 +84,7 @@ std::string not_finite(SyntaxSite const& site) {
   return "write its bits: " + bits(code, *format) + " of " + name;
 }
 
-// 1.5f, 10L: the letter stands right behind a number that was read.
+// 1.5f, 10L: the letter stands right after a number that was read.
 std::string suffix_hint(SyntaxSite const& site) {
   bool const behind =
       site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
@@ -209,7 +209,7 @@ std::string hlo_type_hint(SyntaxSite const& site) {
   return "write tensor<" + sizes + word + ">";
 }
 
-// !quant.uniform<int8:f32, ...>, <f32:i8, ...>, <i8, ...>: the storage type stands first, then the expressed type.
+// !quant.uniform<int8:f32, ...>, <f32:i8, ...>, <i8, ...>: the storage type is first, then the expressed type.
 std::string quantized_hint(SyntaxSite const& site) {
   std::string_view const before = line_before(site);
   auto const begin = before.rfind("quant.uniform<");

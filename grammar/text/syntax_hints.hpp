@@ -1,4 +1,4 @@
-// How to mend a syntax error: what the token that is wrong, and what stands around it, may have meant. Internal to
+// How to fix a syntax error: what the token that is wrong, and what is around it, may have meant. Internal to
 // grammar/.
 #pragma once
 

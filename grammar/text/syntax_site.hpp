@@ -1,4 +1,4 @@
-// Where a text could not be read: the token that is wrong, and what stands around it. Internal to grammar/.
+// Where a text could not be read: the token that is wrong, and what is around it. Internal to grammar/.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ inline constexpr std::size_t kLongestInHint = 120;  // of a part of the text tha
 
 std::string_view rest_of_line(SyntaxSite const& site);  // from the token on
 std::string_view rest_after_token(SyntaxSite const& site);
-std::string_view line_before(SyntaxSite const& site);  // what stands on its line before it
+std::string_view line_before(SyntaxSite const& site);  // what is on its line before it
 std::string_view word_before(SyntaxSite const& site);  // the token before, if it is a name, a number or a value
 char last_before(SyntaxSite const& site);              // the last character of the token before; NUL if there is none
 bool follows_value(SyntaxSite const& site);            // whether the token before is the name of a value

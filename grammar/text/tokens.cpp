@@ -10,7 +10,7 @@ namespace assay {
 
 char const* skip_blanks(char const* at, char const* end) {
   for (; at != end; ++at) {
-    // Most often a token begins here, or behind one blank.
+    // Most often a token begins here, or after one blank.
     if (static_cast<unsigned char>(*at) <= ' ') {
       if (!is_blank(*at)) return at;
     } else if (*at != '/' || end - at < 2 || at[1] != '/') {
@@ -132,7 +132,7 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket, nor are `<=` and `>=`
+// Brackets of all kinds nest; strings and comments are skipped; `->` is not a bracket, nor are `<=` and `>=`
 // among `comparisons`, as in affine_set<(d0) : (d0 >= 0)>.
 char const* scan_nested(char const* first, char const* last, bool comparisons) {
   char open[kMaxNesting];

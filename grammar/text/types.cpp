@@ -17,7 +17,7 @@ namespace {
 using Dimensions = std::vector<std::int64_t>;
 using Types = std::vector<Type>;
 
-// A word that is a type by itself: i32, si8, bf16, index, none. nullptr if it is none.
+// A word that is a type on its own: i32, si8, bf16, index, none. nullptr if it is not one.
 Type type_of_word(ParseState& state, std::string_view word) {
   Type const type = assay::type_of_word(state.context, word);
   if (type && type->kind == TypeKind::integer && type->width > 0xFFFFFF)

@@ -15,21 +15,21 @@ namespace assay {
 // meant from where we are.
 struct BackendChoice {
   std::string command;  // "CMD {program} {inputs} {outputs}", see harness/README.md
-  std::string compile;  // beside `command`, or alone: "CMD {program}", which only looks whether it is accepted
+  std::string compile;  // next to `command`, or alone: "CMD {program}", which only looks whether it is accepted
   std::string worker;   // "CMD", which speaks the protocol of harness/README.md
   std::string preset;   // "iree", or a file "mine.toml"
   std::string pjrt;     // a PJRT plug-in: of make_any_backend alone (harness/pjrt/runner/any_backend.hpp)
   std::vector<std::string> options;  // NAME=VALUE, of its client
-  std::string pjrt_child;            // the program that loads it; empty: assay-pjrt beside this program
+  std::string pjrt_child;            // the program that loads it; empty: assay-pjrt next to this program
   std::string form;                  // one of kFormNames; empty: that of the preset, or generic
   std::string tools;                 // folders before PATH, ":" between them
-  std::vector<std::pair<std::string, std::string>> environment;  // variables of its processes, beside our own
+  std::vector<std::pair<std::string, std::string>> environment;  // variables of its processes, next to our own
   std::string work;            // folder for what presets bring along, made if it is not there
   unsigned restart_after = 0;  // cases of a worker; 0: never
   ProcessLimits limits;        // but for `seconds`, which each request has; presets may say otherwise
 };
 
-// An error if that is no backend. Nothing is started.
+// An error if that is not a backend. Nothing is started.
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice);
 
 inline constexpr std::string_view kFormNames =

@@ -1,4 +1,4 @@
-// A backend that is started anew for each program: one command, or several one after the other.
+// A backend that is restarted for each program: one command, or several one after the other.
 //
 // Exit status 0: done; 3: refused for what the backend lacks; killed by a signal, or a status that
 // says so (128 + its number): crashed, unless a message says that this is how it refuses; 126 and

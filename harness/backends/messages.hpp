@@ -12,7 +12,7 @@ namespace assay {
 
 class Messages {
 public:
-  // An error if one is no regular expression (ECMAScript's).
+  // An error if one is not a regular expression (ECMAScript's).
   static Result<Messages> of(std::vector<std::string> const& patterns);
   bool empty() const { return patterns_.empty(); }
   // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a

@@ -14,11 +14,11 @@
 
 namespace assay {
 
-// Empty if the case cannot be written so: it is too large, or its results are no tensors.
+// Empty if the case cannot be written so: it is too large, or its results are not tensors.
 std::string coded_text(LoadedCase const& loaded, CodedInputs inputs = CodedInputs::constants);
 
 // `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2,
-// 3], [4, 5, 6]] }`; what stands between them is passed over. Written as output_0.npy, .. into the
+// 3], [4, 5, 6]] }`; what is between them is skipped. Written as output_0.npy, .. into the
 // folder `outputs`. An error if that is not what the program returns; shapes are as printed.
 Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs);
 

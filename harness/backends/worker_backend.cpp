@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
 constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
-constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end by itself
+constexpr double kFarewell = 2;       // seconds for one that does not listen any more to end on its own
 constexpr double kLongestStart = 5;   // seconds
 constexpr int kFutileStarts = 2;      // workers in a row that end before they are asked anything
 constexpr unsigned kMostUnheard = 3;  // requests in a row to which there were lines, but no answer

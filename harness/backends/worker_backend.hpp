@@ -3,7 +3,7 @@
 //
 // There are as many workers as threads that ask at a time. One that dies, or that we kill because
 // it is late or floods its output, spoils the case that it was at; the next case gets a new one. If new ones end before
-// they are asked anything, or write lines that are no answers and never one, there is nothing to go on with: failure().
+// they are asked anything, or write lines that are not answers and never one, there is nothing to go on with: failure().
 #pragma once
 
 #include <atomic>

@@ -25,7 +25,7 @@ struct DiffReport {
   std::vector<bool> covered;             // by op: whether it was judged together with others
   std::vector<std::string> notes;        // what else is to be said: files not used, runs that failed
   std::uint32_t first = kNoOp;           // the first op that is not permitted
-  bool is_cut_short = false;             // ops behind the first one were not looked at
+  bool is_cut_short = false;             // ops after the first one were not inspected
 
   std::size_t count(Standing standing) const;
   std::size_t judged() const;  // ops: permitted, amplified, not permitted
@@ -39,7 +39,7 @@ struct DiffReport {
 std::vector<DiffTableRow> table_by_op(DiffReport const& report, FlatProgram const& flat);
 std::vector<DiffTableRow> table_by_layer(DiffReport const& report, ValueNames const& names);
 
-// What renderers need beside it.
+// What renderers need next to it.
 struct DiffSubject {
   FlatProgram const& flat;
   ValueNames const& names;

@@ -258,7 +258,7 @@ void FlatProgram::leave(Instruction const& instruction, std::uint32_t frame, std
   auto& made = forwarding_.emplace_back(instruction);
   made.regions.clear();
   made.kernel = find_kernel("stablehlo.optimization_barrier")->kernel;
-  // Slots behind those of the function, for values that may have none of their own any more.
+  // Slots after those of the function, for values that may have none of their own any more.
   made.operands.clear();
   auto const first = slots.size();
   for (auto const value : given) {

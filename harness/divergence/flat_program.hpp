@@ -3,7 +3,7 @@
 //
 // What regions hold (branches, bodies of loops and reductions) is part of their op. A call stays an op where its function
 // has no body, or where calls are nested too deep or are too many. With Loops::iterations the program is executed meanwhile,
-// and a loop is replaced by its iterations, as many as there are then, and a branch by the region that is chosen then. Behind
+// and a loop is replaced by its iterations, as many as there are then, and a branch by the region that is chosen then. After
 // these comes the op itself as one that gives what the last iteration or the region returned: what it forwards. It stays one op
 // where iterations are too many, or a condition is not known.
 #pragma once
@@ -60,7 +60,7 @@ struct FlatOp {
   bool is_constant = false;            // it gives what the text says
   std::vector<std::uint32_t> takes;    // values that it or its regions read: the arguments of `alone`
   std::vector<std::uint32_t> results;  // its own
-  // Of a loop or branch behind what it was replaced by: the values that its results are. Empty: an op as it is.
+  // Of a loop or branch after what it was replaced by: the values that its results are. Empty: an op as it is.
   std::vector<std::uint32_t> forwards = {};
 };
 

@@ -59,7 +59,7 @@ Type type_of(FlatProgram const& flat, Probe const& probe, Context& context);
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
                               std::vector<Probe> const& probes, InstrumentLayout layout);
 
-// Which result of which program is which value, as a file beside them, and what outputs in folders are by it: DIR/output_K.npy of
+// Which result of which program is which value, as a file next to them, and what outputs in folders are by it: DIR/output_K.npy of
 // the only program, or DIR/1/output_K.npy .. of each.
 struct ProbeMap {
   struct Entry {

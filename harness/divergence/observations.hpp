@@ -63,7 +63,7 @@ public:
 
 private:
   struct Place {
-    std::string path;        // of the .npy file; else of the file that `text` stands in
+    std::string path;        // of the .npy file; else of the file that `text` is in
     std::string text;        // "dense<[1.0, 2.0]>"
     Tensor tensor;           // in memory,
     std::int64_t part = -1;  // and of that one part

@@ -19,7 +19,7 @@ struct ObserveOptions {
   double seconds = 60;                                   // limit of one run
   std::uint64_t memory = std::uint64_t{256} << 20;       // bytes of the values that one run returns
   InstrumentLayout layout = InstrumentLayout::as_it_is;  // written out: the program is not run as it is
-  bool all = false;                                      // look at all ops, also behind the first that is not permitted
+  bool all = false;                                      // look at all ops, also after the first that is not permitted
   std::atomic<bool> const* stop = nullptr;
 };
 
@@ -30,7 +30,7 @@ struct Observed {
 };
 
 // First the program as it is, then with its values in groups, in the order of the program, judged as they come; what the program
-// returns is that of the run which gave the operands. A group whose run fails is halved; a value that fails by itself is not
+// returns is that of the run which gave the operands. A group whose run fails is halved; a value that fails on its own is not
 // observed. An error if the backend cannot run the program as it is.
 Result<Observed> observe(Backend& backend, Program const& program, FlatProgram const& flat, ValueNames const& names,
                          std::vector<Tensor> const& inputs, Observations& observations, OpJudge& judge,

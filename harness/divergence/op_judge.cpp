@@ -289,7 +289,7 @@ void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
   }
   if (!finding.undecided.empty()) finding.reason = finding.undecided;
   find_part(op, finding);
-  // Behind an iteration that need not be there, nothing is known of what the loop gives.
+  // After an iteration that need not be there, nothing is known of what the loop gives.
   bool const is_other_run = is_unread && finding.iterations.empty() && !op.forwards.empty();
   finding.standing = is_wrong && !is_other_run            ? Standing::not_permitted
                      : is_unread || !is_judged            ? Standing::undecided

@@ -2,7 +2,7 @@
 //
 // An op is run on what was observed of its operands, exactly, with the sets of a profile: so sets never grow with the depth of the
 // program, and an op does not answer for what came before it. Where an operand was not observed, it is what its own op
-// computes, with its sets: the two, and all that lies between observed values, are judged as one. Beside that the program is run
+// computes, with its sets: the two, and all that lies between observed values, are judged as one. In addition to that the program is run
 // from its inputs on, by the kernels alone, which says how large the error of each observed value is in all.
 //
 // An op is `amplified` if it is permitted, its relative error is more than kAmplification times that of its operands (and the

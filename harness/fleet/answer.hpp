@@ -17,7 +17,7 @@ struct FleetAnswer {
   };
   Kind kind = Kind::none;
   std::string
-      digest;  // may be empty: of programs that judge themselves, and of results that are no tensors of their type
+      digest;  // may be empty: of programs that judge themselves, and of results that are not tensors of their type
   bool is_right = false;
 
   bool is_given() const { return kind != Kind::none; }

@@ -4,12 +4,12 @@
 //     name = "ort"                    # in reports; as short as a column of a table
 //     preset = "onnxruntime"          # or worker = "CMD", or command = "CMD {program} {inputs} {outputs}" with compile = "CMD {program}"
 //     form = "generic"                # and tools, memory_limit, restart_after: as the options of `assay test`
-//     options = ["key=value"]         # of a plug-in: beside pjrt = "/path/plugin.so"
+//     options = ["key=value"]         # of a plug-in: next to pjrt = "/path/plugin.so"
 //     jobs = 2
 //     retries = 1
 //     time_limit = 60                 # seconds of one execution
 //     family = "onnxruntime"          # backends that share code are one voice; else each has a voice of its own
-//     optional = true                 # it may be missing: that is no mistake of the run
+//     optional = true                 # it may be missing: that is not a mistake of the run
 //     environment = { OMP_NUM_THREADS = "1" }
 #pragma once
 

@@ -30,7 +30,7 @@ Block const* body_of_main(Program const& program) {
   return body;
 }
 
-// Of each value the tensor that stands at its place in a list; without data where it does not.
+// Of each value the tensor that is at its place in a list; without data where it does not.
 template <class Values> std::vector<Tensor> tensors_of(Values const& values, auto const& list, auto const& tensors) {
   std::vector<Tensor> found;
   for (auto const* value : values) {

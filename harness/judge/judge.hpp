@@ -28,7 +28,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
 // FOLDER/STEM_0.npy .., all that there are, but not fewer than `least`.
 std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least);
 
-// How files of what was computed are named in a folder: "output"; else "actual", beside the "expected" of `assay reduce`;
+// How files of what was computed are named in a folder: "output"; else "actual", next to the "expected" of `assay reduce`;
 // else "expected". "output" if there are none.
 std::string_view result_stem(std::string const& folder);
 
@@ -51,7 +51,7 @@ struct JudgedSuite {
 Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& actual,
                                 std::function<bool(ManifestRow const&)> const& is_chosen = {});
 
-// The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
+// The suite that a folder is a case of, and its row in the manifest. Nothing if it is not one.
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);
 
 // What an outcome says of its case, before it is run.

@@ -73,7 +73,7 @@ struct Numerics {
   std::vector<ProfileFit> fits;
   // Profiles that are kept and of which no other kept one permits less; nothing if none is.
   std::vector<std::string> smallest;
-  // If there is none: those that the fewest ops stand in the way of, which break them or are
+  // If there is none: those that the fewest ops are in the way of, which break them or are
   // undecided; then those that the fewest break; and of these the ones of which no other permits
   // less. But for these ops they are kept.
   std::vector<std::string> nearest;

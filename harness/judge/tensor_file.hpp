@@ -14,7 +14,7 @@ namespace assay {
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding);
 
-// The type that a .npy file names by itself: "f32"; bf16 and the like say "ui16". Empty if it is no
+// The type that a .npy file names on its own: "f32"; bf16 and the like say "ui16". Empty if it is no
 // .npy file.
 std::string npy_type(std::string const& path);
 

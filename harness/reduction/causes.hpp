@@ -25,7 +25,7 @@ struct Cause {
 Question question_of(ManifestRow const& row, std::string const& text);
 
 // What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst
-// element or message, or the rule that is broken. Empty: it is no failure, or one of a probe.
+// element or message, or the rule that is broken. Empty: it is not a failure, or one of a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
 // In the order of the report. An error if the suite cannot be read or is not that of the report.

@@ -7,7 +7,7 @@
 //
 // Where the question is only whether a program is accepted, the same steps are taken without data:
 // each op is a program of its own on whatever it is given. An invalid program stays invalid by the
-// rule of the question. What is no program at all becomes smaller as text.
+// rule of the question. What is not a program at all becomes smaller as text.
 #pragma once
 
 #include <atomic>
@@ -49,11 +49,11 @@ struct Reduced {
   std::size_t ops_before = 0, ops = 0;  // without functions and terminators
   std::size_t bytes_before = 0;         // of the text
   std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
-  std::vector<std::string> types;       // element types of the operands and results of the first op that is no constant
-  bool alone = false;                   // one op at the top of @main: that is the faulty one
-  Question question;                    // that was asked
-  bool is_text = false;                 // it was reduced as text alone: there is no op in it that could be named
-  unsigned repeated = 0, of = 0;        // how often it failed when it was run again
+  std::vector<std::string> types;  // element types of the operands and results of the first op that is not a constant
+  bool alone = false;              // one op at the top of @main: that is the faulty one
+  Question question;               // that was asked
+  bool is_text = false;            // it was reduced as text alone: there is no op in it that could be named
+  unsigned repeated = 0, of = 0;   // how often it failed when it was run again
   std::uint64_t executions = 0;
   double time = 0;  // seconds
 };

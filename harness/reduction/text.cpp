@@ -24,7 +24,7 @@ Parts lines_of(std::string const& text) {
   return parts;
 }
 
-// Names and numbers with the blanks behind them; else single characters.
+// Names and numbers with the blanks after them; else single characters.
 Parts words_of(std::string const& text) {
   auto const is_word = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '%' || c == '@' || c == '$';

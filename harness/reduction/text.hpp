@@ -1,4 +1,4 @@
-// Makes a text smaller that is no program, or one whose ops cannot be taken apart: lines of it,
+// Makes a text smaller that is not a program, or one whose ops cannot be taken apart: lines of it,
 // then words, then single characters are left out, as long as it is asked about in the same way and
 // fails in the same way.
 #pragma once

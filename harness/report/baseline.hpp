@@ -14,7 +14,7 @@
 //     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
 //
 // `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
-// `flaky`: that it fails in some attempts only is known. Comments above a line, or behind it,
+// `flaky`: that it fails in some attempts only is known. Comments above a line, or after it,
 // belong to it.
 #pragma once
 
@@ -63,7 +63,7 @@ bool is_failure(Verdict verdict, bool unsupported_is_failure);
 // What became of a case, seen against the baseline.
 enum class Change : std::uint8_t {
   passes,           // conforms, or open
-  unsupported,      // refused, and that is no failure here
+  unsupported,      // refused, and that is not a failure here
   still_failing,    // as the baseline says
   fixed,            // the baseline says that it fails, and it does not
   flaky,            // attempts differed
@@ -112,7 +112,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report);
 // What the update did: "3 lines added, 1 line changed, 2 lines taken out"; "no line differs".
 std::string update_text(Baseline const& old, Baseline const& updated);
 
-// What is wrong if that report is compared with that baseline: they are of different backends, and how to mend it. Empty:
+// What is wrong if that report is compared with that baseline: they are of different backends, and how to fix it. Empty:
 // nothing.
 std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend);
 

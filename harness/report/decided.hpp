@@ -1,4 +1,4 @@
-// Whether a run has decided anything: a run that has not is no green one.
+// Whether a run has decided anything: a run that has not is not a green one.
 #pragma once
 
 #include <string>

@@ -10,12 +10,12 @@ namespace assay {
 
 struct HtmlPage {
   std::string_view
-      name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style beside report.css
+      name;  // "diff": page/diff.html is the body, page/diff.js its script, page/diff.css its style next to report.css
   std::string title;           // as HTML
-  bool loads_scripts = false;  // from beside it
+  bool loads_scripts = false;  // from next to it
 };
 
-// page/frame.html around the body, in which the texts stand in place of {{names}}; what has no text stays.
+// page/frame.html around the body, in which the texts are in place of {{names}}; what has no text stays.
 std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, std::less<>> const& texts);
 
 // How long that is without the texts.

@@ -62,7 +62,7 @@ public:
     if (value) object(json_[name], *value);
   }
   Json& json() { return json_; }
-  // On one line; what is no UTF-8 is replaced.
+  // On one line; what is not a UTF-8 is replaced.
   std::string line() const { return json_.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 private:

@@ -38,7 +38,7 @@ std::string lasting_line(CaseOutcome outcome) {
   return outcome_line(outcome);
 }
 
-// What machines disagree on is no property of the backend.
+// What machines disagree on is not a property of the backend.
 void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability> const& more) {
   for (auto const& capability : more) {
     auto const known = std::ranges::find(merged, capability.what, &Capability::what);

@@ -7,7 +7,7 @@
 namespace assay {
 
 // A message without what differs from program to program: numbers, names of values, types, paths,
-// what stands in quotes.
+// what is in quotes.
 std::string normalised(std::string_view message);
 
 }  // namespace assay

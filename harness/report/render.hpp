@@ -1,5 +1,5 @@
 // A report drawn for others: CI systems (JUnit XML, SARIF 2.1.0, a summary in Markdown) and people
-// (one HTML file that needs nothing else). All text of backends is escaped; what is no UTF-8 or a
+// (one HTML file that needs nothing else). All text of backends is escaped; what is not a UTF-8 or a
 // control character is replaced.
 //
 // `comparison` is that of the same report (harness/report/baseline.hpp); without a baseline

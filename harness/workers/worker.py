@@ -20,7 +20,7 @@ class Refused(Exception):
 
 
 def accepts(program):
-    """Raises Refused if the text is no program that this backend takes."""
+    """Raises Refused if the text is not a program that this backend takes."""
     if "func.func" not in program:
         raise Refused("there is no function")
 

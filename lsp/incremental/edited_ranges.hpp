@@ -13,12 +13,12 @@ class EditedRanges {
 public:
   struct Range {
     std::uint32_t begin = 0, end = 0;  // in the base
-    std::uint32_t size = 0;            // bytes that stand there now
+    std::uint32_t size = 0;            // bytes that are there now
   };
 
   // Of the text as it is now, bytes `range` become `size` others.
   void replace(SourceRange range, std::uint32_t size);
-  // Forgets ranges in which the same stands as in the base.
+  // Forgets ranges in which the same is as in the base.
   void forget_equal(std::string_view base, std::string_view text);
 
   // In order; between two of them, and at their ends, something is as it was.

@@ -20,7 +20,7 @@ ParseOptions how_to_read(CheckOptions const& options) {
   return how;
 }
 
-// Findings that depend on more than the ops at fault: types and constants are judged where they stand first; what a name
+// Findings that depend on more than the ops at fault: types and constants are judged where they are first; what a name
 // that is not visible may mean depends on all names, and what a symbol means on all symbols of that name.
 bool depends_on_all(Diagnostic const& finding) {
   return finding.undecided || finding.label == "ssa_visibility" || finding.label == "symbol_redefinition" ||
@@ -99,7 +99,7 @@ bool IncrementalCheck::make_units() {
   Program const& program = base_->checked->program;
   base_->units = std::make_unique<ProgramUnits>(program);
   if (base_->checked->found.all().empty()) return true;
-  Diagnostics found;  // each by itself, also those that follow from others
+  Diagnostics found;  // each on its own, also those that follow from others
   CheckOptions apart = options_;
   apart.keeps_consequences = true;
   check_program(program, apart, found);

@@ -26,7 +26,7 @@ public:
   // Bytes `range`, which lie in the text, become `text`.
   void replace(SourceRange range, std::string_view text);
 
-  // In the text as it is now. Its name is no part of them.
+  // In the text as it is now. Its name is not part of them.
   Diagnostics const& findings();
   // All of the text as it is now, read and judged. Stays as it is until it is asked for after an edit.
   std::shared_ptr<CheckedText const> whole();

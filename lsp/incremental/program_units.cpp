@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-// Where the line begins on which nothing stands before the byte at `offset`; `offset` itself if something does.
+// Where the line begins on which nothing is before the byte at `offset`; `offset` itself if something does.
 std::uint32_t begin_of_line(std::string_view text, std::uint32_t offset) {
   std::uint32_t at = offset;
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;

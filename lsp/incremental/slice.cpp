@@ -220,7 +220,7 @@ private:
   }
 
   std::uint32_t in_slice(std::uint32_t now) const {
-    auto const& pieces = slice_.pieces_;  // those that are no stand-ins are in the order of the text
+    auto const& pieces = slice_.pieces_;  // those that are not a stand-ins are in the order of the text
     if (by_origin_.empty())
       std::ranges::copy_if(pieces, std::back_inserter(by_origin_), [](auto const& piece) { return !piece.stand_in; });
     auto const after = std::ranges::upper_bound(by_origin_, now, {}, &Slice::Piece::origin);

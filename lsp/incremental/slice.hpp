@@ -25,7 +25,7 @@ public:
 
   std::string text;
 
-  // Whether all that was not edited stands in the program read from the slice where it was.
+  // Whether all that was not edited is in the program read from the slice where it was.
   bool fits(Program const& program) const;
   // Of a range of the slice: where that is in the edited text. Nothing if it begins in a stand-in.
   std::optional<SourceRange> origin(SourceRange range) const;

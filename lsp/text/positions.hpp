@@ -31,8 +31,8 @@ public:
   std::string_view line(std::string_view text, std::uint32_t line) const;
   std::uint32_t line_at(std::uint32_t offset) const;
 
-  // A column behind the end of a line is its end, a line behind the text is the end of the text. In the middle of a
-  // character (a surrogate, a continuation byte): its begin. Each byte that is no UTF-8 counts as one character.
+  // A column after the end of a line is its end, a line after the text is the end of the text. In the middle of a
+  // character (a surrogate, a continuation byte): its begin. Each byte that is not a UTF-8 counts as one character.
   std::uint32_t offset(std::string_view text, Position position, ColumnUnit unit) const;
   Position position(std::string_view text, std::uint32_t offset, ColumnUnit unit) const;
 

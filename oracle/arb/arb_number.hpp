@@ -15,7 +15,7 @@
 namespace assay {
 
 inline constexpr slong kMinPrecision = 96;
-inline constexpr slong kMaxPrecision = 16384;  // bits; enough for the least f64 beside 1, and for its square and cube
+inline constexpr slong kMaxPrecision = 16384;  // bits; enough for the least f64 next to 1, and for its square and cube
 
 class Arb {
 public:

@@ -2,7 +2,7 @@
 //
 // The text composes these ops of others, each of which rounds. What such a composition gives lies around the value
 // here: this is its formula without the roundings in between. So the `output` of training depends on the exact mean and
-// variance, not on the rounded ones beside it.
+// variance, not on the rounded ones next to it.
 //
 // Where an operand is infinite or NaN, or variance + epsilon is not positive, the composition is followed in IEEE
 // arithmetic of a wider format.

@@ -218,7 +218,7 @@ std::optional<Number> near_infinity(UnaryFunction function, Number const& x) {
   return std::nullopt;
 }
 
-// Those that arf rounds correctly by itself.
+// Those that arf rounds correctly on its own.
 std::optional<Number> algebraic(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
   Arb const operand(magnitude(x));

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kFarExponent = 45;  // e to the power of 2^45 is beyond every format
 constexpr double kMaxTerms = 2000;
 
-// factor (1, or n!) x zeta(s, q) for finite s > 1 and finite q that is no pole.
+// factor (1, or n!) x zeta(s, q) for finite s > 1 and finite q that is not a pole.
 struct Problem {
   Arb s, q;
   bool odd = false;         // s, if it is an integer

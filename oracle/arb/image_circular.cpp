@@ -34,7 +34,7 @@ bool find_quarter(fmpz* quarter, Number const& x) {
 
 }  // namespace
 
-// They are no codes, so that 1 and -1 are not quite reached.
+// They are not codes, so that 1 and -1 are not quite reached.
 bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers) {
   using enum UnaryFunction;
   Integer from, to;

@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-// f(centred) = scale * centred / root + offset, of one feature.
+// f(centered) = scale * centered / root + offset, of one feature.
 struct Feature {
   double mean, scale, root, offset;
 };

@@ -34,7 +34,7 @@ namespace assay {
   int const above = exponent - format.min_exponent();
   int const drop = 52 - format.fraction_bits + (above < 0 ? -above : 0);
   if (!format.has_sign || exponent == -1023 || exponent == 1024 || drop > 60) return round(Number::of(value), format);
-  // Codes count up through the exponents, and a carry out of the significand moves to the next by itself.
+  // Codes count up through the exponents, and a carry out of the significand moves to the next on its own.
   std::uint64_t const carried = above < 0 ? 0 : static_cast<std::uint64_t>(above) << 52;
   std::uint64_t const units = carried + (std::uint64_t{1} << 52) + fraction;
   std::uint64_t const code = (units + (std::uint64_t{1} << (drop - 1)) - 1 + (units >> drop & 1)) >> drop;

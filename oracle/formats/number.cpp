@@ -102,7 +102,7 @@ std::uint64_t round(Number const& number, FloatFormat const& format, Rounding ro
   Cut const parts = cut(number.significand, last - number.exponent);
   std::uint64_t const units = parts.kept + (goes_up(parts, number.negative, rounding) ? 1 : 0);
   if (units == 0) return zero(number.negative, format);
-  // Codes count up through the exponents. A full significand carries into the next one by itself.
+  // Codes count up through the exponents. A full significand carries into the next one on its own.
   std::int64_t const above = last + format.fraction_bits - format.min_exponent();
   if (above > static_cast<std::int64_t>(format.magnitude_mask() >> format.fraction_bits))
     return overflow(number.negative, format, rounding);

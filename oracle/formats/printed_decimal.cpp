@@ -105,7 +105,7 @@ std::string scientific(Decimal const& decimal, bool padded) {
   return out + (padded ? 'e' : 'E') + (exponent >= 0 ? '+' : '-') + magnitude;
 }
 
-// Up to three zeros are written out where the point is beside the digits.
+// Up to three zeros are written out where the point is next to the digits.
 std::string default_form(Decimal const& decimal, unsigned digits) {
   constexpr int kPadding = 3;
   int const size = static_cast<int>(decimal.digits.size()), highest = decimal.exponent + size - 1;

@@ -23,7 +23,7 @@ bool is_one(Number const& x);                             // +1
 Number negated(Number x);
 Number magnitude(Number x);
 
-// Between a Number and its neighbour: all that rounding to odd keeps of x (1 + t), t not 0 and |t| below 2^-66.
+// Between a Number and its neighbor: all that rounding to odd keeps of x (1 + t), t not 0 and |t| below 2^-66.
 Number just_outside(Number const& x);  // away from zero
 Number just_inside(Number const& x);   // towards zero
 Number just_above(Number const& x);

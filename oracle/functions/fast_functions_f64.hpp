@@ -48,7 +48,7 @@ constexpr bool has_pairs(BinaryFunction function) {
   return function == BinaryFunction::power || function == BinaryFunction::atan2;
 }
 
-// f(x) rounded, or NaN where that is not settled. Requires has_pairs(function). `values` is none of the operands.
+// f(x) rounded, or NaN where that is not settled. Requires has_pairs(function). `values` is not one of the operands.
 void settle_f64(UnaryFunction function, double const* x, double* values, std::size_t count);
 void settle_f64(BinaryFunction function, double const* x, double const* y, double* values, std::size_t count);
 

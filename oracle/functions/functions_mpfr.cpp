@@ -17,7 +17,7 @@ int sigmoid(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
   if (mpfr_nan_p(x)) return mpfr_set(result, x, rounding);
   if (mpfr_zero_p(x)) return mpfr_set_ui_2exp(result, 1, -1, rounding);
   if (mpfr_inf_p(x)) return mpfr_set_ui(result, mpfr_signbit(x) ? 0 : 1, rounding);
-  // Within 2^-70 of 1/2 or of 1 no precision would do: the neighbour of the constant, which directed rounding cuts.
+  // Within 2^-70 of 1/2 or of 1 no precision would do: the neighbor of the constant, which directed rounding cuts.
   bool const near_half = mpfr_get_exp(x) < -70;
   if (near_half || mpfr_cmp_si(x, 64) > 0) {
     mpfr_set_ui_2exp(result, 1, near_half ? -1 : 0, rounding);

@@ -12,9 +12,9 @@
 //   sine, cosine x - k pi/64 for |x| <= 2^20: absolute 2^-110, used for |r| >= 2^-20 unless k = 0: 2^-90; doubles
 //                2^-96 and, absolute, 2^-93 for the cosine, which a sine of at most 2^-4.3 multiplies where results are
 //                small: 2^-91
-//   arctangent   t = (y - a x) / (x + a y) absolute 2^-103 beside a result above 2^-7.5, or y / x itself; doubles
+//   arctangent   t = (y - a x) / (x + a y) absolute 2^-103 next to a result above 2^-7.5, or y / x itself; doubles
 //                2^-103, cut 2^-99
-//   erf, erfc    e^(-x^2) times a Taylor polynomial around the nearest centre: doubles 2^-95, cut 2^-108; 1 - that for
+//   erf, erfc    e^(-x^2) times a Taylor polynomial around the nearest center: doubles 2^-95, cut 2^-108; 1 - that for
 //                erf from 1/8 on loses 3 bits; the series below 1/8: doubles 2^-100, cut 2^-105
 //   others       of these by a few operations that do not cancel, or cancel exactly (x - 1, 1 - x, 1 + x)
 //   erf_inv      one step of Halley's iteration from a double within 2^-42 (checked), computed in double: 2^-92; the

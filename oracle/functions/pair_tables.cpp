@@ -169,7 +169,7 @@ void make(GammaTable& table) {
 
 // g = erfc(x) e^(x^2) has g' = 2 x g - 2 / sqrt(pi). So its Taylor coefficients around a are
 //   g_1 = 2 a g_0 - 2 / sqrt(pi), (n + 1) g_n+1 = 2 a g_n + 2 g_n-1,
-// which lose up to 210 bits for a = 27, and from those follows g_0 of the next centre below. That is within 2^-190, and
+// which lose up to 210 bits for a = 27, and from those follows g_0 of the next center below. That is within 2^-190, and
 // errors shrink on the way down, by e^(-2 a h) a step of h.
 class ScaledErfcSeries {
 public:

@@ -63,7 +63,7 @@ struct GammaTable {
 
 // erfc(x) e^(x^2) around a, in x - a: a a multiple of 1/64 from 1/8 to 4, and of 1/16 from 4 to 27.
 struct ScaledErfcTable {
-  static constexpr int kFine = 64, kCoarse = 16;  // centres per unit below kSwitch, and above
+  static constexpr int kFine = 64, kCoarse = 16;  // centers per unit below kSwitch, and above
   static constexpr int kSwitch = 4, kFrom = kFine / 8, kTo = 27 * kCoarse;
   Polynomial<6, 8> fine[kSwitch * kFine + 1 - kFrom], coarse[kTo + 1 - kSwitch * kCoarse];
 };

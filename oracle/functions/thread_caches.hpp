@@ -1,4 +1,4 @@
-// What the libraries behind the functions keep for a thread.
+// What the libraries after the functions keep for a thread.
 #pragma once
 
 namespace assay {

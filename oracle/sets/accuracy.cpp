@@ -97,11 +97,11 @@ int just_below_positive(mpfr_ptr end) {
 }
 
 // All numbers within `accuracy` of `exact`, which is tamed. The ends are rounded to odd, so that rounding them to a
-// format in any direction is exact. Where the last bit is sticky, the exact value is not one of the numbers beside this
+// format in any direction is exact. Where the last bit is sticky, the exact value is not one of the numbers next to this
 // one, and does not reach as far as they do.
 Interval interval_around(Number const& exact, FloatFormat const& format, Accuracy const& accuracy, double magnitude) {
   thread_local Scratch scratch;
-  // The last bit may be sticky: the exact value is then anywhere between the numbers beside this one.
+  // The last bit may be sticky: the exact value is then anywhere between the numbers next to this one.
   std::uint64_t const sticky = exact.kind == NumberKind::zero ? 0 : exact.significand & 1;
   if (exact.kind == NumberKind::zero) {
     mpfr_set_zero(scratch.least, 1);

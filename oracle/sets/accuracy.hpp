@@ -1,6 +1,6 @@
 // How far from the exact value a result may lie, and which codes that permits.
 //
-// Codes are compared by their order: all codes of a format but NaN on one line, from -infinity to infinity, neighbours
+// Codes are compared by their order: all codes of a format but NaN on one line, from -infinity to infinity, neighbors
 // one apart, -0 one below +0 (formats without -0 have no gap there). Order +0 is 0.
 #pragma once
 

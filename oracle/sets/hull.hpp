@@ -2,7 +2,7 @@
 //
 // The specification lets `reduce` evaluate any full binary tree over the elements in their order, with init values in
 // between, and `dot_general` and `convolution` are sums of that kind. Two answers:
-//   tree_hull      exact, but for codes beside an overflow to NaN and products of infinity with sets around zero.
+//   tree_hull      exact, but for codes next to an overflow to NaN and products of infinity with sets around zero.
 //                  Rounded addition (multiplication of ...) is monotone in each argument and disjoint subtrees choose
 //                  independently, so that L[i][j] = min over k of L[i][k] + L[k+1][j] is attained; likewise the
 //                  greatest. O(n^3) with small constants: for n up to kMostTreeTerms.

@@ -267,7 +267,7 @@ private:
 
   ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and the magnitudes on either side of zero
   bool plus_ = false, minus_ = false, nan_ = false;  // may be among terms and partial results
-  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are no finite number
+  bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are not finite number
   bool same_ = true;  // each term is one number; last_bit_: of all of them that are not zero
   std::int64_t last_bit_ = std::numeric_limits<int>::max();
 };

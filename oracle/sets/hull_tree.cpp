@@ -49,13 +49,13 @@ Ends united(Ends const& x, Ends const& y) {
   return span.empty() ? Ends{kNan, kNan} : Ends{at_position(span.low), at_position(span.high)};
 }
 
-// If low + low is NaN, one of the sets is {inf} and inf is all that it gives beside NaN; high + high finds that.
+// If low + low is NaN, one of the sets is {inf} and inf is all that it gives next to NaN; high + high finds that.
 void include_sums(Span& span, Ends const& x, Ends const& y) {
   span.include(x.low + y.low);
   span.include(x.high + y.high);
 }
 
-// Zero times infinity at a corner hides what zero times the finite numbers beside that infinity gives.
+// Zero times infinity at a corner hides what zero times the finite numbers next to that infinity gives.
 void include_hidden_zeros(Span& span, Ends const& zero, Ends const& other) {
   if (!(zero.low == 0 && zero.high == 0 && other.low < other.high)) return;
   for (double const side : {-1.0, 1.0})
@@ -142,7 +142,7 @@ private:
     return format_.bits == 32 ? double{static_cast<float>(value)} : rounded(Number::of(value));
   }
 
-  // Beside an overflow to NaN the ends are those of the format: an enclosure, perhaps not attained.
+  // Next to an overflow to NaN the ends are those of the format: an enclosure, perhaps not attained.
   Ends within_format(double low, double high) {
     if (format_.has_infinity() || !(std::isinf(low) || std::isinf(high))) return {low, high};
     nan_ = true;

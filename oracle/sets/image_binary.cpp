@@ -65,7 +65,7 @@ void add_remainder(BoxCorners const& at, std::vector<Number>& numbers) {
     return integral(magnitude(exact_or_nan(BinaryFunction::divide, x, y)), Rounding::toward_zero);
   };
   Number const least = quotient(near_x, far_y), most = quotient(far_x, near_y);
-  if (most.exponent < -1 && compare(least, most) == 0) return;  // below 2^63 the sticky bit is none of the integer
+  if (most.exponent < -1 && compare(least, most) == 0) return;  // below 2^63 the sticky bit is not one of the integer
   numbers.push_back(Number::zero(negative));
   numbers.push_back(compare_magnitude(far_x, far_y) < 0 ? far_x : far_y);
   numbers.back().negative = negative;

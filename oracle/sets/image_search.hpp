@@ -45,7 +45,7 @@ private:
 
 CodeSet search(SearchedFunction const& function, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush);
 
-// The orders at which sets are cut. Those of what a format lacks coincide with their neighbours or lie outside.
+// The orders at which sets are cut. Those of what a format lacks coincide with their neighbors or lie outside.
 struct Landmarks {
   explicit Landmarks(FloatFormat const& format);
   std::int64_t least_finite, minus_zero, zero, above_zero, infinity;
@@ -62,7 +62,7 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
 bool holds_integer(Number const& low, Number const& high);
 bool only_integers(Number const& high, FloatFormat const& format);
 
-// What sine, cosine or tan reaches within [low, high] beside its ends, at the multiples of pi/2 between them. False if
+// What sine, cosine or tan reaches within [low, high] next to its ends, at the multiples of pi/2 between them. False if
 // they are not found.
 bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers);
 

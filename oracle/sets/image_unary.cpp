@@ -86,7 +86,7 @@ Number exact_or_nan(UnaryFunction function, Number const& x) {
   return result.value_or(Number::nan());
 }
 
-// Below zero lgamma is convex between neighbouring integers, where it is infinite. By reflection it is
+// Below zero lgamma is convex between neighboring integers, where it is infinite. By reflection it is
 // log(pi / |sin(pi x)|) - lgamma(1 - x), greater than -lgamma(1 - low) and than 0 for low >= -1.
 void add_gamma_below_zero(Number const& low, Number const& high, std::vector<Number>& numbers) {
   using enum UnaryFunction;

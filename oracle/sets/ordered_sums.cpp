@@ -81,7 +81,7 @@ template <class F> auto with_format(FloatFormat const& format, bool has_exact_pr
   return f(InNarrow{format});
 }
 
-// Where each term stands in the order.
+// Where each term is in the order.
 std::vector<std::size_t> places_in_order(std::size_t count, SumOrder const& order) {
   std::vector<std::size_t> all;
   all.reserve(count);
@@ -280,7 +280,7 @@ public:
         place_(places_in_order(product.inner, order)),
         of_a_(format, *product.a.format, order),
         of_b_(format, *product.b_format, order),
-        // Blocks of one term are no blocks.
+        // Blocks of one term are not blocks.
         block_(order.block <= 1 ? std::max<std::size_t>(product.inner, 1) : order.block) {}
 
   // What is read of the smaller factor is kept, and of the other one a part at a time.

@@ -15,7 +15,7 @@ namespace assay {
 struct SumOrder {
   FloatFormat const* partial = nullptr;   // f64, f32, or of at most 11 bits of precision
   FloatFormat const* operands = nullptr;  // elements are rounded to this first; nullptr: as they are
-  std::size_t block = 1;                  // so many neighbours are added before their sum is added to the others
+  std::size_t block = 1;                  // so many neighbors are added before their sum is added to the others
   bool reversed = false;                  // from the last to the first
   // Every lanes-th term first, then the next of them; 1: terms stay in their order, so that the tree is one over them.
   std::size_t lanes = 1;

@@ -113,7 +113,7 @@ Decoder::Decoder(FloatFormat const& format) : format_(&format) {
 void Decoder::operator()(void const* data, std::ptrdiff_t stride, std::size_t count, double* out) const {
   if (stride == 1 && contiguous_ != one_by_one) return contiguous_(*this, data, count, out);
   auto const* from = static_cast<unsigned char const*>(data);
-  if (format_->name == kF32.name) {  // by itself: what a loop tests every time keeps it from being fast
+  if (format_->name == kF32.name) {  // on its own: what a loop tests every time keeps it from being fast
     for (std::size_t i = 0; i < count; ++i, from += stride * static_cast<std::ptrdiff_t>(sizeof(float)))
       out[i] = load_element<float>(from, 0);
     return;

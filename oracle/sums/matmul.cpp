@@ -30,7 +30,7 @@ Doubles doubles(std::size_t count) {
   return Doubles(static_cast<double*>(::operator new[](count * sizeof(double), std::align_val_t{64})));
 }
 
-// What is decoded to doubles at a time, in elements: a few of these are all that a product takes beside its operands.
+// What is decoded to doubles at a time, in elements: a few of these are all that a product takes next to its operands.
 constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if they are no more
 constexpr std::size_t kLeftBlock = std::size_t{1} << 16;   // else some of them, for each thread
 constexpr std::size_t kRightBlock = std::size_t{1} << 20;  // and some columns of B
@@ -39,7 +39,7 @@ constexpr std::size_t rounded_up(std::size_t count, std::size_t unit) { return (
 // Between rows of A. Not a power of two, for the rows of a tile would share the sets of a cache.
 std::size_t stride_of(std::size_t inner) { return rounded_up(inner, kLanes) + kLanes; }
 
-// Some rows of A as doubles, whole tiles of them. Behind each are numbers -0, so that it has whole vectors.
+// Some rows of A as doubles, whole tiles of them. After each are numbers -0, so that it has whole vectors.
 class Rows {
 public:
   Rows(MatrixProduct const& product, std::size_t most)

@@ -1,8 +1,8 @@
 // A function over all codes of a format, or over a range of them, on several threads: a digest of the results, and how
 // far the results of an implementation are from them.
 //
-// Distances are of orders (oracle/sets/accuracy.hpp): 1 is the neighbouring code. NaN is no distance from anything, and a
-// zero of the wrong sign is counted by itself; neither is part of `misrounded`. NaN results are equal, whatever their
+// Distances are of orders (oracle/sets/accuracy.hpp): 1 is the neighboring code. NaN is not a distance from anything, and a
+// zero of the wrong sign is counted on its own; neither is part of `misrounded`. NaN results are equal, whatever their
 // bits. What comes out does not depend on the number of threads.
 //
 // The digest of codes c[0], c[1], ... in order of inputs, NaN canonical: the codes are cut into blocks of kSweepBlock,

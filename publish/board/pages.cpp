@@ -25,7 +25,7 @@ std::uint64_t failures(VerdictCounts const& counts) {
   return at(counts, Verdict::violates) + at(counts, Verdict::crashed) + at(counts, Verdict::timed_out);
 }
 
-// One cell: what is worst decides its tone, and the number is of that. Words for those who do not see colours.
+// One cell: what is worst decides its tone, and the number is of that. Words for those who do not see colors.
 std::string cell(VerdictCounts const& counts, std::string const& link) {
   std::uint64_t const sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   std::uint64_t const passed =
@@ -166,7 +166,7 @@ std::string board_front(Board const& board) {
         contested += fmt::format("<li><a href=\"op/{}.html#case={}\"><code>{}</code></a></li>\n", path_text(name),
                                  percent_encoded(id), text_in_html(id));
   auto const body =
-      card("Backends", "no percentage stands alone: what is not supported is a column of its own",
+      card("Backends", "no percentage is alone: what is not supported is a column of its own",
            table("Backends", kSummaryHead, summary_rows(board, ""))) +
       card("Ops", "a number is of failures; without one, of cases that pass, or that are unsupported",
            "<p class=\"tools\"><label>Op <input id=\"find\" type=\"search\"></label> <label><input type=\"checkbox\" "

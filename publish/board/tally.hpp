@@ -1,4 +1,4 @@
-// Submissions beside the cases of their suites, counted.
+// Submissions next to the cases of their suites, counted.
 #pragma once
 
 #include <array>

@@ -29,7 +29,7 @@ Json codes_json(Tensor const& tensor) {
 }
 
 Result<void> check_value(RuntimeValue const& value, std::string const& what) {
-  if (value.kind != RuntimeValue::Kind::tensor) return Error{what + " is no tensor"};
+  if (value.kind != RuntimeValue::Kind::tensor) return Error{what + " is not a tensor"};
   auto const kind = value.tensor.element().kind;
   if (kind != Element::Kind::boolean && kind != Element::Kind::integer && kind != Element::Kind::floating)
     return Error{what + " has elements of which certificates know nothing (complex or quantized ones)"};
@@ -57,7 +57,7 @@ public:
     if (!terminator || request_.result >= terminator->operands.size()) return Error{"the function has no such result"};
     claimed_ = terminator->operands[request_.result];
     auto const found = values_.find(claimed_);
-    if (found == values_.end() || !claimed_op()) return Error{"the result is no op's of the function itself"};
+    if (found == values_.end() || !claimed_op()) return Error{"the result is not an op's of the function itself"};
     if (auto fine = check_value(found->second, "the result"); !fine) return Error{fine.error()};
     auto const element = choose(found->second);
     if (!element) return Error{element.error()};

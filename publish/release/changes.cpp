@@ -30,9 +30,9 @@ Known known_of(SuiteRows const& suite) {
 
 // Of what is drawn at random from the whole specification, so that any change of that draws another. Else nothing.
 std::string drawn_anew(ManifestRow const& row) {
-  if (row.kind == CaseKind::program) return "random programs are drawn anew";
+  if (row.kind == CaseKind::program) return "random programs are drawn again";
   if (row.recipe == "sentence" || row.recipe == "syntax_mutation")
-    return "random sentences of the grammar are drawn anew";
+    return "random sentences of the grammar are drawn again";
   return "";
 }
 

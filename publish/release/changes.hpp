@@ -17,7 +17,7 @@ struct SuiteRows {
   std::vector<Skipped> skipped;
 };
 
-// The manifest of a folder; no other file is looked at.
+// The manifest of a folder; no other file is inspected.
 Result<SuiteRows> read_suite_rows(std::string const& folder);
 
 struct CaseDifference {

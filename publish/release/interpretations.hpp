@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// A section for each of these ops (mnemonics as manifests have them), and for each element that is no op. Markdown.
+// A section for each of these ops (mnemonics as manifests have them), and for each element that is not an op. Markdown.
 std::string interpretations_markdown(std::set<std::string> const& ops, Specification const& specification);
 
 }  // namespace assay

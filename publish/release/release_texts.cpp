@@ -84,7 +84,7 @@ Before open_before(std::string const& path) {
   before.suite =
       or_stop(OpenedSuite::open(path, {std::string(kReleaseFolder.substr(0, kReleaseFolder.size() - 1))}), "suite: ");
   auto const text = read_file(fmt::format("{}/{}", before.suite.folder(), kReleaseFile), kMostText);
-  if (!text) stop(fmt::format("suite: --since {}: it is no release: {}", path, text.error()));
+  if (!text) stop(fmt::format("suite: --since {}: it is not a release: {}", path, text.error()));
   or_stop(check_release(before.suite.folder()), fmt::format("suite: --since {}: ", path));
   before.release = or_stop(parse_release(*text), fmt::format("suite: --since {}: {} ", path, kReleaseFile));
   return before;
@@ -122,7 +122,8 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
   add("LICENSE", choice.licence.empty() ? std::string(kNotice) : read_text(choice.licence));
   if (!choice.score.empty()) {
     auto score = read_text(choice.score);
-    if (!nlohmann::json::accept(score)) stop(fmt::format("suite: --mutation-score {}: it is no JSON", choice.score));
+    if (!nlohmann::json::accept(score))
+      stop(fmt::format("suite: --mutation-score {}: it is not valid JSON", choice.score));
     add("mutation_score.json", std::move(score));
   }
   if (!choice.errata_key.empty()) {
@@ -156,7 +157,7 @@ ReleaseManifest head_of_release(std::string const& folder, ReleaseChoice const& 
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");
   auto const& head = reader.head();
-  if (head.shards > 1) stop("suite: a part of a suite is no release: it is shard " + std::to_string(head.shard));
+  if (head.shards > 1) stop("suite: a part of a suite is not a release: it is shard " + std::to_string(head.shard));
   if (!choice.specification.empty() && choice.specification != head.specification) {
     auto const plus = head.specification.find('+');
     stop(fmt::format(

@@ -1,4 +1,4 @@
-// The files of a release beside its cases.
+// The files of a release next to its cases.
 #pragma once
 
 #include <map>

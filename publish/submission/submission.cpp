@@ -97,7 +97,7 @@ std::string body(Submission const& submission) {
 class Members {
 public:
   Members(ReadJson const& json, std::string where) : json_(json), where_(std::move(where)) {
-    if (!json.is_object()) fail("is no object");
+    if (!json.is_object()) fail("is not an object");
   }
 
   void text(char const* name, std::string& to, bool needed = true) {
@@ -105,7 +105,7 @@ public:
       if (value->is_string())
         to = value->get<std::string>();
       else
-        fail(fmt::format("`{}` is no text", name));
+        fail(fmt::format("`{}` is not text", name));
     }
   }
   void number(char const* name, std::uint64_t& to) {
@@ -113,7 +113,7 @@ public:
       if (value->is_number_unsigned())
         to = value->get<std::uint64_t>();
       else
-        fail(fmt::format("`{}` is no number", name));
+        fail(fmt::format("`{}` is not a number", name));
     }
   }
   void truth(char const* name, bool& to) {
@@ -127,9 +127,9 @@ public:
   void texts(char const* name, std::map<std::string, std::string>& to) {
     auto const* const value = member(name, true);
     if (!value) return;
-    if (!value->is_object()) return fail(fmt::format("`{}` is no object", name));
+    if (!value->is_object()) return fail(fmt::format("`{}` is not an object", name));
     for (auto const& [key, one] : value->items()) {
-      if (!one.is_string()) return fail(fmt::format("`{}` holds what is no text", name));
+      if (!one.is_string()) return fail(fmt::format("`{}` holds what is not text", name));
       to.emplace(key, one.get<std::string>());
     }
   }
@@ -174,7 +174,7 @@ std::string read_outcome(ReadJson const& json, std::size_t number, SubmittedOutc
   if (!known_kind) members.fail("there is no kind of case " + clean_text(kind));
   if (!known_verdict) members.fail("there is no verdict " + clean_text(verdict));
   if (!known_stage) members.fail("there is no stage " + clean_text(stage));
-  if (!is_plain_path(outcome.id)) members.fail("this is no name of a case: " + clean_text(outcome.id));
+  if (!is_plain_path(outcome.id)) members.fail("this is not a name of a case: " + clean_text(outcome.id));
   outcome.kind = known_kind.value_or(CaseKind::values);
   outcome.verdict = known_verdict.value_or(Verdict::not_run);
   outcome.stage = known_stage.value_or(Stage::none);
@@ -221,7 +221,7 @@ std::string read_members(ReadJson const& json, Submission& submission, std::stri
   members.text("results", results);
   members.text("digest", digest);
   auto const* const outcomes = members.member("outcomes", true);
-  if (outcomes && !outcomes->is_array()) members.fail("`outcomes` is no list");
+  if (outcomes && !outcomes->is_array()) members.fail("`outcomes` is not a list");
   if (auto const problem = members.finish(); !problem.empty()) return problem;
   submission.outcomes.resize(outcomes->size());
   for (std::size_t i = 0; i < outcomes->size(); ++i)
@@ -294,7 +294,7 @@ std::string submission_json(Submission const& submission) {
 Result<Submission> parse_submission(std::string_view text) {
   auto const json = parse_json<ReadJson>(text);
   if (json.is_discarded() || !json.is_object() || !json.contains("assay_submission"))
-    return Error{"this is no submission"};
+    return Error{"this is not a submission"};
   Submission submission;
   std::string results;
   if (auto const problem = read_members(json, submission, results); !problem.empty()) return Error{problem};

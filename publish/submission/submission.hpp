@@ -48,7 +48,7 @@ Submission submission_of(Report const& report);
 // `digest` is SHA-256 of the text before it: of all members but itself, as they are written.
 std::string submission_json(Submission const& submission);
 
-// An error if it is none of ours, or its digests do not agree with what they are of: it was changed by hand.
+// An error if it is not one of ours, or its digests do not agree with what they are of: it was changed by hand.
 Result<Submission> read_submission(std::string const& path);
 Result<Submission> parse_submission(std::string_view text);
 

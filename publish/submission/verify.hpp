@@ -17,7 +17,7 @@ namespace assay {
 struct SuiteOfSubmission {
   std::string folder;
   Errata errata;        // by which cases are withdrawn; an empty digest: none
-  std::string release;  // its name; empty: the suite is no release
+  std::string release;  // its name; empty: the suite is not a release
 };
 
 // What is wrong, one sentence each, at most `most` of a sort; empty: nothing. An error if the suite cannot be read.

@@ -14,7 +14,7 @@ def as_bytes(program):
         try:
             return program.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError as why:
-            raise BadCall(f"the program is no text: {why}") from None
+            raise BadCall(f"the program is not text: {why}") from None
     if isinstance(program, (bytes, bytearray, memoryview)):
         return bytes(program)
     raise BadType(f"a program is str or bytes, not {type(program).__name__}; read the file first")

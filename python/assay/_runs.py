@@ -129,7 +129,7 @@ class Results(Sequence):
 
     @property
     def data(self):
-        """What the library says of the run beside its tensors: sets in numbers, why elements are open."""
+        """What the library says of the run next to its tensors: sets in numbers, why elements are open."""
         return json.loads(self._answer.json)
 
     @property
@@ -144,7 +144,7 @@ class Results(Sequence):
     @property
     def bounds(self):
         """Of Module.bounds: for each result, dicts of the elements that are not exact: "element" (row-major), "distance" from
-        `value` that is permitted (None: any), and "first_order", which is no bound."""
+        `value` that is permitted (None: any), and "first_order", which is not a bound."""
         return [one.get("bounds", []) for one in self.data["results"]]
 
     @property
@@ -222,7 +222,7 @@ class Module:
 
     def sample(self, *arrays, profile="ieee", implementations=64, seed=None, entry=None, random_inputs=None, step_limit=None,
                work_limit=None, memory_limit=None):
-        """Runs random conforming implementations, too: `low` and `high` are the ends of what they gave. It is no verdict."""
+        """Runs random conforming implementations, too: `low` and `high` are the ends of what they gave. It is not a verdict."""
         return self._run(arrays, True, profile=profile, implementations=implementations, seed=seed, entry=entry,
                          random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
@@ -247,7 +247,7 @@ class Module:
 
 
 def _advice(arrays, inputs, elements):
-    """How to mend arguments that a program does not take: "; ..."."""
+    """How to fix arguments that a program does not take: "; ..."."""
     if len(arrays) == 1 and isinstance(arrays[0], (list, tuple)) and any(hasattr(one, "shape") for one in arrays[0]):
         return "; arguments are given one by one, not in a list"
     if len(inputs) == len(elements):

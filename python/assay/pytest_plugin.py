@@ -38,7 +38,7 @@ def pytest_configure(config):
         try:
             assay.Module(_PROBE).run(profile=profile)
         except assay.BadCall as wrong:
-            why = str(wrong).split(": ", 1)[-1]  # behind the name of the option
+            why = str(wrong).split(": ", 1)[-1]  # after the name of the option
             raise pytest.UsageError(f"--assay-profile: {why}") from None
     config.addinivalue_line("markers", "assay_suite(path, kinds=None, ops=None, types=None): the cases that a test with "
                                        "`assay_case` is run for; --assay-suite goes before the path")

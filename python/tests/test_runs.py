@@ -103,7 +103,7 @@ def test_wrong_arguments_are_named():
     ("abc", "are wanted, not 'abc'"),
     ([np.zeros(3, np.float32)], "one by one, not in a list"),
 ])
-def test_a_wrong_array_says_how_to_mend_it(argument, words):
+def test_a_wrong_array_says_how_to_fix_it(argument, words):
     with pytest.raises(assay.BadCall, match=words):
         assay.Module(EXPONENTIAL).run(argument)
 

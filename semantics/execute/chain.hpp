@@ -3,7 +3,7 @@
 // They are run together on a block of elements after the other, each small enough to stay in a cache, instead of one op
 // after the other on all of memory; values that only the chain reads are never held as a whole. Results are the same,
 // since each element depends on the elements at its place alone. Constants, and ops that move elements of values from
-// before the chain, may stand between the ops of a chain: they are run first.
+// before the chain, may be between the ops of a chain: they are run first.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ using Frame = std::vector<RuntimeValue>;
 // Whether the values in the frame have the shapes that their types say: of a program that nobody checked they need not.
 bool has_its_shapes(Chain const& chain, Frame const& frame);
 
-// Runs the links; what stands before them has been run. `account` is told of each before anything is computed, and how
+// Runs the links; what is before them has been run. `account` is told of each before anything is computed, and how
 // many elements it reads and writes; where it throws, the links before that one are run, and an error of theirs is the one
 // that is thrown. Values that are read after the chain come into the frame.
 void run_chain(Chain const& chain, Process& process, Frame& frame,

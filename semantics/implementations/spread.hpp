@@ -45,7 +45,7 @@ private:
   double greatest_distance_ = 0;
 };
 
-// A result beside a spread. It says how likely a result is to be wrong; it is no verdict.
+// A result next to a spread. It says how likely a result is to be wrong; it is not a verdict.
 struct Weighing {
   std::int64_t inside = 0, outside = 0;  // elements; of complex numbers parts
   // The element outside that is furthest for its spread. `factor`: its distance from the computed element, divided by

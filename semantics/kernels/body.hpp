@@ -1,7 +1,7 @@
 // What a region computes, where that is plain to see, and what kernels need to run it where it is not.
 //
 // Most reductions have a body of one op on its own two arguments, most comparators one `compare` of a pair. Kernels
-// that recognise them need not run the region once per element.
+// that recognize them need not run the region once per element.
 #pragma once
 
 #include <memory>
@@ -61,7 +61,7 @@ struct OrderKeys {
 };
 std::optional<OrderKeys> order_keys(CompiledBlock const& comparator);
 
-// The element type of a region's argument. Fails if there is no such argument or it is no 0-dimensional tensor.
+// The element type of a region's argument. Fails if there is no such argument or it is not a 0-dimensional tensor.
 Element argument_element(Call& call, CompiledBlock const& region, std::size_t index);
 
 // Of one kind, format and quantization.

@@ -30,7 +30,7 @@ public:
 private:
   explicit ColumnRegion(CompiledBlock block) : block_(std::move(block)) {}
 
-  CompiledBlock block_;            // the region, with its constants as arguments behind the others
+  CompiledBlock block_;            // the region, with its constants as arguments after the others
   std::vector<Tensor> constants_;  // their columns
   std::vector<bool> reads_;
 };

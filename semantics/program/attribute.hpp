@@ -43,7 +43,7 @@ struct NamedAttribute {
 struct DenseLiteral {
   enum class Form : std::uint8_t { empty, splat, list, hex, raw };
   Form form = Form::empty;
-  bool ragged = false;                       // lists of different lengths beside each other
+  bool ragged = false;                       // lists of different lengths next to each other
   std::span<std::int64_t const> shape = {};  // list
   std::string_view text = {};                // the body; hex: the digits after 0x; raw: the bytes that they stand for
 };
@@ -71,7 +71,7 @@ Attribute find(std::span<NamedAttribute const> entries, std::string_view name);
 bool equal(Attribute a, Attribute b);
 
 // Elements of an integer array however it is written: array<i64: ..>, dense<..>, [1 : i64, ..]; row-major; a splat is
-// expanded. Nothing when it is none of these, holds something else, or has more than `limit` elements.
+// expanded. Nothing when it is not one of these, holds something else, or has more than `limit` elements.
 std::optional<std::vector<std::int64_t>> integer_elements(Attribute attribute, std::size_t limit = 1 << 20);
 
 // The bytes that a string attribute denotes (escapes resolved).

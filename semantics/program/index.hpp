@@ -15,7 +15,7 @@ inline Shape index_at(std::int64_t location, Shape const& shape) {
   return index;
 }
 
-// To the next element. False, and to the first, behind the last one.
+// To the next element. False, and to the first, after the last one.
 inline bool next_index(Shape& index, Shape const& shape) {
   for (std::size_t axis = shape.size(); axis-- > 0; index[axis] = 0)
     if (++index[axis] < shape[axis]) return true;

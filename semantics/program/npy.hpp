@@ -19,7 +19,7 @@ Tensor stored(Tensor const& tensor);
 // ones within the bounds of their storage, codes without bits above them.
 Result<void> check_codes(Tensor const& tensor);
 
-// What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
+// What is before the elements in the file of a tensor; its elements follow as they lie in memory.
 std::string npy_header(Tensor const& tensor);
 
 // Fails if the file cannot be written; nothing is left behind then.

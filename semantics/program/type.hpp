@@ -1,5 +1,5 @@
 // Types as the specification's "Types" chapter defines them, and those of MLIR that StableHLO files
-// hold beside them.
+// hold next to them.
 //
 // A type is a pointer to a node that a Context made. Nodes are unique in their Context: two types
 // are equal exactly when the pointers are. Nodes live as long as their Context. They share their

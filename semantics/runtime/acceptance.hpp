@@ -33,7 +33,7 @@ struct ResultSet {
 struct ElementJudgement {
   Acceptance acceptance = Acceptance::conforms;
   // Of one that violates: how many steps it is from the nearest member of its set, in the order of codes
-  // (oracle/sets/accuracy.hpp). kNoDistance if one of the two is NaN or the actual one is no code of the type at all.
+  // (oracle/sets/accuracy.hpp). kNoDistance if one of the two is NaN or the actual one is not a code of the type at all.
   std::uint64_t distance = 0;
 };
 inline constexpr std::uint64_t kNoDistance = ~std::uint64_t{0};
@@ -64,7 +64,7 @@ struct TensorJudgement {
 TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
 
 // Of how many elements no tensor of the type can tell right from wrong: their sets hold every value of it, of floats every
-// finite number. Of complex numbers both parts do. Elements that are open are none of these.
+// finite number. Of complex numbers both parts do. Elements that are open are not one of these.
 std::int64_t untested_elements(ResultSet const& set);
 
 // "nothing was tested: ...": why results of so many elements, each of which is untested, decide nothing.

@@ -38,7 +38,7 @@ struct ExecutionError {
   bool names_process = false;  // the message says in which process
 };
 
-// Bytes taken from those allowed to a run, beside its tensors.
+// Bytes taken from those allowed to a run, next to its tensors.
 class HeldMemory {
 public:
   HeldMemory(std::shared_ptr<std::atomic<std::uint64_t>> used, std::uint64_t bytes)
@@ -109,7 +109,7 @@ public:
   void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // the next result
   std::vector<RuntimeValue>& results() { return results_; }                // given so far
 
-  // Counts memory beside tensors, the product of these numbers in bytes, for as long as the result lives. Fails beyond
+  // Counts memory next to tensors, the product of these numbers in bytes, for as long as the result lives. Fails beyond
   // the limit.
   [[nodiscard]] HeldMemory hold(std::initializer_list<std::int64_t> factors);
   // Announces work beyond a visit of each operand's and result's elements, before it is done: the product of these

@@ -1,4 +1,4 @@
-// What elements of a tensor may be in a conforming implementation: sets, beside the one value that
+// What elements of a tensor may be in a conforming implementation: sets, next to the one value that
 // the oracle computes.
 //
 // A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex
@@ -72,7 +72,7 @@ private:
 };
 
 struct Enclosure {
-  // Of each element: orders, and what ElementSet holds beside them (bit 0: number, 1: nan, 2: mirrored; from bit 8
+  // Of each element: orders, and what ElementSet holds next to them (bit 0: number, 1: nan, 2: mirrored; from bit 8
   // on: the reason; 0 is a number, too).
   struct Part {
     Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape

@@ -201,7 +201,7 @@ void Grid::send(Call& call, Mailbox const& mailbox, Tensors message) {
   auto& messages = mailboxes_[mailbox];
   if (messages.size() >= kMostMessages)
     throw ExecutionError{ExecutionError::Kind::limit, &call.op(),
-                         std::to_string(kMostMessages) + " messages wait for whoever is to receive them"};
+                         std::to_string(kMostMessages) + " messages wait for a receiver"};
   messages.push_back(std::move(message));
 }
 

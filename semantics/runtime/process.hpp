@@ -41,7 +41,7 @@ struct RunState {
   std::shared_ptr<std::atomic<std::uint64_t>> bytes = std::make_shared<std::atomic<std::uint64_t>>(0);
   std::uint64_t seed = 0;  // of `rng`
   Profile const* profile =
-      nullptr;  // not null: sets are computed beside the values (semantics/permitted/set_rules.hpp)
+      nullptr;  // not null: sets are computed next to the values (semantics/permitted/set_rules.hpp)
   // Not null: instead of sets, members of them that it chooses are the values. Needs a profile.
   RandomImplementation const* implementation = nullptr;
   SetFinder* set_finder = nullptr;  // not null, and a profile: finds the sets of results in place of the set rules
@@ -95,7 +95,7 @@ private:
   Grid* grid_;
   std::int64_t replica_, partition_;
   std::size_t depth_;
-  bool enclosing_ = true;  // sets are wanted; not of what kernels compute for themselves
+  bool enclosing_ = true;  // sets are expected; not of what kernels compute for themselves
 };
 
 }  // namespace assay

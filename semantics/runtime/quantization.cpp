@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kBlock = 256;
 using Codes = std::array<std::byte, kBlock * 8>;
 
-// Scales and zero points of an element type, in the expressed type, laid beside the elements of a tensor.
+// Scales and zero points of an element type, in the expressed type, laid next to the elements of a tensor.
 class Parameters {
 public:
   Parameters(Call& call, Element const& element, Shape const& shape)

@@ -1,6 +1,6 @@
 // A conforming implementation drawn at random: which of the permitted results it gives.
 //
-// Where a run has one (RunState::implementation), a set rule does not put a set beside an element: the element becomes a
+// Where a run has one (RunState::implementation), a set rule does not put a set next to an element: the element becomes a
 // member of its set, chosen here. So what is permitted is said once, by the set rules, and every result that is drawn
 // is permitted of its op on the operands that the op had.
 //

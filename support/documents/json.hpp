@@ -1,4 +1,4 @@
-// JSON: the types of nlohmann-json, whose members and parser are compiled once, optimised, and not again in every source that
+// JSON: the types of nlohmann-json, whose members and parser are compiled once, optimized, and not again in every source that
 // includes this header in place of the library's. Reports of a large suite have hundreds of thousands of lines.
 #pragma once
 
@@ -10,7 +10,7 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace assay {
 
-// The value that `text` is; of what is no JSON one of which is_discarded() holds. `Json` is one of the two types above.
+// The value that `text` is; of what is not valid JSON one of which is_discarded() holds. `Json` is one of the two types above.
 template <class Json> Json parse_json(std::string_view text);
 
 // The same; throws the library's parse_error, or its out_of_range for a number that is too large.

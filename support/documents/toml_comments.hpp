@@ -16,7 +16,7 @@ struct TomlComments {
 };
 
 // Of a text in which each entry of tables is one inline table on one of `lines` (from 1): comments above an entry belong to
-// it, and so does what stands behind it.
+// it, and so does what follows it.
 TomlComments toml_comments(std::string_view text, std::vector<std::size_t> lines);
 
 // Between quotes, in one line.

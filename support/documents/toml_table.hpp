@@ -17,7 +17,7 @@ namespace assay {
 
 class TomlTable {
 public:
-  // `error` gets the first mistake: "my.toml:3: error: `form` is no string".
+  // `error` gets the first mistake: "my.toml:3: error: `form` is not a string".
   TomlTable(toml::table const& table, std::string const& file, std::string& error)
       : table_(table), file_(file), error_(error) {}
 

@@ -1,5 +1,5 @@
-// A program of somebody else that runs beside us, and the pipes to it: what run_process and backends that stay are made
-// of. A supervisor stands between it and us (supervisor.hpp).
+// A program of somebody else that runs next to us, and the pipes to it: what run_process and backends that stay are made
+// of. A supervisor is between it and us (supervisor.hpp).
 #pragma once
 
 #include <sys/types.h>

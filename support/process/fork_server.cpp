@@ -45,7 +45,7 @@ bool send(int socket, void const* bytes, std::size_t count) {
                   static_cast<char*>(const_cast<void*>(bytes)), count);
 }
 
-// The request and, beside it, the files that the program gets.
+// The request and, next to it, the files that the program gets.
 struct Message {
   explicit Message(StartRequest& request) : part{&request, sizeof request} {
     head.msg_iov = &part;

@@ -17,13 +17,13 @@ struct ProcessLimits {
   std::uint64_t memory = std::uint64_t{8} << 30;  // bytes of address space of each process; 0: no limit
   std::uint64_t output = std::uint64_t{1} << 20;  // bytes of standard output and of standard error, each
   std::uint64_t file = std::uint64_t{1} << 30;    // bytes of any file it writes
-  std::uint64_t folder = std::uint64_t{2} << 30;  // bytes of its working folder, looked at while it runs
+  std::uint64_t folder = std::uint64_t{2} << 30;  // bytes of its working folder, inspected while it runs
 };
 
 struct ProcessRequest {
   std::vector<std::string> arguments;  // the first is the program, searched in PATH; no shell is involved
   std::string folder;                  // where it runs
-  std::vector<std::pair<std::string, std::string>> environment;  // beside our own
+  std::vector<std::pair<std::string, std::string>> environment;  // next to our own
   ProcessLimits limits;
   std::atomic<bool> const* stop = nullptr;  // true: it is killed, End::stopped
   ForkServer* fork_server = nullptr;        // starts it, if it can

@@ -38,7 +38,7 @@ struct Measured {
 
 fs::path folder() { return fs::temp_directory_path() / fmt::format("assay_generate_benchmark_{}", ::getpid()); }
 
-// The cases of a unit once for each seed, beside each other: the folders of cases are told apart by it.
+// The cases of a unit once for each seed, next to each other: the folders of cases are told apart by it.
 std::vector<Unit> of_seeds(std::vector<GenerateOptions> const& options) {
   std::vector<Unit> all;
   for (auto const& one : options)

@@ -1,4 +1,4 @@
-// What correct rounding costs: a sweep of f32 on one thread, digest included, beside a bare loop that calls the C
+// What correct rounding costs: a sweep of f32 on one thread, digest included, next to a bare loop that calls the C
 // library on the same inputs.
 #include <benchmark/benchmark.h>
 

@@ -114,7 +114,7 @@ private:
   std::vector<Sizes> shapes_;
 };
 
-// Sums of uniform numbers: near a normal distribution, of variance 1 for what is no matrix of weights, else the inverse
+// Sums of uniform numbers: near a normal distribution, of variance 1 for what is not a matrix of weights, else the inverse
 // of its rows.
 inline std::vector<RuntimeValue> model_inputs(CompiledFunction const& function, std::uint64_t seed) {
   Random random(seed);

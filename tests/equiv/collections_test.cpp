@@ -47,7 +47,7 @@ TEST(EquivCollections, HaveNoOrderWhereBitsDoNotDependOnIt) {
   expect(reduced_rows("and", "i32", "-1"), Verdict::equal);
   expect(reduced_rows("or", "i1", "false"), Verdict::equal);
   expect(reduced_rows("maximum", "f32", "0xFF800000", false), Verdict::undecided);  // a row is missing
-  // By the text the initial value may stand among the items any number of times, also none; no proof rests on that.
+  // By the text the initial value may appear among the items any number of times, also none; no proof rests on that.
   expect(reduced_rows("maximum", "f32", "0.0"), Verdict::undecided);
   expect(reduced_rows("xor", "i32", "1"), Verdict::undecided);
   expect(reduced_rows("add", "f32", "0.0"), Verdict::real_only);

@@ -1,4 +1,4 @@
-// Loops that are too long to be gone through turn by turn, and are written in two ways: the same by a relation between what they
+// Loops that are too long to be iterated over turn by turn, and are written in two ways: the same by a relation between what they
 // carry, and those that are nearly the same.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Pairs of programs that look the same to one process, on one execution, or but for a NaN, and are not. What a proof may say of
-// each at most is written beside it.
+// each at most is written next to it.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"

@@ -177,7 +177,7 @@ TEST(ProveEqualTypes, AWrittenSizeStandsForAnOpenOne) {
   EXPECT_FALSE(outcome.granted.empty());
 }
 
-// What programs do beside giving results.
+// What programs do besides giving results.
 TEST(ProveEqualEffects, MustBeTheSame) {
   std::string const signature = "%t: !stablehlo.token, %x: tensor<f32>) -> tensor<f32>";
   std::string const out =

@@ -121,7 +121,7 @@ TEST(EquivAllValues, OfFewBits) {
     EXPECT_EQ(verdict("%x: tensor<9x" + type + ">) -> tensor<9x" + type + ">", divided(type), shifted(type)),
               Verdict::equal);
   EXPECT_EQ(verdict("%x: tensor<9xi16>) -> tensor<9xi16>", divided("i16"), shifted("i16")), Verdict::undecided);
-  // What an implementation may compute otherwise is no value: sine is not promised.
+  // What an implementation may compute otherwise is not a value: sine is not promised.
   EXPECT_EQ(verdict("%x: tensor<9xf16>) -> tensor<9xf16>",
                     "%0 = stablehlo.negate %x : tensor<9xf16>\n%1 = stablehlo.sine %0 : tensor<9xf16>\n"
                     "return %1 : tensor<9xf16>",

@@ -1,4 +1,4 @@
-// Places that an op reads: where B may read what is no element of its operand, and A reads nothing of the kind, nothing is shown.
+// Places that an op reads: where B may read what is not an element of its operand, and A reads nothing of the kind, nothing is shown.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"

@@ -1,4 +1,4 @@
-// Pairs of functions of which the second is no correct rewrite of the first (tests/equiv/wrong_pairs): a proof may say no
+// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may say no
 // more of them than that they are the same for real numbers.
 #include <gtest/gtest.h>
 

@@ -275,11 +275,11 @@ TEST(LspCompletion, KnowsWhatMayStandThere) {
   EXPECT_NE(labels(8, "  %9 = stablehlo.abs %x : !").find(" t "), std::string::npos);
 }
 
-TEST(LspCodeActions, MendWhatIsFound) {
+TEST(LspCodeActions, FixWhatIsFound) {
   struct {
     char const* line;
     char const* title;
-    char const* mended;
+    char const* fixed;
   } const kCases[] = {
       {"%1 = stablehlo.substract %x, %x : tensor<4xf32>", "Write stablehlo.subtract",
        "%1 = stablehlo.subtract %x, %x : tensor<4xf32>"},
@@ -303,7 +303,7 @@ TEST(LspCodeActions, MendWhatIsFound) {
       titles += action["title"].get<std::string>() + "; ";
       if (action["title"] != one.title) continue;
       found = true;
-      EXPECT_NE(applied(text, action["edit"]["changes"][LspClient::kUri]).find(one.mended), std::string::npos)
+      EXPECT_NE(applied(text, action["edit"]["changes"][LspClient::kUri]).find(one.fixed), std::string::npos)
           << one.title;
     }
     EXPECT_TRUE(found) << one.line << ": " << titles << client.diagnostics().dump(1);

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// Law: what is no TOML is an error; nothing asserts, and no letter is undefined behaviour.
+// Law: what is not TOML is an error; nothing asserts, and no letter is undefined behavior.
 TEST(TomlTest, MistakesAreErrors) {
   for (std::string_view const text : {"[ ,]", "[=]", "[[.]]", "[\t#]", "\u00e4 = 1", "a\u03c1 = 1", "a = +'\u00e4'"})
     EXPECT_FALSE(read_toml(text)) << text;

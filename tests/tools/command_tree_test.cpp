@@ -41,7 +41,7 @@ bool has(CommandText const& command, std::string const& option) {
       command.options, [&](OptionText const& one) { return std::ranges::find(one.names, option) != one.names.end(); });
 }
 
-// The words of a line of examples, as a shell reads them: up to a comment behind two blanks, a pipe or a redirection.
+// The words of a line of examples, as a shell reads them: up to a comment after two blanks, a pipe or a redirection.
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words;
   std::string word;
@@ -203,11 +203,11 @@ INSTANTIATE_TEST_SUITE_P(
                       Problem{{"generate", "--progress", "nan"}, "nan is no number greater than 0"},
                       Problem{{"generate", "--progress", "inf"}, "inf is no number greater than 0"},
                       Problem{{"generate", "--progress", "0x10"}, "0x10 is no number greater than 0"},
-                      Problem{{"test", "suite", "--time-limit", "-1"}, "no number of seconds"},
+                      Problem{{"test", "suite", "--time-limit", "-1"}, "is not a number of seconds"},
                       Problem{{"test", "one", "two"}, "takes no further word: two"},
                       Problem{{"test", "suite", "--backend"}, "--backend wants a value"},
                       Problem{{"test"}, "SUITE is required"}, Problem{{"spec"}, "assay spec wants a command"},
-                      Problem{{"check", "--color", "sometimes", "a"}, "none of auto, always, never"}));
+                      Problem{{"check", "--color", "sometimes", "a"}, "is not one of auto, always, never"}));
 
 TEST(ProgressText, SaysRateTimeLeftAndFailures) {
   EXPECT_EQ(progress_text(1, 10, 0.1, 0), "[1/10]");

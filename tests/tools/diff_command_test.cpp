@@ -112,7 +112,7 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   holds(diff("--probe probed.mlir --page p.html", 2), "--probe judges nothing");
 }
 
-// By the text alone most ops may give anything: that is no judgement.
+// By the text alone most ops may give anything: that is not a judgement.
 TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
   write("t.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
@@ -127,7 +127,7 @@ TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
   EXPECT_EQ(shell(words + "xla 2>&1").status, 1);
 }
 
-// The first op is off by little, the one behind it by much; and a promise that rests on what is not known is the profile's.
+// The first op is off by little, the one after it by much; and a promise that rests on what is not known is the profile's.
 TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
   write("v.jsonl",
         "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
@@ -170,7 +170,7 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
         "13 of 13 ops judged by themselves: 13 permitted");
-  // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op behind it.
+  // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op after it.
   write("wrong",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed 's/ GE/ GT/' \"$1\" > changed.mlir; else cp \"$1\" "
         "changed.mlir; fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");

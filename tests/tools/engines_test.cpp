@@ -29,7 +29,7 @@ TEST(Engines, AreMissed) {
   std::filesystem::copy_file(ASSAY_BINARY, alone, std::filesystem::copy_options::overwrite_existing);
   auto const text = output_of("'" + alone.string() + "' run x.mlir");
   std::filesystem::remove_all(folder);
-  EXPECT_NE(text.find("assay-engines, which belongs beside this program"), std::string::npos) << text;
+  EXPECT_NE(text.find("assay-engines, which belongs next to this program"), std::string::npos) << text;
   EXPECT_NE(text.find("exit 2"), std::string::npos) << text;
 }
 

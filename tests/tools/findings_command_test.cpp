@@ -24,7 +24,7 @@ protected:
     write("good.mlir", "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n");
     write("abs.mlir", abs(""));
   }
-  // A program that breaks abs_c1 in line 3, with a comment behind it.
+  // A program that breaks abs_c1 in line 3, with a comment after it.
   static std::string abs(std::string const& comment, std::string const& before = "") {
     return "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n" + before +
            "  // the absolute value\n"
@@ -166,7 +166,7 @@ TEST_F(Findings, MistakesInAConfigurationHaveAPlace) {
        {Case{"[rule]\nx = 1\n", "assay.toml:1: error: there is no key `rule` here; did you mean rules?"},
         {"\n[rules]\ntranspos_i2 = \"off\"\n",
          "assay.toml:3: there is no label transpos_i2; did you mean transpose_i2"},
-        {"[rules]\nabs_c1 = \"of\"\n", "assay.toml:2: error: `of` is no level; did you mean off?"},
+        {"[rules]\nabs_c1 = \"of\"\n", "assay.toml:2: error: `of` is not a level; did you mean off?"},
         {"[rules]\nabs_c1 = { levl = \"off\" }\n", "there is no key `levl` here; did you mean level?"},
         {"[rules]\nabs_c1 = 3\n", "`abs_c1` is neither a level"},
         {"against = \"offical\"\n", "did you mean official?"},
@@ -190,7 +190,7 @@ TEST_F(Findings, AllMistakesInAConfigurationAreNamedInOrder) {
   EXPECT_EQ(result.status, 2);
   std::size_t at = 0;
   for (auto const* part : {"assay.toml:1: error: there is no key `agains`", "assay.toml:2:", "write 1.4.0",
-                           "assay.toml:4: error: `of` is no level", "assay.toml:5: error: there is no key `levl`",
+                           "assay.toml:4: error: `of` is not a level", "assay.toml:5: error: there is no key `levl`",
                            "assay.toml:6: error: ", "assay.toml:8: error: `exclude` is no list"}) {
     auto const found = result.output.find(part, at);
     ASSERT_NE(found, std::string::npos) << part << " is missing after the others in\n" << result.output;

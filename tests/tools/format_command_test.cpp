@@ -1,4 +1,4 @@
-// `assay format` on texts where they stand.
+// `assay format` on texts where they are.
 #include <sys/stat.h>
 
 #include "tests/tools/shell_folder.hpp"

@@ -109,7 +109,7 @@ TEST_F(RunPermitted, StopsWhereTheSetsDoNotDecide) {
   EXPECT_EQ(run("--permitted --profile cuda --args '[dense<1.0> : tensor<f32>]' a.mlir").status, 0);
 }
 
-// Expected values that were summed in another order are no error; wrong ones are; open ones are undecided.
+// Expected values that were summed in another order are not an error; wrong ones are; open ones are undecided.
 TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   auto const program = [&](std::string const& expected, std::string const& element, std::string const& body) {
     write("a.mlir", "func.func @main() {\n  %x = stablehlo.constant dense<" +

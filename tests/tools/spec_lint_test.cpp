@@ -183,7 +183,7 @@ TEST(LintPage, MergesFindingsAndReviews) {
   EXPECT_NE(lint_page({made_report()}, {}).find("not reviewed"), std::string::npos);
 }
 
-// The page in the repository was made of the reviews beside it, and someone has looked at everything in it.
+// The page in the repository was made of the reviews next to it, and someone has inspected everything in it.
 TEST(LintPage, InTheRepositoryIsReviewed) {
   std::ifstream file(ASSAY_SOURCE_DIR "/spec/LINT.md", std::ios::binary);
   std::string const page{std::istreambuf_iterator<char>(file), {}};

@@ -178,16 +178,15 @@ Argument Arguments::files(std::vector<std::string>& paths) const {
 }
 
 Argument Arguments::jobs(unsigned& jobs) const {
-  return option("-j,--jobs", jobs, "how many at a time; 0: one for each core").range(0u, 1024u).shows_default();
+  return option("-j,--jobs", jobs, "number of parallel jobs; 0: one per core").range(0u, 1024u).shows_default();
 }
 
 Argument Arguments::output_file(std::string& path) const {
-  return option("-o,--output", path, "the file to write, instead of standard output").value("FILE");
+  return option("-o,--output", path, "output file (default: standard output)").value("FILE");
 }
 
 Argument Arguments::progress(double& seconds) const {
-  return option("--progress", seconds,
-                "a line about what is done every so many seconds, also where there is no terminal")
+  return option("--progress", seconds, "print progress at this interval, also without a terminal")
       .value("SECONDS")
       .positive();
 }
@@ -201,11 +200,11 @@ void Arguments::only(std::vector<std::string>& ops, std::vector<std::string>& ty
 }
 
 Argument Arguments::allow_empty(bool& value) const {
-  return flag("--allow-empty", value, "a file without any op is fine; else nothing was done, and the exit status is 3");
+  return flag("--allow-empty", value, "accept a file without ops; otherwise the exit status is 3");
 }
 
 Argument Arguments::allow_unregistered_dialect(bool& value) const {
-  return flag("--allow-unregistered-dialect", value, "let ops and types of unknown dialects pass");
+  return flag("--allow-unregistered-dialect", value, "accept ops and types of unregistered dialects");
 }
 
 void Arguments::spec_version() const {
@@ -217,7 +216,7 @@ void Arguments::spec_version() const {
 
 void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const {
   constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();  // both numbers have type ui32
-  option("--replicas", replicas, "num_replicas of the process grid; else any that all rules allow")
+  option("--replicas", replicas, "num_replicas of the process grid (default: any that satisfies all rules)")
       .range(std::int64_t(1), most);
   option("--partitions", partitions, "num_partitions of the process grid").range(std::int64_t(1), most);
 }

@@ -1,6 +1,6 @@
 // What a subcommand takes: its options, and where their values go.
 //
-// Behind these two classes is CLI11, which only sources of this folder and of tools/command_line include: one that sees it takes two seconds more to
+// After these two classes is CLI11, which only sources of this folder and of tools/command_line include: one that sees it takes two seconds more to
 // compile.
 #pragma once
 
@@ -35,7 +35,7 @@ public:
   Argument needs(Argument other) const;
   Argument shows_default() const;                            // in the help
   Argument takes(int least, int most) const;                 // values
-  Argument one_value_each() const;                           // of a list: what follows a value is no value
+  Argument one_value_each() const;                           // of a list: what follows a value is not a value
   Argument separated_by_commas() const;                      // values of a list
   Argument positive() const;                                 // a number
   Argument not_negative() const;                             // a number
@@ -76,7 +76,7 @@ public:
   void spec_version() const;  // --spec: see grammar/notation/spec_version.hpp
   void process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const;
 
-  // Subcommands of a subcommand. One of them is wanted if there are any. By the name of one that is there: that one.
+  // Subcommands of a subcommand. One of them is expected if there are any. By the name of one that is there: that one.
   Arguments command(char const* name, char const* help) const;
   bool is_chosen() const;
   bool holds(char const* option) const;  // on this command line

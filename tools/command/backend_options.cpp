@@ -20,19 +20,19 @@ Argument add_plugin_options(Arguments command, BackendChoice& choice) {
                           .check(problem_of_nothing);
   command
       .list("--option", choice.options,
-            "of the plug-in's client: true is a boolean, 7 an int64, 0.5 a float, [1,2] a list, all else a string; may "
-            "be "
-            "repeated")
+            "option of the PJRT client: true is a boolean, 7 an int64, 0.5 a float, [1,2] a list, anything else a "
+            "string; repeatable")
       .value("NAME=VALUE")
       .needs(plugin);
   return plugin;
 }
 
 void add_backend_options(Arguments command, BackendChoice& choice) {
-  auto const backend = command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"")
-                           .value("COMMAND")
-                           .check(problem_of_nothing);
-  auto const worker = command.option("--worker", choice.worker, "a command that answers lines of JSON")
+  auto const backend =
+      command.option("--backend", choice.command, "command that runs one case: \"CMD {program} {inputs} {outputs}\"")
+          .value("COMMAND")
+          .check(problem_of_nothing);
+  auto const worker = command.option("--worker", choice.worker, "command that serves cases over JSON lines")
                           .value("COMMAND")
                           .check(problem_of_nothing);
   auto const preset =
@@ -43,18 +43,15 @@ void add_backend_options(Arguments command, BackendChoice& choice) {
   plugin.excludes(backend).excludes(worker).excludes(preset);
   backend.excludes(worker).excludes(preset);
   worker.excludes(preset);
-  command
-      .option("--compile", choice.compile,
-              "\"CMD {program}\": only looks whether a program is accepted; beside --backend, or alone")
+  command.option("--compile", choice.compile, "command that only compiles: \"CMD {program}\"; with --backend, or alone")
       .value("COMMAND")
       .excludes(worker)
       .excludes(preset);
   command.option("--form", choice.form, fmt::format("of programs: {}", kFormNames)).value("FORM");
-  command.option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH")
-      .value("FOLDER");
-  command.option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
+  command.option("--tools", choice.tools, "folders searched for the backend's programs before PATH").value("FOLDER");
+  command.option("--memory-limit", choice.limits.memory, "address space limit per process, e.g. 8GB; 0: unlimited")
       .size_in_bytes();
-  command.option("--restart-after", choice.restart_after, "cases after which a worker is started anew");
+  command.option("--restart-after", choice.restart_after, "restart a worker after this many cases");
 }
 
 std::string problem_of_seconds(std::string const& text) {
@@ -62,13 +59,13 @@ std::string problem_of_seconds(std::string const& text) {
   double value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   bool const is_good = error == std::errc() && end == text.data() + text.size() && value > 0 && value <= kMost;
-  return is_good ? "" : text + " is no number of seconds: more than 0, at most 1e9";
+  return is_good ? "" : text + " is not a number of seconds: more than 0, at most 1e9";
 }
 
 void add_report_options(Arguments command, ReportFiles& files) {
   command.option("--junit", files.junit, "write JUnit XML").value("FILE");
   command.option("--sarif", files.sarif, "write SARIF 2.1.0").value("FILE");
-  command.option("--html", files.html, "write a page that needs nothing else").value("FILE");
+  command.option("--html", files.html, "write a self-contained HTML report").value("FILE");
   command.option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY").value("FILE");
 }
 

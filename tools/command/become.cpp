@@ -35,7 +35,7 @@ void become(std::string const& name, char** argv) {
     execv((folder.parent_path() / "libexec/assay" / name).c_str(), argv);
     if (errno != ENOENT && errno != ENOTDIR) problem = errno;
   }
-  stop("cannot start " + beside.string() + ", which belongs beside this program: " + std::strerror(problem) +
+  stop("cannot start " + beside.string() + ", which belongs next to this program: " + std::strerror(problem) +
        how_to_build(folder.parent_path(), name));
 }
 

@@ -1,7 +1,7 @@
 // The subcommands of `assay`, each in a file of its own, and the command line around them.
 //
 // There are two programs. `assay` is linked statically and starts in a few milliseconds. The commands that need engines
-// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, beside it; `assay` replaces itself by that
+// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, next to it; `assay` replaces itself by that
 // program when one of them is asked for.
 #pragma once
 
@@ -62,7 +62,7 @@ Action add_completion(Arguments command);
 // Parses the arguments by `commands`, and runs the one that they name. Never throws.
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);
 
-// Replaces this process by a program that lies beside it, or in ../libexec/assay, or stops because it cannot.
+// Replaces this process by a program that lies next to it, or in ../libexec/assay, or stops because it cannot.
 [[noreturn]] void become(std::string const& name, char** argv);
 
 }  // namespace assay

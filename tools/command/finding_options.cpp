@@ -42,25 +42,21 @@ void note(std::string const& text) {
 }  // namespace
 
 void add_finding_options(Arguments command, FindingOptions& options) {
-  command.choice("--format", options.format, {"text", "short", "json", "sarif", "github"},
-                 "form of the report: for people, a line each, for programs, for code hosts");
-  command.option("--json", options.json, "write the report as JSON, too").value("FILE");
-  command.option("--sarif", options.sarif, "write the report as SARIF 2.1.0, too").value("FILE");
-  command.list("--ignore", options.ignored, "allow findings of this label, or like this pattern")
+  command.choice("--format", options.format, {"text", "short", "json", "sarif", "github"}, "output format");
+  command.option("--json", options.json, "also write the report as JSON").value("FILE");
+  command.option("--sarif", options.sarif, "also write the report as SARIF 2.1.0").value("FILE");
+  command.list("--ignore", options.ignored, "suppress findings with this label, or matching this pattern")
       .value("LABEL")
       .separated_by_commas();
   add_config_options(command, options.config);
-  command.option("--baseline", options.baseline, "findings that are known: only others count").value("FILE");
-  command.flag("--update-baseline", options.update_baseline,
-               "write the findings of this run there: they are known then");
-  command.flag("--werror", options.werror, "warnings are errors");
-  command
-      .option("--max-errors", options.max_errors,
-              "show no more errors than this, nothing behind them, and say how many there are")
+  command.option("--baseline", options.baseline, "suppress the findings listed in this file").value("FILE");
+  command.flag("--update-baseline", options.update_baseline, "write the findings of this run to the baseline");
+  command.flag("--werror", options.werror, "treat warnings as errors");
+  command.option("--max-errors", options.max_errors, "stop printing after this many errors, and print the total")
       .value("N")
       .check(problem_of_max_errors);
-  command.flag("--statistics", options.statistics, "instead of findings: how often each label is found");
-  command.flag("--all-findings", options.every, "as text, also show findings that are like many before them");
+  command.flag("--statistics", options.statistics, "print counts per label instead of findings");
+  command.flag("--all-findings", options.every, "show all findings, including repeated ones");
 }
 
 FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options) {

@@ -32,7 +32,7 @@ bool is_command(std::string_view word, std::span<Command const> commands) {
   return word == "help" || std::ranges::any_of(commands, [&](Command const& one) { return word == one.name; });
 }
 
-// What shows a label of findings, an op or a definition. Stops if the word is none.
+// What shows a label of findings, an op or a definition. Stops if the word is not one.
 std::vector<std::string> page_of(std::string const& word, std::span<Command const> commands) {
   auto const bare = word.starts_with('[') && word.ends_with(']') ? word.substr(1, word.size() - 2) : word;
   if (find_label(bare)) return {"explain", bare};
@@ -45,7 +45,7 @@ std::vector<std::string> page_of(std::string const& word, std::span<Command cons
   near.emplace_back("topics");
   for (auto const& command : commands) near.emplace_back(command.name);
   auto const meant = did_you_mean(word, near);
-  stop(fmt::format("help: {} is no command, topic, label, op or definition{}; see assay help topics", word,
+  stop(fmt::format("help: {} is not a command, topic, label, op or definition{}; see assay help topics", word,
                    meant.empty() ? did_you_mean(word, known) : meant));
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -92,17 +94,33 @@ public:
       for (auto const* const option : app->get_options())
         if (option->get_group() == group && !group.empty() && option->nonpositional())
           rows += row(names_of(*option), with_facts(*option));
-      bool const is_common = group == "Everywhere";
+      bool const is_common = group == "Global options";
       if (!rows.empty()) (is_common ? last : text) += fmt::format("\n{}:\n{}", group, rows);
     }
     return text + last;
   }
 
   std::string make_subcommands(CLI::App const* app, CLI::AppFormatMode) const override {
-    std::string rows;
-    for (auto const* const command : app->get_subcommands([](CLI::App const*) { return true; }))
-      if (!command->get_group().empty()) rows += row(command->get_name(), command->get_description());
-    return rows.empty() ? rows : "\nCommands:\n" + rows;
+    std::vector<std::string> titles;
+    auto const commands = app->get_subcommands([](CLI::App const* command) { return !command->get_group().empty(); });
+    for (auto const* const command : commands)
+      if (auto const title = command->get_group(); std::ranges::find(titles, title) == titles.end())
+        titles.push_back(title);
+    std::string text, brief;
+    for (auto const& title : titles) {
+      std::string rows;
+      std::vector<std::string> names;
+      for (auto const* const command : commands) {
+        if (command->get_group() != title) continue;
+        rows += row(command->get_name(), command->get_description());
+        names.push_back(command->get_name());
+      }
+      if (std::ranges::find(kBriefGroups, title) != std::end(kBriefGroups))
+        brief += row(title + ":", fmt::format("{}", fmt::join(names, ", ")));
+      else
+        text += fmt::format("\n{}:\n{}", title == "Subcommands" ? "Commands" : title, rows);
+    }
+    return text + (brief.empty() ? "" : "\nMore commands:\n" + brief);
   }
 
   std::string make_help(CLI::App const* app, std::string name, CLI::AppFormatMode mode) const override {
@@ -138,6 +156,6 @@ void set_formatter(CLI::App& app, std::shared_ptr<CLI::FormatterBase> const& tex
 
 }  // namespace
 
-void draw_help_well(CLI::App& app) { set_formatter(app, std::make_shared<HelpText>()); }
+void install_help_formatter(CLI::App& app) { set_formatter(app, std::make_shared<HelpText>()); }
 
 }  // namespace assay

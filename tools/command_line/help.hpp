@@ -1,4 +1,4 @@
-// How the help of a command looks.
+// The layout of help texts.
 #pragma once
 
 namespace CLI {
@@ -7,7 +7,10 @@ class App;
 
 namespace assay {
 
-// For a command and all below it.
-void draw_help_well(CLI::App& app);
+// Groups of commands that the first screen lists in one line each, without descriptions, below all others.
+inline constexpr char const* kBriefGroups[] = {"Publishing", "Other"};
+
+// Sets the formatter of a command and of all its subcommands.
+void install_help_formatter(CLI::App& app);
 
 }  // namespace assay

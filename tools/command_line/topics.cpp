@@ -9,105 +9,105 @@
 namespace assay {
 namespace {
 
-constexpr char const* kKinds = R"(Kinds of cases (--kinds), and what a backend must do:
-  invalid         the program breaks one rule; it must be refused
-  valid           the program keeps every rule; it must be accepted. It is not run
-  values          one op on inputs; each element of the results must be a permitted one
-  program         many ops on inputs; likewise
-  model           a small model, such as a block of a transformer; what it computes on the way are results, too
-  probe           shows what a backend chooses where it is free; no answer is wrong
+constexpr char const* kKinds = R"(Kinds of cases (--kinds), and the correct behavior of a backend:
+  invalid         the program violates one rule and must be rejected
+  valid           the program satisfies every rule and must be accepted; it is not run
+  values          one op on given inputs; each element of the results must be permitted
+  program         many ops on given inputs; likewise
+  model           a small model, such as a transformer block; intermediate values are results as well
+  probe           shows a choice of the backend where the specification leaves one; no answer is wrong
 
-A case is named FOLDER/NAME. The folder is the op, or invalid/LABEL of the rule that is broken, program, model
-or probe. A name says the element types, the variant of the op, and the recipe by which the case was made, such as
-f32_pairwise0_ties.
+A case is named FOLDER/NAME. The folder is the op, invalid/LABEL for the violated rule, program, model or probe.
+The name lists the element types, the variant of the op, and the recipe of the case, for example f32_pairwise0_ties.
 
 Variants:
   pairwiseN       the N-th of a set of attributes and shapes in which each pair of choices occurs
-  generousN       the same, of a larger set in which each choice occurs more often
-  dynamic         sizes that the types leave open (?)
-  q_i8_f32        a quantized type: stored as i8, standing for f32
+  generousN       the same, from a larger set in which each choice occurs more often
+  dynamic         dynamic sizes (?)
+  q_i8_f32        a quantized type: stored as i8, expressed as f32
 
 Recipes of invalid cases:
-  missing, too_many   an operand, attribute, result or region is left out, or is one too many
-  wrong_type          of an operand, result or region
-  wrong_attribute     an attribute of another kind or with a value that it cannot have
-  broken              one clause does not hold; proof says whether a solver has shown that all others do
-  changed             a valid program that was changed at one place
-  syntax_mutation     a valid text that was changed until no production of the grammar fits
+  missing, too_many   an operand, attribute, result or region is missing, or there is one too many
+  wrong_type          the type of an operand, result or region is wrong
+  wrong_attribute     an attribute of another kind, or with an invalid value
+  broken              one clause is violated; `proof` states whether a solver proved that all others hold
+  changed             a valid program with one change
+  syntax_mutation     a valid text, changed until no production of the grammar matches
 
 Recipes of valid cases:
-  base            the program that others are changed from
-  boundary        named edge_LABEL: the rule holds, and would not if a number were one more or less
-  neighbour       named near_LABEL: beside an invalid case, changed in as little as makes it valid
+  base            the program from which others are derived
+  boundary        named edge_LABEL: the rule holds, but not if a number were one more or one less
+  neighbour       named near_LABEL: the smallest change of an invalid case that makes it valid
   sentence        a text for one production of the grammar
-  spelling        another way to write the same program: blanks, generic or custom form
+  spelling        another spelling of the same program: white space, generic or custom form
 
 Recipes of values:
-  directed        made by hand for one mistake that implementations make; program.mlir says which
-  special         zeros of both signs, infinities, NaN, the smallest and greatest numbers, in all combinations
+  directed        written by hand for one typical bug; program.mlir describes it
+  special         zeros of both signs, infinities, NaN, smallest and largest numbers, in all combinations
   one_special     one such value among ordinary ones
-  edges           the inputs at which the result begins to overflow, underflow or round to another number
-  hard            the result is nearly half way between two numbers
+  edges           inputs at which the result begins to overflow, to underflow or to round to another number
+  hard            the exact result is close to the midpoint of two numbers
   exhaustive8     all inputs of 8 bits (exhaustive16: of 16)
   sample, strata  inputs of all magnitudes
-  ordinary, wide  inputs of like, or of very different magnitude
-  cancelling      sums of which the parts nearly cancel
-  ties            equal elements: which of them is taken?
-  distinct        all elements differ, so that none can stand in the place of another
+  ordinary, wide  inputs of similar, or of very different magnitude
+  cancelling      sums whose terms nearly cancel
+  ties            equal elements, which show how ties are broken
+  distinct        all elements differ, so that any permutation is detected
   units           ones and minus ones: exact in every type
   small_integers  sums and products that are exact in any order
-  order_proof     operands for which every order of a sum gives the same, exact result
-  scalar, empty   tensors of rank 0, and of no elements
+  order_proof     operands for which every order of a sum returns the same, exact result
+  scalar, empty   tensors of rank 0, and tensors without elements
   result_accuracy_ordinary, result_accuracy_wide    the attribute result_accuracy: ulp, coarse, ...
 
-Recipes of programs (random ones): straight without control flow, control, calls, dynamic with sizes left open.
+Recipes of programs (random ones): straight without control flow, control, calls, dynamic with dynamic sizes.
 )";
 
-constexpr char const* kVerdictsTopic = R"(What is said of a program (assay check):
+constexpr char const* kVerdictsTopic = R"(Verdicts on a program (assay check):
   conforms        every rule holds
-  violates        a rule does not, or the text is none of the grammar
-  undecided       of some rule, or op, it is not known; or the file holds no op
-  conforms_except_allowed    what it violates is allowed: by a comment, assay.toml, --ignore or a baseline
+  violates        a rule is violated, or the text does not match the grammar
+  undecided       a rule or an op could not be decided, or the file has no op
+  conforms_except_allowed    all violations are suppressed by a comment, assay.toml, --ignore or a baseline
 
-What is said of a case (assay test):
-  conforms        every element of every result is permitted; an invalid program was refused, a valid one accepted
-  violates        an element is not permitted, a result has another type or shape, an invalid program was accepted, or a
-                  valid one refused as invalid
-  open            the specification leaves it to the backend; the answers to probes are always of this kind
-  contested       a valid program is refused that the official tools refuse, too (violates with --contested strict)
-  unsupported     the backend says that it cannot do this: by exit status 3, a worker's answer, or a message of its preset
-  crashed         a signal, another exit status on a valid program, or results that are missing, cut off or unreadable
-  timed_out       no end within --time-limit; it and all that it had started are killed
-  not_run         the backend has no way to do it, cannot be started, or the run was stopped
-A case whose later attempts (--retries) have another verdict than the first is flaky.
+Verdicts on a case (assay test):
+  conforms        every element of every result is permitted; an invalid program was rejected, a valid one accepted
+  violates        an element is not permitted, a result has the wrong type or shape, an invalid program was accepted, or a
+                  valid one was rejected as invalid
+  open            the specification leaves the result to the backend; answers to probes always have this verdict
+  contested       a valid program was rejected that the official tools reject, too (violates with --contested strict)
+  unsupported     the backend reports that it does not support the program: by exit status 3, by the answer of a worker, or
+                  by a message of its preset
+  crashed         a signal, another exit status on a valid program, or missing, truncated or unreadable results
+  timed_out       not finished within --time-limit; the process and all its children are killed
+  not_run         the backend cannot run the case, cannot be started, or the run was interrupted
+A case whose retries (--retries) have a different verdict is flaky.
 )";
 
-constexpr char const* kExit = R"(Exit statuses, of all commands:
-  0   every program conforms, or what was asked for is done
-  1   a violation was found: of the specification, of a limit, or of the format of a program
-  2   bad usage, or a file that cannot be read or written
-  3   undecided, or nothing was done: a file without any op, a suite of which no case was run
-Of several programs the status is 2 if a file cannot be read, else 1 if any violates, else 3 if one is undecided. Warnings
-change nothing (assay check --werror makes them errors). assay COMMAND --help says what they mean for a command.
+constexpr char const* kExit = R"(Exit statuses of all commands:
+  0   success: every program conforms, or the command completed
+  1   violation found: of the specification, of a limit, or of the format of a program
+  2   usage error, or a file cannot be read or written
+  3   undecided, or nothing was done: a file without ops, a suite of which no case was run
+For several programs the status is 2 if a file cannot be read, else 1 if any violates, else 3 if one is undecided. Warnings
+do not change the status (assay check --werror turns them into errors). assay COMMAND --help has the details.
 )";
 
 constexpr char const* kBaseline =
-    R"(A baseline holds what is known today, so that only what is new closes the gate. It is a TOML file, a line for each finding
-or case, which people edit: reasons and comments stay.
+    R"(A baseline lists known findings or failures, so that only new ones close the gate. It is a TOML file with one line for each
+finding or case. You can edit it: reasons and comments are kept.
 
   assay check --baseline known.toml --update-baseline exported/     findings of programs; also of assay prove
   assay check --baseline known.toml exported/
   assay test suite --preset mine.toml --baseline known.toml --update-baseline     cases that a backend fails
 
-Of findings, the label and the text of the line are compared, not its number. What is gone is reported, and --update-baseline
-takes it out; a line with strict = true must not be gone. Of cases, the verdict is compared, and the stage if the line names one;
-what fails in another way closes the gate, and so does an unexpected pass of a strict line.
+A finding is recognized by its label and the text of its line, not by the line number. A finding that no longer occurs is reported,
+and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage if
+the line names one. A case that fails in another way closes the gate, and so does an unexpected pass of a strict line.
 )";
 
 constexpr char const* kPresets =
-    R"(A preset says how a backend is called: assay test SUITE --preset NAME, or --preset ./mine.toml.
+    R"(A preset describes how a backend is called: assay test SUITE --preset NAME, or --preset ./mine.toml.
   official-interpreter, official-interpreter-checks    stablehlo-translate and stablehlo-opt
-  official-expanded, official-folded, official-worker  the same behind passes that expand or fold; in one process
+  official-expanded, official-folded, official-worker  the same after passes that expand or fold; in one process
   iree, iree-self     iree-compile and iree-run-module
   mlir, mlir-jit      StableHLO's passes to linalg, and MLIR's to machine code
   xla                 run_hlo_module
@@ -116,41 +116,41 @@ constexpr char const* kPresets =
   onnxruntime, jaxjs  node with onnxruntime-node or jax-js
   assay               assay itself
 
---tools DIR names where the programs are; what is missing is said before anything is run. A preset of your own is a TOML
-file with [[run]] (commands, one after the other) or worker, and [messages], by which a refusal is told from a crash.
+--tools DIR names the folder of the programs; missing programs are reported before the run. Your own preset is a TOML file with
+[[run]] (commands, one after the other) or worker, and [messages], which distinguish a rejection from a crash.
 )";
 
 constexpr char const* kWorkers =
-    R"(A worker is a process that is given one program after the other: assay test SUITE --worker "CMD", for backends that start
-slowly. One runs for each of --jobs. A request is a line of JSON on its standard input, the answer one on its standard output:
+    R"(A worker is a process that serves many programs: assay test SUITE --worker "CMD", for backends that start slowly. There is
+one worker per job (--jobs). A request is a line of JSON on its standard input, the answer a line on its standard output:
 
   {"id":7,"program":"/s/add/f32/program.mlir","inputs":"/s/add/f32","outputs":"/tmp/o","compile_only":false}
   {"id":7,"status":"done"}
 
-status: done, refused (the program breaks a rule), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" says why. Lines that are no such object are passed over. A worker that dies, is late or answers something else spoils
-the one case that it was at; the next gets a new one. --restart-after M starts a new one after M cases.
+status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
+"reason" gives the reason. Other lines are skipped. If a worker exits, is late or answers something else, only the current case
+fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
 constexpr char const* kProfiles =
-    R"(The specification promises little of accuracy. A profile says what a backend promises beyond it: how far results may be from
-the exact ones, by op and type, each with its source (--profile NAME of run, generate, diff and equiv; a suite says its own):
-  text          what the specification says by itself, and nothing more
-  ieee          everything is rounded correctly, once: for references
+    R"(The specification says little about accuracy. A profile states what a backend promises: the permitted distance from the exact
+result, by op and type, each with its source (--profile NAME of run, generate, diff and equiv; a suite names its own):
+  text          only the text of the specification
+  ieee          every result is rounded correctly, once: for references
   opencl-full   the full profile of OpenCL
   cuda          NVIDIA's functions with the defaults of nvcc
   wgsl          WebGPU's shading language
   tosa          the floating-point profile of TOSA
-  xla           what XLA's own tests let pass
+  xla           the tolerances of XLA's own tests
 
-A profile of your own is a TOML file like those of spec/profiles/: --profile ./mine.toml.
+Your own profile is a TOML file like those of spec/profiles/: --profile ./mine.toml.
 )";
 
 constexpr char const* kGrid =
-    R"(Collective ops run on a grid of processes: replicas x partitions. Programs do not say how many there are.
-  assay check, prove --replicas 2 --partitions 4    judged for that grid; without these, one must exist that suits all ops
-  assay run --replicas 2 --partitions 4             run as 8 processes; without these, as one
-  assay equiv --grid 2x4 whole.mlir parts.mlir      is what 8 processes compute together what the first program computes?
+    R"(Collective ops run on a grid of processes: replicas x partitions. Programs do not state their number.
+  assay check, prove --replicas 2 --partitions 4    check for this grid (default: any grid that satisfies all ops)
+  assay run --replicas 2 --partitions 4             run as 8 processes (default: one)
+  assay equiv --grid 2x4 whole.mlir parts.mlir      do 8 processes together compute what the first program computes?
 )";
 
 struct Topic {
@@ -158,20 +158,20 @@ struct Topic {
   char const *about, *text;
 };
 constexpr Topic kTopics[] = {
-    {"verdicts", "what is said of programs and cases", kVerdictsTopic},
-    {"exit", "what exit statuses mean", kExit},
+    {"verdicts", "verdicts on programs and cases", kVerdictsTopic},
+    {"exit", "exit statuses", kExit},
     {"baseline", "known findings and failures", kBaseline},
-    {"profiles", "how accurate results must be", kProfiles},
+    {"profiles", "accuracy of results", kProfiles},
     {"grid", "programs of several processes", kGrid},
-    {"presets", "backends that are known, and your own", kPresets},
-    {"workers", "backends as processes that stay", kWorkers},
-    {"kinds", "what the words in names of cases mean", kKinds},
+    {"presets", "presets of backends, and your own", kPresets},
+    {"workers", "backends as long-running processes", kWorkers},
+    {"kinds", "kinds and names of cases", kKinds},
 };
 
 std::string list_of_topics() {
   std::string text = "Topics (assay help TOPIC):\n";
   for (auto const& topic : kTopics) text += fmt::format("  {:<14}  {}\n", topic.name, topic.about);
-  return text + "\nassay help takes commands, labels of findings, ops and definitions of the specification, too.\n";
+  return text + "\nassay help also accepts commands, labels, ops and definitions of the specification.\n";
 }
 
 }  // namespace

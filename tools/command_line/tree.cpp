@@ -3,7 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
@@ -14,28 +16,43 @@ namespace assay {
 namespace {
 
 constexpr char const* kExamples =
-    R"(Exit status: 0 conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 undecided, or nothing was done.
+    R"(Examples:
+  assay check model.mlir                         every violation, with its rule and how to fix it
+  assay run --random-inputs model.mlir           the exact results
+  assay equiv before.mlir after.mlir             a proof that a rewrite is correct, or a counterexample
+  assay test suite --preset mine.toml            a conformance suite on a backend (assay generate -o suite)
 
-Examples:
-  assay check program.mlir                       every violation of the specification, with its clause
-  assay check --against official exported/       the verdicts of the official tools, for all .mlir files below
-  assay check --format sarif a.mlir > a.sarif    for a code host's annotations
-  assay infer program.mlir                       inferred result types
-  assay prove export.mlir                        the rules for all sizes that the program leaves open
-  assay run --args "[dense<2.0> : tensor<f32>]" program.mlir    what a program computes, exactly
-  assay sweep tanh --types bf16 --against libm   the errors of a table over all inputs
-  assay format --generic program.mlir            canonical generic form
-  assay generate -o suite                        programs, inputs and permitted results, for testing a backend
-  assay spec show dot_general                    the rules of an op
-  assay help test                                what a command takes)";
+Exit status: 0 success, 1 violation found, 2 usage error or unreadable file, 3 undecided or nothing to do.
+assay help COMMAND shows the options of a command; assay help topics lists the topics.)";
 
-constexpr char const* kCommonOptions = "Everywhere";
+// The commands by task, as the first screen shows them. A command that is in no group is among the last.
+struct TaskGroup {
+  char const* title;
+  std::vector<std::string_view> commands;
+};
+std::vector<TaskGroup> const& task_groups() {
+  static std::vector<TaskGroup> const groups = {
+      {"Programs", {"check", "infer", "format", "explain", "prove", "run"}},
+      {"Two programs", {"equiv", "diff"}},
+      {"Backends", {"generate", "test", "judge", "reduce", "fuzz", "report"}},
+      {kBriefGroups[0], {"suite", "submit", "verify-submission", "board", "certify"}},
+  };
+  return groups;
+}
+
+char const* task_group_of(std::string_view command) {
+  for (auto const& group : task_groups())
+    if (std::ranges::find(group.commands, command) != group.commands.end()) return group.title;
+  return kBriefGroups[1];
+}
+
+constexpr char const* kCommonOptions = "Global options";
 constexpr char const* kColorHelp =
-    "auto: on a terminal, unless NO_COLOR or CLICOLOR=0 is set, and where FORCE_COLOR is (default: auto)";
+    "use color; auto: on a terminal, unless NO_COLOR or CLICOLOR=0 is set, or if FORCE_COLOR is set (default: auto)";
 
 constexpr char const* kHelpOfHelp =
-    R"(A label of a finding is explained, as by assay explain; an op or a definition is shown, as by assay spec show.
-assay help topics lists the words that are explained here.
+    R"(For a label, print what assay explain prints; for an op or a definition, what assay spec show prints.
+assay help topics lists the topics.
 
 Exit status: 0, or 2 if there is no such command, topic or name.
 
@@ -50,17 +67,17 @@ Examples:
 void add_common(CLI::App& command) {
   std::vector<std::string> const words = {"auto", "always", "never"};
   auto const problem = [words](std::string const& text) {
-    return std::ranges::find(words, text) != words.end() ? std::string() : text + " is none of auto, always, never";
+    return std::ranges::find(words, text) != words.end() ? std::string() : text + " is not one of auto, always, never";
   };
   auto* const color = command.add_option_function<std::string>("--color", choose_color, kColorHelp);
   color->check(CLI::Validator(problem, ""))->type_name("auto|always|never")->group(kCommonOptions);
-  command.set_help_flag("-h,--help", "this text")->group(kCommonOptions);
+  command.set_help_flag("-h,--help", "show this help")->group(kCommonOptions);
   for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) add_common(*below);
 }
 
 void add_help(CLI::App& app) {
-  auto* const help = app.add_subcommand("help", "what a command takes, or what a word means: a topic, a label, an op");
-  help->add_option("COMMAND", "a command, with its own if it has some; a topic, a label, an op or a definition")
+  auto* const help = app.add_subcommand("help", "show help for a command, topic, label or op")->group(kBriefGroups[1]);
+  help->add_option("COMMAND", "a command and its subcommand, or a topic, label, op or definition")
       ->expected(0, 2)
       ->type_name("");
   help->footer(kHelpOfHelp);
@@ -69,21 +86,24 @@ void add_help(CLI::App& app) {
 }  // namespace
 
 CommandTree::CommandTree(std::span<Command const> commands)
-    : app_(std::make_unique<CLI::App>("Decides whether a program is StableHLO.", "assay")) {
-  app_->set_version_flag("-V,--version", std::string(version_line()), "the versions of assay and of the specification");
+    : app_(std::make_unique<CLI::App>("Check, run, compare and test StableHLO programs.", "assay")) {
+  app_->set_version_flag("-V,--version", std::string(version_line()),
+                         "print the versions of assay and of the specification");
   app_->require_subcommand(1);
   app_->option_defaults()->always_capture_default(false);
   for (auto const& command : commands) {
     auto* const sub = app_->add_subcommand(command.name, command.help);
-    if (!command.add) continue;
-    auto action = command.add(Arguments(*sub));
-    sub->final_callback([this, action] { chosen_ = action; });
+    if (command.add) {
+      auto action = command.add(Arguments(*sub));
+      sub->final_callback([this, action] { chosen_ = action; });
+    }
+    sub->group(task_group_of(command.name));  // last: subcommands of it would inherit the group
   }
   add_help(*app_);
   add_common(*app_);
   app_->remove_option(app_->get_option("--color"));  // it is of commands
   app_->footer(kExamples);                           // after the subcommands, which would inherit it
-  draw_help_well(*app_);
+  install_help_formatter(*app_);
 }
 
 CommandTree::~CommandTree() = default;

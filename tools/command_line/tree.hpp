@@ -26,7 +26,7 @@ public:
   CLI::App& app() { return *app_; }
   std::string help() const;
 
-  // Parses the words behind the program's name. An error says what is wrong with them. What a help or version flag asks
+  // Parses the words after the program's name. An error says what is wrong with them. What a help or version flag asks
   // for is written to standard output, and there is no action.
   Result<std::optional<Action>> parse(std::vector<std::string> const& words);
 

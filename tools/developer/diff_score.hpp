@@ -1,7 +1,7 @@
 // How often `assay diff` names the op that is wrong, and how often one that is right: on random programs, in memory.
 //
 // A mutant (generators/mutants) acts at one op of a program; the values of that run are what is observed. What the mutant changes
-// is found by running its op once more, right, on the same operands: a change that the op's sets permit is no fault that anybody
+// is found by running its op once more, right, on the same operands: a change that the op's sets permit is not a fault that anybody
 // could name, and is counted apart.
 #pragma once
 

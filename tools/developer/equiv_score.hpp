@@ -30,7 +30,7 @@ struct EquivScoreOptions {
   std::size_t laws = 3;    // of one pair, at most
   std::size_t pairs = 4;   // of one program
   std::size_t faults = 3;  // of one pair
-  std::size_t runs = 12;   // of a pair that is proven, beside that on the program's own inputs
+  std::size_t runs = 12;   // of a pair that is proven, next to that on the program's own inputs
   RunLimits limits{
       .max_steps = 100'000, .max_work = 10'000'000, .max_bytes = std::uint64_t{256} << 20, .max_depth = 100};
 };

@@ -47,7 +47,8 @@ assay::Result<std::vector<assay::Tensor>> read_inputs(std::string const& folder,
   std::vector<assay::Tensor> inputs;
   for (assay::Type const type : bench.argument_types()) {
     assay::Element element;
-    if (!has_shape(type) || !element_of(type->element, element)) return assay::Error{"an argument that is no tensor"};
+    if (!has_shape(type) || !element_of(type->element, element))
+      return assay::Error{"an argument that is not a tensor"};
     if (element.is(assay::Element::Kind::quantized)) element = assay::Element::of(element.integer);
     std::string const path = folder + "/input_" + std::to_string(inputs.size()) + ".npy";
     auto tensor = assay::read_npy(path, element);
@@ -110,7 +111,7 @@ int main(int argc, char** argv) {
   app.add_option("--at", place, "where that fault is: stablehlo.add:f32; otherwise wherever it may be");
   app.add_option("--jobs", options.jobs, "threads")->check(CLI::Range(1, 1024));
   app.add_option("--ops", ops, "mutants of these ops only: stablehlo.add")->delimiter(',');
-  app.add_option("--format", format, "of the report")->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", format, "output format")->check(CLI::IsMember({"text", "json"}));
   app.add_option("--choose", choice, "write the recipes to this file, those first that kill most in the least time");
   app.add_flag("--all", options.each_recipe, "find all recipes that kill an instance, not only the first");
   try {

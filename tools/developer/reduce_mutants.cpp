@@ -123,7 +123,7 @@ private:
       }
   }
 
-  // The case's @main as a function that a random program's @main calls beside its own.
+  // The case's @main as a function that a random program's @main calls next to its own.
   void called(Failing const& inner) {
     static std::size_t number = 0;
     if (fillers_.empty()) return;

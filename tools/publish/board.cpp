@@ -21,17 +21,17 @@ namespace {
 std::string const kBoard = "board: ";  // before errors
 
 constexpr char const* kBoardExamples = R"(
-A static site from what backends have submitted: backends by op and type, by clause and by version, contested cases, each cell
-with its cases, their programs and the command that runs them again; a page for each op with the specification's text; badges
-as JSON; a feed. It needs no server and loads nothing from elsewhere: open index.html.
+The site compares backends by op and type, by clause and by version, and lists contested cases. Each cell links to its cases,
+their programs and the command that reruns them. There is a page for each op with the text of the specification, badges as JSON,
+and a feed. The site needs no server and loads no external resources: open index.html.
 
-Submissions are taken as they are: `assay verify-submission` says whether to believe one.
+Submissions are not verified. Use `assay verify-submission` first.
 
 Examples:
   assay board mine.json yours.json --suite suite.tar.zst -o site
   assay board submissions/*.json --suite 1.20.0.tar.zst --suite 1.19.0.tar.zst -o site
 
-Exit status: 0 it is written, 2 bad usage, or a file that cannot be read or written, or that is of another suite.)";
+Exit status: 0 the site was written, 2 usage error, a file cannot be read or written, or a file is of another suite.)";
 
 struct BoardSettings {
   std::vector<std::string> submissions, suites;
@@ -67,11 +67,11 @@ ExitStatus run_board(BoardSettings const& options) {
 Action add_board(Arguments command) {
   auto const options = std::make_shared<BoardSettings>();
   command.examples(kBoardExamples);
-  command.option("SUBMISSION", options->submissions, "what `assay submit` has written").required();
-  command.list("--suite", options->suites, "a suite that was run: a folder, or an archive; may be repeated")
+  command.option("SUBMISSION", options->submissions, "a submission, as written by `assay submit`").required();
+  command.list("--suite", options->suites, "suite that was run: a folder or an archive; repeatable")
       .value("SUITE")
       .required();
-  command.option("-o,--output", options->output, "the folder of the site, which is made").value("FOLDER").required();
+  command.option("-o,--output", options->output, "folder of the site").value("FOLDER").required();
   return [options] { return run_board(*options); };
 }
 

@@ -29,13 +29,13 @@ namespace fs = std::filesystem;
 std::string const kCertify = "certify: ";  // before errors
 
 constexpr char const* kCertifyHelp = R"(
-Writes what is needed to check a verdict on one element without believing assay: the program, the codes of its arguments and of
-each value on the way, what the profile permits of the element, and with --actual the value that is not within it.
-verify/verify.py, which shares no code with assay, accepts or refuses it.
+A certificate makes a verdict on one element verifiable without assay. It contains the program, the codes of its arguments and
+intermediate values, the set that the profile permits, and with --actual the violating value. verify/verify.py, which shares no
+code with assay, accepts or rejects it.
 
-PROGRAM may be the folder of a case of a suite, or one that `assay reduce` wrote (program.mlir and input_0.npy, ...). The values before the op in question must be
-the only ones that the profile permits; so of a program of several inexact ops the first can be certified, each of them by itself.
-What the checker is known not to judge is written, too, and a note says why it will not.
+PROGRAM may be the folder of a case of a suite, or of `assay reduce` (program.mlir and input_0.npy, ...). All values before the op in
+question must be uniquely determined, so only the first inexact op of a program can be certified. If the checker does not support
+the program, the certificate is still written, with a note.
 
 Examples:
   assay certify tanh.mlir --inputs in --actual out -o violation.json
@@ -44,7 +44,7 @@ Examples:
   assay certify tanh.mlir --args "[dense<0.5> : tensor<2xf32>]" --of 0[1] -o permitted.json
   python3 verify/verify.py violation.json
 
-Exit status: 0 the certificate was written, 2 bad usage or input, 3 there is none: nothing is violated, the element is open, or
+Exit status: 0 the certificate was written, 2 usage error or bad input, 3 no certificate: no violation, the element is open, or
 this kind of program cannot be certified.)";
 
 struct CertifySettings {
@@ -77,7 +77,7 @@ Tensor read_actual(CertifySettings const& options, std::size_t result, CompiledF
   auto const file = fmt::format("{}/{}_{}.npy", options.actual, result_stem(options.actual), result);
   Type const type = entry.body.terminator->operands[result]->type;
   Element element;
-  if (!has_shape(type) || !element_of(type->element, element)) stop(kCertify + "the result is no tensor of numbers");
+  if (!has_shape(type) || !element_of(type->element, element)) stop(kCertify + "the result is not a tensor of numbers");
   auto tensor = or_stop(read_npy(file, element, make_tensor), kCertify);
   or_stop(check_codes(tensor), kCertify + file + ": ");
   if (is_static(type) && !std::ranges::equal(tensor.shape(), type->shape))
@@ -101,7 +101,7 @@ ExitStatus certify(CertifySettings options) {
     stop(fmt::format("{}{}: @{} {}", kCertify, options.program, options.entry, entries[0]->obstacle));
   auto const profile = load_profile(options.profile);
   if (embedded_file("profiles/" + profile.name + ".toml").empty())
-    stop(kCertify + "--profile: one of those of assay, which everybody has");
+    stop(kCertify + "--profile: one of the profiles of assay");
   auto const arguments = read_program_arguments(*entries[0], options.arguments, kCertify);
   auto const chosen = choose(options.of, *entries[0]);
   CertificateRequest request{prepared.program(), prepared.compiled(), *entries[0],  arguments,  profile,
@@ -125,13 +125,12 @@ ExitStatus certify(CertifySettings options) {
 Action add_certify(Arguments command) {
   auto const options = std::make_shared<CertifySettings>();
   command.examples(kCertifyHelp);
-  command.option("PROGRAM", options->program, "a program, or the folder of a case of a suite or of a reproducer")
-      .required();
+  command.option("PROGRAM", options->program, "a program, or the folder of a case or of a reproducer").required();
   add_argument_options(command, options->arguments);
-  command.option("--entry", options->entry, "the function that was run").value("NAME").shows_default();
-  command.option("--actual", options->actual, "folder of what was computed: output_0.npy, ..., or actual_0.npy, ...")
+  command.option("--entry", options->entry, "function that was run").value("NAME").shows_default();
+  command.option("--actual", options->actual, "folder of actual results: output_0.npy, ..., or actual_0.npy, ...")
       .value("FOLDER");
-  command.option("--of", options->of, "the result, and the element: 0, 1[2, 3]; otherwise the first that is violated")
+  command.option("--of", options->of, "result and element, such as 0 or 1[2, 3] (default: the first violation)")
       .value("RESULT");
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.output_file(options->output);

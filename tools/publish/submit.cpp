@@ -20,16 +20,16 @@ namespace assay {
 namespace {
 
 constexpr char const* kSubmitExamples = R"(
-A submission is one file of JSON: the backend and its version, the command that runs it, the machine, the suite by its digest,
-and the outcome of every case. No case may be missing. docs/schemas/submission-1.schema.json describes it, and
-`assay verify-submission` checks it.
+A submission is one JSON file: the backend and its version, its command, the machine, the digest of the suite, and the outcome of
+every case. No case may be missing. docs/schemas/submission-1.schema.json describes the format, and `assay verify-submission`
+checks it.
 
 Examples:
   assay submit report.jsonl --suite suite.tar.zst --name "my compiler" --backend-version 2.1 -o submission.json
   assay submit report.jsonl --suite suite --backend-version 2.1 --hardware accelerator="one H100" --environment XLA_FLAGS=-O1 -o s.json
 
-Exit status: 0 it is written, 1 the report cannot be submitted: a part, cases that were not run, another suite, 2 bad usage, or a
-file that cannot be read or written.)";
+Exit status: 0 the submission was written, 1 the report cannot be submitted (one shard, cases that were not run, another suite),
+2 usage error, or a file cannot be read or written.)";
 
 struct SubmitSettings {
   std::string report, suite, output, name, version, date, errata, key;
@@ -84,17 +84,17 @@ Action add_submit(Arguments command) {
   command.examples(kSubmitExamples);
   auto const options = std::make_shared<SubmitSettings>();
   command.option("REPORT", options->report, "what `assay test --json` has written, of a whole suite").required();
-  command.option("--suite", options->suite, "the suite that was run").value("SUITE").required();
+  command.option("--suite", options->suite, "suite that was run").value("SUITE").required();
   command.option("-o,--output", options->output, "the submission").value("FILE").required();
-  command.option("--name", options->name, "what the backend is called; else as in the report").value("NAME");
-  command.option("--backend-version", options->version, "of the backend").value("VERSION").required();
-  command.option("--date", options->date, "the day of the run, such as 2026-11-23; else none is stated").value("DAY");
-  command.list("--hardware", options->hardware, "more of the machine: accelerator=..; may be repeated")
+  command.option("--name", options->name, "backend name (default: as in the report)").value("NAME");
+  command.option("--backend-version", options->version, "backend version").value("VERSION").required();
+  command.option("--date", options->date, "day of the run, such as 2026-11-23 (default: not stated)").value("DAY");
+  command.list("--hardware", options->hardware, "description of the machine, such as accelerator=..; repeatable")
       .value("NAME=TEXT");
-  command.list("--environment", options->environment, "a variable that a replay needs; may be repeated")
+  command.list("--environment", options->environment, "environment variable for a replay; repeatable")
       .value("NAME=TEXT");
-  command.option("--errata", options->errata, "the list of withdrawn cases that the run was made with").value("FILE");
-  command.option("--errata-key", options->key, "the public key of that list; else the suite names it").value("FILE");
+  command.option("--errata", options->errata, "list of withdrawn cases that the run used").value("FILE");
+  command.option("--errata-key", options->key, "public key for --errata (default: from the suite)").value("FILE");
   return [options] { return submit(*options); };
 }
 

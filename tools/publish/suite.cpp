@@ -27,8 +27,8 @@ namespace fs = std::filesystem;
 
 constexpr char const* kSuiteExamples = R"(
 A release is a suite as one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst, that is never changed again: its digest is what
-reports and submissions cite. Beside the cases it holds release/release.json, the ledger (which rule is tested by which case,
-or why not), the notes of interpretation, a licence, and with --since what differs from the release before, case by case.
+reports and submissions cite. Besides the cases it holds release/release.json, the ledger (which rule is tested by which case,
+or why not), the notes of interpretation, a license, and with --since what differs from the release before, case by case.
 Every file of every case is compared with the manifest before. A suite of some ops, types or kinds is called a part
 (stablehlo-suite-SPEC-TIER-part-NUMBER). The same options give the same bytes on every machine.
 
@@ -36,12 +36,12 @@ Examples:
   assay suite release --spec 1.20.0 --tier quick -o releases
   assay suite release --tier quick --suite suite --mutation-score score.json --errata-key key.pub.pem -o releases
   assay suite release --tier full --since releases/stablehlo-suite-1.20.0-full-1.tar.zst --reasons retired.tsv -o releases
-  assay suite release --tier quick --target-version 1.13.0 -o releases    only what programs of 1.13.0 may have
+  assay suite release --tier quick --target-version 1.13.0 -o releases    only features of version 1.13.0
   assay suite release --spec next --since releases/stablehlo-suite-1.20.0-quick-1.tar.zst -o releases
-  assay suite changes old.tar.zst new.tar.zst                             what differs between two suites, and why
+  assay suite changes old.tar.zst new.tar.zst                             differences of two suites, with reasons
 
-Exit status: 0 it is made, or the suites are the same, 1 suites differ, 2 bad usage, or a file that cannot be read or written,
-3 it was stopped.)";
+Exit status: 0 the release was built, or the suites are equal, 1 the suites differ, 2 usage error, or a file cannot be read or
+written, 3 interrupted.)";
 
 struct SuiteSettings {
   ReleaseChoice choice;
@@ -73,7 +73,7 @@ bool make_cases(SuiteSettings const& options, std::string const& folder) {
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop("suite: " + result.error);
   if (result.totals.faults + result.totals.differ > 0)
-    stop(fmt::format("suite: this is no suite to be released: {} cases were left out because of mistakes of assay",
+    stop(fmt::format("suite: this is not a suite to be released: {} cases were left out because of mistakes of assay",
                      result.totals.faults + result.totals.differ));
   return true;
 }
@@ -154,7 +154,7 @@ Action add_suite(Arguments command) {
   command.examples(kSuiteExamples);
   auto const options = std::make_shared<SuiteSettings>();
   auto& choice = options->choice;
-  auto const make = command.command("release", "a suite as an archive that is never changed again");
+  auto const make = command.command("release", "build a release: an immutable archive of a suite");
   make.option("-o,--output", options->output, "where the archive is written to").value("FOLDER").shows_default();
   make.option("--spec", choice.specification,
               "the specification: next, with what is in review (spec/next), or the number of that of this program")
@@ -172,13 +172,13 @@ Action add_suite(Arguments command) {
       .value("FILE");
   make.option("--errata-key", choice.errata_key, "a public Ed25519 key in PEM: who may withdraw cases later")
       .value("FILE");
-  make.option("--licence", choice.licence, "the licence of the suite; else a notice of Apache-2.0").value("FILE");
+  make.option("--licence", choice.licence, "the license of the suite; else a notice of Apache-2.0").value("FILE");
   make.option("--number", choice.number, "of the release; else one more than that of --since, or 1")
       .value("N")
       .positive();
   make.jobs(options->jobs);
   make.progress(options->progress);
-  auto const differ = command.command("changes", "what differs between two suites, case by case");
+  auto const differ = command.command("changes", "compare two suites, case by case");
   differ.option("SUITE", options->suites, "before, after").required().takes(2, 2);
   return [=] {
     options->has_tier = make.holds("--tier");

@@ -23,17 +23,16 @@ namespace assay {
 namespace {
 
 constexpr char const* kVerifySubmissionExamples = R"(
-A submission is accepted if it is as `assay submit` wrote it, is of that suite, holds every case once, and no outcome is one that
-no backend can have: results that are called right are those of the suite where only one is permitted. Where the backend is at
-hand, a random sample of its cases is run again and must give the same. Without a backend nothing is replayed, which is said.
+A submission is accepted if it is unaltered since `assay submit`, belongs to the suite, has every case once, and has only possible
+outcomes: where the suite permits one result, a conforming case must have this result. If the backend is available, a random
+sample of cases is run again and must have the same outcomes. Without a backend nothing is replayed, and the output says so.
 
 Examples:
   assay verify-submission submission.json --suite stablehlo-suite-1.20.0-quick-1.tar.zst
   assay verify-submission submission.json --suite suite --preset ./mine.toml --sample 200
   assay verify-submission submission.json --suite suite --worker ./mine --sample-seed 7
 
-Exit status: 0 it is accepted, 1 it is refused, with the reasons, 2 bad usage, or a file that cannot be read, 3 the replay was
-stopped.)";
+Exit status: 0 accepted, 1 rejected, with reasons, 2 usage error or unreadable file, 3 the replay was interrupted.)";
 
 struct VerifySubmissionSettings {
   std::string submission, suite, errata, key, work;
@@ -106,20 +105,20 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
 Action add_verify_submission(Arguments command) {
   command.examples(kVerifySubmissionExamples);
   auto const options = std::make_shared<VerifySubmissionSettings>();
-  command.option("SUBMISSION", options->submission, "what `assay submit` has written").required();
-  command.option("--suite", options->suite, "the suite that it names").value("SUITE").required();
-  command.option("--errata", options->errata, "the list of withdrawn cases that it names").value("FILE");
-  command.option("--errata-key", options->key, "the public key of that list; else the suite names it").value("FILE");
+  command.option("SUBMISSION", options->submission, "a submission, as written by `assay submit`").required();
+  command.option("--suite", options->suite, "suite that the submission names").value("SUITE").required();
+  command.option("--errata", options->errata, "list of withdrawn cases that the submission names").value("FILE");
+  command.option("--errata-key", options->key, "public key for --errata (default: from the suite)").value("FILE");
   add_backend_options(command.group("The backend, for a replay"), options->backend);
   auto const replayed = command.group("The backend, for a replay");
-  replayed.option("--sample", options->sample, "cases that are run again").value("N").shows_default();
-  replayed.option("--sample-seed", options->seed, "by which they are drawn; else a new one, which is printed")
+  replayed.option("--sample", options->sample, "number of cases to run again").value("N").shows_default();
+  replayed.option("--sample-seed", options->seed, "random seed of the sample (default: a new one, which is printed)")
       .value("N");
-  replayed.option("--time-limit", options->seconds, "seconds of one execution")
+  replayed.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
       .check(problem_of_seconds)
       .shows_default();
-  replayed.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR").value("FOLDER");
+  replayed.option("--work", options->work, "folder for temporary files (default: in TMPDIR)").value("FOLDER");
   command.jobs(options->jobs);
   return [options] { return verify_submission(*options); };
 }

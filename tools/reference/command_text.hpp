@@ -14,7 +14,7 @@ struct OptionText {
   bool required = false;
   std::string value;                 // what its value is called: "FILE", "text|json", "libm|FILE"
   std::vector<std::string> choices;  // the words among them
-  bool takes_more = true;            // also what is none of these words
+  bool takes_more = true;            // also what is not one of these words
   std::string default_value;         // empty: none is shown
   std::string help;
   std::string group = {};  // its title in the help; empty: none
@@ -31,7 +31,7 @@ struct CommandText {
   std::string help;
   std::vector<OptionText> options;
   std::vector<CommandText> commands;
-  std::string footer;  // what stands below the help: examples, exit statuses
+  std::string footer;  // what is below the help: examples, exit statuses
 };
 
 }  // namespace assay

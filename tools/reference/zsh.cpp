@@ -42,7 +42,7 @@ std::string zsh_value(OptionText const& option) {
                            : "(" + words + ")";
 }
 
-// "-o" takes its value as the next word or behind itself, "--output" as the next word or behind "=".
+// "-o" takes its value as the next word or after itself, "--output" as the next word or after "=".
 std::string zsh_option(OptionText const& option) {
   std::string text;
   for (auto const& name : option.names) {

@@ -239,7 +239,7 @@ private:
   std::string page_;
 };
 
-// A condition of a clause in words; what is no formula by itself stays as it is.
+// A condition of a clause in words; what is not a formula on its own stays as it is.
 std::string condition_in_words(std::string const& condition) {
   auto const formula = parse_formula(condition);
   return formula ? in_words(*formula) : condition;

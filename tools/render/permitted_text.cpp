@@ -110,7 +110,7 @@ std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const>
     text += fmt::format("  {} {:.9g} +- {}", index_text(index, value.tensor.shape()),
                         centers[static_cast<std::size_t>(index)], distance_text(distance));
     if (!std::isfinite(distance) && std::isfinite(bound.first))
-      text += fmt::format(" (to first order, which is no bound, +- {})", distance_text(bound.first));
+      text += fmt::format(" (to first order, which is not a bound, +- {})", distance_text(bound.first));
     text += "\n";
   }
   return text;
@@ -132,7 +132,7 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
                   sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
   if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
   if (open > 0)
-    text += fmt::format("; {} without a bound: to first order, which is no bound, median +- {}", open,
+    text += fmt::format("; {} without a bound: to first order, which is not a bound, median +- {}", open,
                         distance_text(firsts[firsts.size() / 2]));
   return text + "\n";
 }

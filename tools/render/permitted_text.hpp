@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// What is permitted beside the value itself: the two ends, if they differ anywhere, and how many elements are exact,
-// bounded and open; of open ones the reasons. `location` writes where an op stands.
+// What is permitted next to the value itself: the two ends, if they differ anywhere, and how many elements are exact,
+// bounded and open; of open ones the reasons. `location` writes where an op is.
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
                            ImplementationDefined const& reasons,
                            std::function<std::string(Operation const&)> const& location, TensorMaker const& make);
@@ -22,7 +22,7 @@ std::string bounds_text(RuntimeValue const& value, std::span<bounds::ElementBoun
                         std::int64_t print_limit);
 // How large the bounds of a result are, and how much of them is of second order.
 std::string bounds_summary(std::size_t result, std::span<bounds::ElementBound const> bounds);
-// Which ops the bounds come from, and where sets of intervals took over. `location` writes where an op stands.
+// Which ops the bounds come from, and where sets of intervals took over. `location` writes where an op is.
 std::string sources_text(bounds::LinearRun const& run, std::function<std::string(Operation const&)> const& location);
 
 }  // namespace assay

@@ -109,7 +109,7 @@ private:
   std::string svg_;
 };
 
-// One outline for neighbours, which would show seams between them.
+// One outline for neighbors, which would show seams between them.
 std::string bars(SweepResult const& result, Scale const& scale) {
   std::string errors, nans;
   double const width = kWidth / static_cast<double>(result.bins.size());

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr char const* kNoVerdict =
     "an inner estimate of what is permitted: other conforming implementations may lie outside; it decides nothing";
-constexpr double kNear = 10;  // factors below this have digits behind the point
+constexpr double kNear = 10;  // factors below this have digits after the point
 
 std::string factor_text(double factor) {
   return factor < kNear ? fmt::format("{:.1f}", factor) : fmt::format("{:.3g}", factor);

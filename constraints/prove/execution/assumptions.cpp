@@ -14,7 +14,7 @@ class Arguments final : public Environment {
 public:
   Arguments(Operation const& function, SizedProgram const& sizes) : function_(function), sizes_(sizes) {}
 
-  // The notation has no % in names, so %arg0 stands as `argument_arg0` in what is parsed.
+  // The notation has no % in names, so %arg0 is as `argument_arg0` in what is parsed.
   std::string rename(std::string_view text) {
     std::string renamed;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -32,7 +32,7 @@ public:
     return renamed;
   }
 
-  // The first name that is no argument, with its %; empty if all are.
+  // The first name that is not an argument, with its %; empty if all are.
   std::string unknown_name() const {
     for (auto const& [name, written] : names_) {
       if (!argument(written)) return "%" + written;

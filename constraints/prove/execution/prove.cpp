@@ -31,7 +31,7 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
                              [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
 }
 
-// Whether a rule says what results hold: it is no demand, but where their elements come from.
+// Whether a rule says what results hold: it is not a demand, but where their elements come from.
 bool tells_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
   return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });

@@ -60,9 +60,9 @@ struct ProveSummary {
   std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked; not those
                               // of a called function that its summary settles
   std::size_t held = 0, failing = 0, undecided = 0;
-  std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
-  std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
-  std::string assumption_error;         // an assumption that is no formula over the arguments; nothing was proved
+  std::vector<std::string> granted;     // what was assumed: "no overflow in %5"
+  std::vector<std::string> incomplete;  // why something was not inspected; then the verdict is undecided
+  std::string assumption_error;         // an assumption that is not a formula over the arguments; nothing was proved
   std::vector<ValueSizes> sizes;        // in the order of execution; the first kMostValueSizes
   std::string witness;                  // the first rule that fails, as a program, with how to run it
   std::string proof;                    // all lemmas (constraints/prove/solver/proof_script.hpp); empty if too long

@@ -2,7 +2,7 @@
 //
 // The types of values are replaced in place, so that all that looks at a program sees the names;
 // the destructor gives the program back as it was. What small tensors of integers hold is kept
-// beside the types.
+// next to the types.
 #pragma once
 
 #include <functional>

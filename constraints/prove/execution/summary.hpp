@@ -44,7 +44,7 @@ struct KnownValue {
 struct Summary {
   std::vector<KnownValue> arguments, results;
   std::vector<SummaryStep> steps;
-  std::vector<Term const*> inner;  // unknowns of steps and results that each call has anew
+  std::vector<Term const*> inner;  // unknowns of steps and results that each call has again
 };
 
 using Summaries = std::unordered_map<Operation const*, Summary>;

@@ -133,7 +133,7 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
 }
 
 // The rules give integers; what the op gives is their remainder by the width of the type. The two
-// are the same if nothing overflows. Of types that hold all usual sizes that is then taken for granted and reported; of narrower ones
+// are the same if nothing overflows. Of types that hold all usual sizes that is then assumed and reported; of narrower ones
 // nothing is known.
 void SymbolicExecution::give_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;

@@ -22,7 +22,7 @@
 namespace assay {
 
 inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
-// The greatest number of the narrowest type of which it is taken for granted that no size or index overflows it: i32.
+// The greatest number of the narrowest type of which it is assumed that no size or index overflows it: i32.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
 
@@ -120,7 +120,7 @@ private:
   Tribool results_exist_ = Tribool::yes;
   std::string incomplete_, unchecked_;
   bool divergent_ = false, recursive_ = false;
-  bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
+  bool trial_ = false;  // of a loop around: what nothing after it depends on need not be inspected
 };
 
 }  // namespace assay

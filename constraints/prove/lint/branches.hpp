@@ -19,7 +19,7 @@ struct Branch {
 // `given`; where there is an `else`, also the opposite.
 std::vector<Branch> branches(OpSpec const& spec);
 
-// The rules with these conditions as clauses behind all others: number `spec.clauses.size() + i` is
+// The rules with these conditions as clauses after all others: number `spec.clauses.size() + i` is
 // branch i.
 OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
 

@@ -62,7 +62,7 @@ private:
   }
 
   // The clause has a value, and it is false; the others hold, or have no value: the checker does
-  // not say so beside it.
+  // not say so next to it.
   static SearchGoal wrong(std::size_t clause, Clauses others) {
     SearchGoal goal;
     goal.violated_with_value = {clause};
@@ -80,7 +80,7 @@ private:
     return goal;
   }
 
-  // A program that meets the goal and of which the checker says what is wanted. `no`: there is
+  // A program that meets the goal and of which the checker says what is expected. `no`: there is
   // none.
   template <class Wanted> Witness look_for(SearchGoal const& goal, Wanted wanted) {
     return look_for(encodings_, goal, wanted);

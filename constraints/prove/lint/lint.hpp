@@ -80,7 +80,7 @@ struct OpReport {
   std::vector<NameDefect> names;
   std::string bounds;         // in words
   std::string unknown;        // why `valid` is unknown, or the lint ended early
-  std::size_t skeletons = 0;  // looked at
+  std::size_t skeletons = 0;  // inspected
   std::uint64_t steps = 0;    // of the solver
 
   // Nothing that could be known is unknown.

@@ -20,7 +20,7 @@ struct LintReview {
 // wrong.
 Result<std::vector<LintReview>> read_reviews(std::string_view text);
 
-// The review of a finding; nullptr: nobody has looked at it.
+// The review of a finding; nullptr: nobody has inspected it.
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews);
 
 }  // namespace assay

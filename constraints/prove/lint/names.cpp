@@ -149,7 +149,7 @@ private:
              fmt::format("{} is given {} argument{}", call.text, call.args.size(), call.args.size() == 1 ? "" : "s"));
   }
 
-  // Each name is visible from what stands after its binding on.
+  // Each name is visible from what is after its binding on.
   void visit_bindings(Expr const& expr) {
     for (std::size_t i = 0; i < expr.names.size(); ++i) {
       visit(expr.args[1 + i]);

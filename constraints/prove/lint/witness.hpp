@@ -21,7 +21,7 @@ struct Witness {
 
 class WitnessSearch {
 public:
-  // Empty if the program is what is wanted; else what the checker says of it.
+  // Empty if the program is what is expected; else what the checker says of it.
   using Check = std::function<std::string(std::string const& program)>;
   // Is told why a clause could not be encoded: "C5: the formula ...".
   using Note = std::function<void(std::string const&)>;

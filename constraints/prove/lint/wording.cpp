@@ -64,7 +64,7 @@ private:
 
 class Comparison {
 public:
-  // The other wording is a clause behind all others, so that both speak of the same unknowns.
+  // The other wording is a clause after all others, so that both speak of the same unknowns.
   Comparison(OpSpec const& spec, OtherWording const& other, std::size_t clause, WitnessSearch& search)
       : spec_(spec), changed_(spec), both_(spec), clause_(clause), search_(search) {
     changed_.lets = both_.lets = other.rules.lets;

@@ -13,7 +13,7 @@ namespace assay {
 
 // Rules of an op with some of their clauses in another wording. What these clauses call may be
 // worded differently too: then `rules` has functions of its own, as definitions with parameters
-// behind the others.
+// after the others.
 struct OtherWording {
   struct Change {
     std::size_t clause;   // in OpSpec::clauses

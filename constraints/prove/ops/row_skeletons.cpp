@@ -53,7 +53,7 @@ TensorSkeletons without_constants(TensorSkeletons skeletons) {
   return skeletons;
 }
 
-// Rows whose operands stand under one of these functions.
+// Rows whose operands are under one of these functions.
 void rows_under(Expr const& formula, OpSpec const& spec, std::initializer_list<std::string_view> calls,
                 std::set<std::size_t>& rows) {
   if (formula.kind == ExprKind::call && std::ranges::count(calls, formula.text) > 0) {
@@ -71,7 +71,7 @@ void FormulaWords::read(Expr const& formula, OpSpec const& spec) {
   if (formula.kind == ExprKind::string) strings.insert(formula.text);
   if (formula.kind == ExprKind::call && formula.text == "field" && formula.args.size() == 2) {
     calls.insert(formula.text);
-    return read(formula.args[0], spec);  // its name is no value
+    return read(formula.args[0], spec);  // its name is not a value
   }
   if (formula.kind == ExprKind::name || formula.kind == ExprKind::call) {
     bool call = formula.kind == ExprKind::call;

@@ -37,7 +37,7 @@ Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   return why;
 }
 
-// Adds a row to `order`, behind the rows on which its skeletons depend.
+// Adds a row to `order`, after the rows on which its skeletons depend.
 void SkeletonSearch::State::choose(std::size_t row, std::vector<bool>& chosen) {
   if (chosen[row]) return;
   chosen[row] = true;

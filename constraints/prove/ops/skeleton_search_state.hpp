@@ -48,7 +48,7 @@ struct SkeletonSearch::State {
   Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
-  std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
+  std::vector<Encodings::Clauses> helpers;       // by goal: what may be assumed next to it
   std::vector<bool> has_value;                   // by clause: always, in the skeleton that was encoded last
   std::vector<std::size_t> order;                // rows, as they are chosen
   std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen

@@ -62,7 +62,7 @@ struct Engine {
 struct Session {
   std::size_t last_call = 0;
   std::optional<SkeletonSearch> search;
-  // Times that all stages were gone through with few cases of the clauses, in haste; then all cases
+  // Times that all stages were iterated over with few cases of the clauses, in haste; then all cases
   // are looked into.
   std::size_t hasty = 0;
   std::size_t stage = 0;  // of the goals for a broken clause

@@ -57,7 +57,7 @@ struct BitVectors::State {
   std::uint32_t steps;
   z3::context context;
   std::vector<Expr> vectors;
-  std::vector<Expr> bounds;  // of symbols that are no vectors
+  std::vector<Expr> bounds;  // of symbols that are not vectors
   std::map<std::pair<Term const*, unsigned>, std::optional<Expr>> known;
   Symbols const* symbols = nullptr;
 

@@ -91,7 +91,7 @@ void Facts::assume(Tribool formula) {
 void Facts::add(Tribool formula) {
   formula = definitions_.replaced(formula);
   if (formula == Tribool::yes) return;
-  if (!formula.term) {  // `no` is no fact: nobody knows what would follow
+  if (!formula.term) {  // `no` is not a fact: nobody knows what would follow
     ++opaque_;
     impossible_ += formula == Tribool::no;
     return;
@@ -196,7 +196,7 @@ std::optional<Interval> Facts::range(Term const* symbol) const {
   return range;
 }
 
-// The formula without defined symbols, and without bounds that are weaker than others beside them.
+// The formula without defined symbols, and without bounds that are weaker than others next to them.
 Tribool Facts::reduced(Tribool formula) const {
   formula = definitions_.replaced(formula);
   if (!formula.term || formula.term->kind != TermKind::conjunction) return formula;
@@ -272,7 +272,7 @@ Entailment Facts::ask(Tribool formula) {
 
 Tribool Facts::remainder(Tribool formula) {
   if (formula.value != Tribool::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
-  auto* const script = std::exchange(script_, nullptr);  // what is shown here is no part of a proof
+  auto* const script = std::exchange(script_, nullptr);  // what is shown here is not part of a proof
   std::vector<Term const*> kept;
   for (Term const* part : formula.term->args) {
     if (!proves({Tribool::unknown, part})) kept.push_back(part);

@@ -2,7 +2,7 @@
 //
 // A question is put to the solver with those facts only that speak of its symbols, directly or by
 // way of other facts, and without the symbols that the facts define by others. Without steps there
-// is no solver: what only it could tell is undecided.
+// is not a solver: what only it could tell is undecided.
 #pragma once
 
 #include <limits>

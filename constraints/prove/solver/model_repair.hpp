@@ -24,14 +24,14 @@ public:
   // for begin with one.
   std::optional<Model> repair(std::span<Term const* const> formulas, Model const& model);
 
-  // The symbols of a formula; it is gone through once.
+  // The symbols of a formula; it is iterated over once.
   std::vector<Term const*> const& symbols(Term const* formula);
 
   // How many formulas were evaluated, in all.
   std::uint64_t work() const { return work_; }
 
 private:
-  // What must be true each by itself, with its symbols.
+  // What must be true each on its own, with its symbols.
   struct Part {
     Term const* formula;
     std::vector<Term const*> symbols;

@@ -16,7 +16,7 @@ bool bit_at(Tensor const& tensor, std::int64_t bit) {
   return tensor.get(bit / width, static_cast<int>(part)) >> place & 1;
 }
 
-// All bits of the operand one after the other, an element's lowest first, cut anew.
+// All bits of the operand one after the other, an element's lowest first, cut again.
 Tensor bitcast(Execution const& execution) {
   Tensor const& operand = execution.tensor(0);
   Element const element = element_of_type(execution.result_type());

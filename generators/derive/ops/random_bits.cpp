@@ -81,7 +81,7 @@ std::uint64_t fill_by_threefry(Tensor& output, std::uint64_t key, std::uint64_t 
   std::int64_t const blocks = element_count(halved);
   for (std::int64_t n = 0; n < blocks; ++n) {
     auto const block = threefry2(key, counter + static_cast<std::uint64_t>(n));
-    // Where block n stands in the halved shape, and its words in the whole one.
+    // Where block n is in the halved shape, and its words in the whole one.
     Shape place(shape.size());
     std::int64_t rest = n;
     for (std::size_t d = shape.size(); d-- > 0; rest /= halved[d]) place[d] = rest % halved[d];

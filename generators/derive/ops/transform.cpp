@@ -57,7 +57,7 @@ private:
 
   static std::int64_t half(std::int64_t length) { return length == 0 ? 0 : length / 2 + 1; }
 
-  // Only whole operands are known to be finite; else each block is looked at.
+  // Only whole operands are known to be finite; else each block is inspected.
   bool is_finite(std::int64_t first, std::int64_t count) const {
     if (operand_.finite) return true;
     Tensor const& tensor = execution_.tensor(0);

@@ -28,7 +28,7 @@ enum class Outcome : std::uint8_t {
 
 class Bench {
 public:
-  // An error if the text is no valid program with an @main. Programs of suites need only be valid by the specification
+  // An error if the text is not a valid program with an @main. Programs of suites need only be valid by the specification
   // or by the official tools: what one of them accepts, somebody's compiler runs.
   static Result<std::unique_ptr<Bench>> prepare(std::string const& text);
 
@@ -71,7 +71,7 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
 // Whether results of the mutant are permitted by the profile whatever the operands: of ops without attributes that work
 // element by element. Results that are open do not count.
 enum class Difference : std::uint8_t {
-  seen,      // or not looked for: another op
+  seen,      // or not searched for: another op
   none,      // for all operands there are, of at most 16 bits together
   not_found  // for special operands and for many drawn ones, of wider types
 };

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-// "name":12:5 at the beginning of `text`, without the quotes. Empty if it is none.
+// "name":12:5 at the beginning of `text`, without the quotes. Empty if it is not one.
 std::string file_place(std::string_view text) {
   std::size_t const quote = text.find('"', 1);
   if (quote == std::string_view::npos || quote + 1 >= text.size() || text[quote + 1] != ':') return "";

@@ -1,4 +1,4 @@
-// Where something stands in a portable artifact, for people: the line of the program that it was made from, if the
+// Where something is in a portable artifact, for people: the line of the program that it was made from, if the
 // artifact says so, and the op.
 #pragma once
 

@@ -12,7 +12,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostInlined = 32;  // bytes of a location that stands in another with its text
+constexpr std::size_t kMostInlined = 32;  // bytes of a location that is in another with its text
 
 std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   std::ranges::stable_sort(entries, {}, &NamedAttribute::name);

@@ -14,7 +14,7 @@ constexpr std::size_t kNone = ~std::size_t{0};
 
 constexpr std::size_t kLeastOpBytes = 3;
 constexpr std::size_t kMaxSuccessors = 1 << 16;
-// Of all ops with attributes of their own; a large dictionary may stand in many.
+// Of all ops with attributes of their own; a large dictionary may be in many.
 constexpr std::size_t kMaxAttributes = 1 << 16, kAttributesPerByte = 4;
 
 }  // namespace

@@ -33,7 +33,7 @@ std::optional<EncodedField> field_of(Context& context, Attribute attribute, Fiel
 // MLIR has no booleans but integers of one bit.
 Attribute integer_of_boolean(Context& context, Attribute boolean);
 
-// The bytes that stand between quotes.
+// The bytes that are between quotes.
 std::string unescaped(std::string_view text);
 
 }  // namespace assay::bytecode

@@ -12,7 +12,7 @@ namespace {
 // Stacks of calls are deep.
 constexpr int kMostNesting = 2048;
 
-// Since then a file's name may stand with a range of places.
+// Since then a file's name may appear with a range of places.
 constexpr Version kRanges{1, 9, 0};
 
 }  // namespace
@@ -31,7 +31,7 @@ public:
   void expect(std::string_view token) {
     if (!accept(token)) fail();
   }
-  std::string_view quoted() {  // behind its first quote
+  std::string_view quoted() {  // after its first quote
     std::size_t end = 0;
     while (end < left_.size() && left_[end] != '"') end += left_[end] == '\\' ? 2 : 1;
     if (end >= left_.size()) fail();
@@ -47,13 +47,13 @@ public:
     left_.remove_prefix(static_cast<std::size_t>(end - left_.data()));
     return value;
   }
-  std::string_view alias() {  // behind its sigil
+  std::string_view alias() {  // after its sigil
     std::size_t const end = std::min(left_.find_first_of(" \n\t\r,()[]<>"), left_.size());
     auto const name = left_.substr(0, end);
     left_.remove_prefix(end);
     return name;
   }
-  // The data of tools in a fused location, up to the bracket that closes it: of what is no string, only the dialect
+  // The data of tools in a fused location, up to the bracket that closes it: of what is not a string, only the dialect
   // knows the encoding.
   void skip_metadata() {
     for (int open = 1; open > 0; left_.remove_prefix(1)) {

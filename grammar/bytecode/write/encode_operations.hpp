@@ -26,7 +26,7 @@ public:
   std::string write();
 
 private:
-  // What stands at the beginning of an op.
+  // What is at the beginning of an op.
   struct Head {
     std::uint32_t name = 0;
     NodeId location;

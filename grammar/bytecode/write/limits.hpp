@@ -1,4 +1,4 @@
-// What the versions of an op cannot hold beside attributes that they lack. Internal to grammar/bytecode.
+// What the versions of an op cannot hold next to attributes that they lack. Internal to grammar/bytecode.
 #pragma once
 
 #include "grammar/bytecode/write/needs.hpp"

@@ -48,7 +48,7 @@ public:
     return made;
   }
 
-  // What is no attribute of the op in any version.
+  // What is not an attribute of the op in any version.
   std::vector<NamedAttribute> others() {
     std::vector<NamedAttribute> made;
     for (auto const& entry : op_.attributes) {
@@ -114,7 +114,7 @@ private:
     return found ? values_.convert(value, *found) : values_.convert(value);
   }
 
-  // A field that stands by itself, as the document's table names it: who reads the artifact looks into the structure.
+  // A field that is on its own, as the document's table names it: who reads the artifact looks into the structure.
   void require_structure(AttributeRow const& row, Row const* found) {
     if (!found || found->parent.empty() || !op_.attribute(row.name)) return;
     needs_.add({fmt::format("{} of {} by itself", row.name, op_.name), {}, fmt::format("write {}", found->parent)});

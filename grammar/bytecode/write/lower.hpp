@@ -1,7 +1,7 @@
 // What a version of VHLO writes for an op of StableHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
 // grammar/bytecode.
 //
-// Which version of an op a version of VHLO has, its attributes and what they are where the program leaves them out, stands in
+// Which version of an op a version of VHLO has, its attributes and what they are where the program leaves them out, is in
 // spec/vhlo.tsv and the op files. Nodes are made of StableHLO's kinds, but such that each is written as the VHLO of its
 // kind, whole: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. What a version has nothing for
 // is a Shortfall.

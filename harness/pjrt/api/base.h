@@ -21,7 +21,7 @@
 #define PJRT_API_MINOR 90
 #define PJRT_API_OLDEST_MINOR 57
 
-/* Bytes of `type` up to the end of its last field, without padding behind it. */
+/* Bytes of `type` up to the end of its last field, without padding after it. */
 #define PJRT_SIZE_TO(type, last) (offsetof(type, last) + sizeof(((type*)0)->last))
 
 /* In C++: enumerations that may hold any number, as callers may write one; the size of a struct by its type. */
@@ -101,14 +101,14 @@ typedef enum PJRT_Error_Code PJRT_ENUM {
   PJRT_Error_Code_UNAUTHENTICATED = 16
 } PJRT_Error_Code;
 
-/* Results of a function stand behind its arguments; their names are set apart by the word `out`. */
-PJRT_STRUCT(PJRT_Error_Destroy_Args, error, PJRT_Error* error;); /* which may be null */
-PJRT_STRUCT(PJRT_Error_Message_Args, message_size, const PJRT_Error* error; /* out, with the life of the error: */
-            const char* message; size_t message_size;);
-PJRT_STRUCT(PJRT_Error_GetCode_Args, code, const PJRT_Error* error; /* out: */ PJRT_Error_Code code;);
+/* Results of a function follow its arguments; their names are set apart by the word `out`. */
+PJRT_STRUCT(PJRT_Error_Destroy_Args, error, PJRT_Error* error;);            /* which may be null */
+PJRT_STRUCT(PJRT_Error_Message_Args, message_size, PJRT_Error const* error; /* out, with the life of the error: */
+            char const* message; size_t message_size;);
+PJRT_STRUCT(PJRT_Error_GetCode_Args, code, PJRT_Error const* error; /* out: */ PJRT_Error_Code code;);
 
 /* Who is called back makes errors by such a function. */
-typedef PJRT_Error* (*PJRT_CallbackError)(PJRT_Error_Code code, const char* message, size_t message_size);
+typedef PJRT_Error* (*PJRT_CallbackError)(PJRT_Error_Code code, char const* message, size_t message_size);
 
 typedef enum PJRT_NamedValue_Type PJRT_ENUM {
   PJRT_NamedValue_kString = 0,
@@ -119,18 +119,21 @@ typedef enum PJRT_NamedValue_Type PJRT_ENUM {
 } PJRT_NamedValue_Type;
 
 /* An option or an attribute. `value_size`: characters of a string, elements of a list, else 1. */
-PJRT_STRUCT(PJRT_NamedValue, value_size, const char* name; size_t name_size; PJRT_NamedValue_Type type; union {
-  const char* string_value;
-  int64_t int64_value;
-  const int64_t* int64_array_value;
-  float float_value;
-  bool bool_value;
-}; size_t value_size;);
+PJRT_STRUCT(
+    PJRT_NamedValue, value_size, char const* name; size_t name_size; PJRT_NamedValue_Type type; union {
+      const char* string_value;
+      int64_t int64_value;
+      const int64_t* int64_array_value;
+      float float_value;
+      bool bool_value;
+    };
+    size_t value_size;);
 
 /* Called before everything else. */
 PJRT_STRUCT(PJRT_Plugin_Initialize_Args, extension_start, );
 PJRT_STRUCT(PJRT_Plugin_Attributes_Args, num_attributes, /* out, for the life of the process: */
-            const PJRT_NamedValue* attributes; size_t num_attributes;);
+            PJRT_NamedValue const* attributes;
+            size_t num_attributes;);
 
 /* An event becomes ready once, perhaps with an error. Each error that a function gives is its caller's to destroy. */
 PJRT_STRUCT(PJRT_Event_Destroy_Args, event, PJRT_Event* event;);
@@ -138,10 +141,9 @@ PJRT_STRUCT(PJRT_Event_IsReady_Args, is_ready, PJRT_Event* event; /* out: */ boo
 PJRT_STRUCT(PJRT_Event_Error_Args, event, PJRT_Event* event;); /* of an event that is ready */
 PJRT_STRUCT(PJRT_Event_Await_Args, event, PJRT_Event* event;);
 typedef void (*PJRT_Event_OnReadyCallback)(PJRT_Error* error, void* user_arg); /* which owns the error */
-PJRT_STRUCT(PJRT_Event_OnReady_Args, user_arg, PJRT_Event* event; PJRT_Event_OnReadyCallback callback;
-            void* user_arg;);
+PJRT_STRUCT(PJRT_Event_OnReady_Args, user_arg, PJRT_Event* event; PJRT_Event_OnReadyCallback callback; void* user_arg;);
 PJRT_STRUCT(PJRT_Event_Create_Args, event, /* out: */ PJRT_Event* event;);
 PJRT_STRUCT(PJRT_Event_Set_Args, error_message_size, PJRT_Event* event; PJRT_Error_Code error_code;
-            const char* error_message; size_t error_message_size;);
+            char const* error_message; size_t error_message_size;);
 
 #endif

@@ -34,7 +34,7 @@ inline constexpr std::uint64_t kMostProcesses = 1024;
 
 // The bytes of the file. The program and the elements are views of what they were made of.
 std::string case_bytes(PjrtCase const& given);
-// Views of `bytes`. An error if that is no case.
+// Views of `bytes`. An error if that is not a case.
 Result<PjrtCase> parse_case(std::string_view bytes);
 
 }  // namespace assay::pjrt

@@ -17,7 +17,7 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 
 class PluginClient {
 public:
-  // Initialises the plug-in, and makes its client with these options.
+  // Initializes the plug-in, and makes its client with these options.
   static Result<PluginClient> create(Plugin const& plugin, std::vector<Option> const& options);
 
   Plugin const& plugin() const { return plugin_; }

@@ -15,7 +15,7 @@ namespace assay::pjrt {
 
 // INVALID if the API has no such type: f6E2M3FN, tf32.
 PJRT_Buffer_Type buffer_type(std::string_view element);
-// Of buffers that hold elements: false of tokens, and of numbers that are no type.
+// Of buffers that hold elements: false of tokens, and of numbers that are not a type.
 bool element_of_buffer(int type, Element& element);
 std::string buffer_type_text(int type);  // "BF16", "type 77"
 

@@ -13,7 +13,7 @@ namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostOutputs = 100'000;
-constexpr std::size_t kSpareOutputs = 16;  // room behind that of the outputs, to see who writes there
+constexpr std::size_t kSpareOutputs = 16;  // room after that of the outputs, to see who writes there
 
 class Execution {
 public:
@@ -79,7 +79,7 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
-    if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come beside what the case wants
+    if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come next to what the case wants
       return lie(fmt::format("PJRT_Executable_NumOutputs says {}, and the program has {} result{}", output_count_,
                              wanted, wanted == 1 ? "" : "s"));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};
@@ -172,7 +172,7 @@ private:
     auto const wanted = given_.results.size() / processes_;
     bool const is_known = !given_.results.empty();
     for (std::size_t p = 0; p < processes_; ++p) {
-      std::size_t number = 0;  // of the results that are no tokens
+      std::size_t number = 0;  // of the results that are not tokens
       for (std::size_t i = 0; i < output_count_; ++i) {
         auto* const buffer = output_buffers_[p * output_count_ + i];
         if (!buffer)

@@ -22,7 +22,7 @@ constexpr char const* kErrorCodes[] = {
 
 constexpr std::size_t kBeforeFunctions = offsetof(PJRT_Api, PJRT_Error_Destroy);
 
-// What stands before the functions, by which a plug-in is known at all.
+// What is before the functions, by which a plug-in is known at all.
 std::string problem_of_version(PJRT_Api const& api) {
   auto const& version = api.pjrt_api_version;
   if (api.struct_size < kBeforeFunctions)
@@ -78,7 +78,7 @@ Result<Plugin> Plugin::load(std::string const& path, Place& place) {
   return plugin;
 }
 
-// Those that every case needs; others are asked for when they are wanted.
+// Those that every case needs; others are asked for when they are expected.
 std::string Plugin::missing_functions() const {
   std::string missing;
   auto const look = [&](bool is_there, char const* name) {

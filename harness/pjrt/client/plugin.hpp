@@ -76,6 +76,6 @@ private:
   Place* place_;
 };
 
-std::string error_code_text(int code);  // "INVALID_ARGUMENT", "77, which is no code"
+std::string error_code_text(int code);  // "INVALID_ARGUMENT", "77, which is not a code"
 
 }  // namespace assay::pjrt

@@ -12,7 +12,7 @@ namespace assay::pjrt {
 namespace {
 
 constexpr std::size_t kMostResultRank = 4096;
-constexpr std::size_t kGuardBytes = 64;  // behind the room that is given, to see who writes there
+constexpr std::size_t kGuardBytes = 64;  // after the room that is given, to see who writes there
 constexpr char kGuard = '\x5A';
 
 // Byte strides of elements that lie dense, by which dimension is the fastest, the next one, ...; false if that is no

@@ -1,7 +1,7 @@
 // CompileOptionsProto and DeviceAssignmentProto of XLA, in the wire format of protocol buffers.
 //
 // Decoded is what a program needs to run here: the process grid and where its processes are. Fields by which a framework
-// only tunes or debugs a compiler are passed over, known or not.
+// only tunes or debugs a compiler are skipped, known or not.
 #pragma once
 
 #include <cstdint>

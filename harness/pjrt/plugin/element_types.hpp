@@ -15,9 +15,9 @@
 
 namespace assay::plugin {
 
-// Nothing for tokens, and for numbers that are no type.
+// Nothing for tokens, and for numbers that are not a type.
 std::optional<Element> element_of_buffer(PJRT_Buffer_Type type);
-std::string_view buffer_type_name(PJRT_Buffer_Type type);  // "S4", of numbers that are no type "unknown"
+std::string_view buffer_type_name(PJRT_Buffer_Type type);  // "S4", of numbers that are not a type "unknown"
 
 // The buffer of a value of that type: of a tensor by its element type, of quantized ones by their storage, of a token
 // TOKEN. Nothing where the API has no such element type, as f6E2M3FN.

@@ -128,7 +128,7 @@ PJRT_Error* call(PJRT_Executable_OutputMemoryKinds_Args& args) {
   return nullptr;
 }
 
-// The program as it came: nothing is optimised.
+// The program as it came: nothing is optimized.
 PJRT_Error* call(PJRT_Executable_OptimizedProgram_Args& args) {
   if (!args.executable) return missing_executable();
   if (auto problem = problem_of_size(args.program, "PJRT_Program"); !problem.empty()) return refuse(std::move(problem));

@@ -1,4 +1,4 @@
-// What stands around each function of the table: sizes are checked before, and no exception crosses the boundary.
+// What is around each function of the table: sizes are checked before, and no exception crosses the boundary.
 #pragma once
 
 #include <fmt/format.h>

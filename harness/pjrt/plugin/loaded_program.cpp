@@ -91,7 +91,7 @@ std::optional<PJRT_Error> find_ports(LoadedProgram& program) {
   return std::nullopt;
 }
 
-// FNV-1a, 64 bits: names a program, and is no proof of anything.
+// FNV-1a, 64 bits: names a program, and is not a proof of anything.
 std::string fingerprint_of(std::string_view bytes, std::string_view options, std::string_view implementation) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (auto const part : {bytes, std::string_view("\0", 1), options, std::string_view("\0", 1), implementation})

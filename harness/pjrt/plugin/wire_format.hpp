@@ -17,7 +17,7 @@ struct WireField {
   std::string_view bytes = {};  // of bytes
   std::size_t offset = 0;       // of the value in the whole message
 
-  // Of a field that is none: 0, as if it were not there.
+  // Of a field that is not one: 0, as if it were not there.
   std::int64_t integer() const { return kind == Kind::bytes ? 0 : static_cast<std::int64_t>(value); }
 };
 

@@ -35,7 +35,7 @@ constexpr std::string_view kControl = R"("builtin.module"() ({
 }) : () -> ()
 )";
 
-// The program that loads plug-ins, beside this one or where it is installed; empty if it is at neither place.
+// The program that loads plug-ins, next to this one or where it is installed; empty if it is at neither place.
 std::string find_child() {
   std::error_code trouble;
   auto const folder = fs::read_symlink("/proc/self/exe", trouble).parent_path();

@@ -2,7 +2,7 @@
 //
 // Its ops at the top level are its functions, without a module around them. Values have no names:
 // text_of() gives them their ids. Visibility of @main, locations and aliases are not kept. Programs
-// whose regions have several blocks are no candidates.
+// whose regions have several blocks are not candidates.
 #pragma once
 
 #include <functional>
@@ -52,7 +52,7 @@ private:
 };
 
 // Nothing, with the reason, if there is no @main, or, of those that are run, it takes or returns
-// what is no tensor. Where there are no data, @main stands for the entry, here and elsewhere.
+// what is not a tensor. Where there are no data, @main stands for the entry, here and elsewhere.
 std::optional<Candidate> read_candidate(Program const& program, std::vector<Tensor> inputs,
                                         CandidateOptions const& options, std::string& reason, ValueIds* ids = nullptr);
 

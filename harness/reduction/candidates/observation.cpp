@@ -119,7 +119,7 @@ void judge_results(std::string const& folder, Observation& seen) {
     }
   }
   std::int64_t all = 0, untested = 0;
-  bool has_float = false;  // of integers that is no news (harness/judge/judge.cpp)
+  bool has_float = false;  // of integers that is not news (harness/judge/judge.cpp)
   for (auto const& [judgement, none_tested, actual, error] : seen.results) {
     has_float = has_float || (actual.count() > 0 && is_float(actual.element()));
     all += actual.count(), untested += none_tested;

@@ -59,7 +59,7 @@ struct Observation {
   std::string reason;    // one sentence
   std::string evidence;  // what the backend said
   std::string clause;    // of invalid programs: the rule that is broken, as spec/ has it; may be empty
-  std::string detail;    // what must be the same for two failures to be the same: normalised end or message
+  std::string detail;    // what must be the same for two failures to be the same: normalized end or message
   std::vector<CaseResult> expected;
   std::vector<SeenResult> results;  // of those that gave results
   std::size_t worst = 0;            // of violations: which result

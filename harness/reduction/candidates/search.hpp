@@ -1,7 +1,7 @@
 // A program on its way to being small: the smallest one so far that shows the failure, and what may
 // be tried next.
 //
-// Steps propose candidates; what is no valid program, or does not show the failure, is passed over.
+// Steps propose candidates; what is not a valid program, or does not show the failure, is skipped.
 // The first proposal that does becomes the current one, whatever the number of jobs: the same
 // program on the same backend is reduced the same way.
 #pragma once

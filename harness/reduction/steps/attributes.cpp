@@ -61,7 +61,7 @@ std::vector<std::string> simpler(Attribute attribute) {
   return all;
 }
 
-// The attribute of that number, over all ops; nullptr behind the last one.
+// The attribute of that number, over all ops; nullptr after the last one.
 NamedAttribute* attribute_at(Candidate& candidate, std::size_t number, MutableOp** owner) {
   NamedAttribute* found = nullptr;
   for (auto& function : candidate.ops)

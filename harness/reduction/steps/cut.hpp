@@ -13,7 +13,7 @@ struct CutOptions {
   bool return_everything = false;  // all that is a tensor; else what is not read within, or was returned
 };
 
-// @main with these of its ops (by their number) alone, and those that give them what is no tensor.
+// @main with these of its ops (by their number) alone, and those that give them what is not a tensor.
 // Nothing if a value that is needed is not known.
 std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
                              CutOptions const& options);

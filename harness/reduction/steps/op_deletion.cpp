@@ -32,7 +32,7 @@ std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
   return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 
-// Leaves out the op of that number among all that stand in regions of @main's ops or in other
+// Leaves out the op of that number among all that are in regions of @main's ops or in other
 // functions.
 class OpDeletion {
 public:

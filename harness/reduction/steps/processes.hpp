@@ -7,7 +7,7 @@
 
 namespace assay::reduction {
 
-// Fewer replicas, fewer partitions. Ids in attributes are numbered anew where that is what keeps
+// Fewer replicas, fewer partitions. Ids in attributes are numbered again where that is what keeps
 // the failure.
 bool drop_processes(Search& search);
 

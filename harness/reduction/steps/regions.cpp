@@ -57,7 +57,7 @@ std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, Mu
 }
 
 // The region as @main, with these arguments, where there are data; what it takes from around it
-// becomes an input. Nothing where something is no tensor.
+// becomes an input. Nothing where something is not a tensor.
 std::optional<Candidate> as_main(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                  MutableRegion const& region, std::vector<Tensor> arguments) {
   Candidate candidate = whole;

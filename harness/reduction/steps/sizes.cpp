@@ -19,7 +19,7 @@ namespace {
 // Where in a dimension that becomes smaller the elements come from.
 enum class Window : std::uint8_t { begin, worst, end };
 constexpr std::size_t kMostPaired = 200;         // dimensions that are tried in pairs
-constexpr std::int64_t kMostDivisors = 1 << 16;  // that are tried, beside what they leave of the number
+constexpr std::int64_t kMostDivisors = 1 << 16;  // that are tried, next to what they leave of the number
 constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
 
 Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
@@ -62,7 +62,7 @@ Shape sizes_of(Candidate const& candidate, ValueId value) {
   return is_tensor(candidate.type(value)) ? shape_of(candidate.type(value)) : Shape();
 }
 
-// The values whose sizes are made smaller by themselves: others follow. Where the program is
+// The values whose sizes are made smaller on their own: others follow. Where the program is
 // invalid, none need follow.
 std::vector<ValueId> sized(Candidate const& candidate) {
   if (!candidate.options.is_invalid) return candidate.body().arguments;

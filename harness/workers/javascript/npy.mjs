@@ -62,7 +62,7 @@ const WRITERS = {
   f32: (data, value, k) => data.writeFloatLE(value, 4 * k), f64: (data, value, k) => data.writeDoubleLE(value, 8 * k),
 };
 
-// A tensor of numbers, integers as strings where they are large, and codes like "0x7FC00000" of what is no number.
+// A tensor of numbers, integers as strings where they are large, and codes like "0x7FC00000" of what is not a number.
 export function tensorOf(element, shape, values) {
   const width = bytesOf(element), data = Buffer.alloc(width * values.length);
   values.forEach((value, k) => {

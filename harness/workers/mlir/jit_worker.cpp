@@ -6,7 +6,7 @@
 //                        where a program has no floats of eight bits or fewer
 //   OPT                  0 to 3: of LLVM's own passes and code generation (0)
 //   DUMP                 linalg, llvm: the program after that pipeline, on standard error
-// Beside MLIR's own passes there are two: `libm-first` calls libm for what it has, before convert-math-to-llvm makes
+// Next to MLIR's own passes there are two: `libm-first` calls libm for what it has, before convert-math-to-llvm makes
 // exp(x) - 1 of expm1; `polynomials` are MLIR's own approximations, which mlir-opt has as a pass for tests alone.
 #include <filesystem>
 

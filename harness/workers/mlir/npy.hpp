@@ -54,7 +54,7 @@ inline Descriptor describe(void* data, std::vector<std::int64_t> const& sizes) {
   return out;
 }
 
-// The sizes and the bytes of a .npy file in C order; false: it is none, or its elements are not that wide.
+// The sizes and the bytes of a .npy file in C order; false: it is not one, or its elements are not that wide.
 inline bool read_npy(std::string const& path, Storage const& storage, std::vector<std::int64_t>& sizes,
                      std::string& data) {
   std::ifstream file(path, std::ios::binary);

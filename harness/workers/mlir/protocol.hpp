@@ -26,7 +26,7 @@ struct Answer {
   std::string status = "done";  // or refused, unsupported, crashed
   std::string stage = "run";    // or compile
   std::string reason;
-  std::string printed;   // results, where they are no files
+  std::string printed;   // results, where they are not files
   bool restart = false;  // this process executes nothing more
 };
 

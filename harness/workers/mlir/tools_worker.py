@@ -2,7 +2,7 @@
 
     stablehlo-opt PROGRAM --pass-pipeline=$TO_LINALG | mlir-opt --pass-pipeline=$TO_LLVM | mlir-runner
 
-Programs come in the form `coded`: @main takes nothing and returns integers. A function @entry is put beside it, which prints
+Programs come in the form `coded`: @main takes nothing and returns integers. A function @entry is put next to it, which prints
 them. Variables: TO_LINALG, TO_LLVM (pipelines, of the preset), MLIR_LIBRARIES (folder of libmlir_c_runner_utils.so ..).
 """
 import json

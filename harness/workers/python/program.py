@@ -25,7 +25,7 @@ def read_program(path):
     if len(operations) == 1 and operations[0]["name"] == "builtin.module":
         operations = operations[0]["regions"][0][0]["operations"]
     if any(op["name"] != "func.func" for op in operations):
-        raise Unsupported("operations beside functions")
+        raise Unsupported("operations next to functions")
     functions = {op["attributes"]["sym_name"]["value"]: op for op in operations}
     if "main" not in functions:
         raise Unsupported("a program without @main")

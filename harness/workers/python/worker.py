@@ -55,7 +55,7 @@ def code_of(value, number, element):
     if element != "bf16":
         return code
     if code & 0xFFFF:
-        raise Unsupported("a constant that is no bf16")
+        raise Unsupported("a constant that is not a bf16")
     return code >> 16
 
 
@@ -120,7 +120,7 @@ def run(request, backend):
     operands = []
     for number, argument in enumerate(main["arguments"]):
         if argument["type"]["kind"] != "tensor":
-            raise Unsupported("arguments that are no tensors")
+            raise Unsupported("arguments that are not tensors")
         stored(storage_of(argument["type"]))
         operands.append(backend.given(np.load(f"{request['inputs']}/input_{number}.npy"), argument["type"]))
     results = Interpreter(functions, backend).call("main", operands)
@@ -144,7 +144,7 @@ def answer(request, backend):
 
 
 def serve(backend):
-    """Answers requests until there are no more. Beside what Interpreter asks, `backend` has
+    """Answers requests until there are no more. Next to what Interpreter asks, `backend` has
 
     lacks(reason)     whether an exception says that the backend lacks something
     """

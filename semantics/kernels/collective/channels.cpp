@@ -68,7 +68,7 @@ Partner partner_of(Call& call, std::size_t side) {
 constexpr std::string_view kSend = "stablehlo.send";
 
 // Sending does not wait. The host hands what it gets to whoever asks it for data of that channel; so does a channel
-// without source_target_pairs, whose behaviour is implementation-defined.
+// without source_target_pairs, whose behavior is implementation-defined.
 void send(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
   Partner const partner = partner_of(call, 0);
@@ -90,7 +90,7 @@ void recv(Call& call) {
       payloads.push_back(zeros(call, call.result_element(i), Shape(type->shape.begin(), type->shape.end())));
     }
   } else {
-    if (!grid) call.fail("nobody sends to channel " + std::to_string(channel));
+    if (!grid) call.fail("no process sends to channel " + std::to_string(channel));
     payloads = grid->receive(call, {kSend, channel, partner.other, partner.self});
   }
   give_received(call, payloads, token_at(call));

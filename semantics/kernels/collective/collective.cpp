@@ -217,7 +217,7 @@ struct RaggedSlice {
   std::int64_t from, size, to;
 };
 
-// The elements of kSliceRows lie behind the operand in what each process brings: `count` for each process of the group.
+// The elements of kSliceRows lie after the operand in what each process brings: `count` for each process of the group.
 std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64_t receiver, std::int64_t count) {
   auto const& own = all->brought[static_cast<std::size_t>(receiver)];
   std::vector<RaggedSlice> slices;

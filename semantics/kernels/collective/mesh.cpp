@@ -29,7 +29,7 @@ std::span<Attribute const> list_of(Attribute attribute) {
   return attribute && attribute->kind == AttributeKind::array ? attribute->elements : std::span<Attribute const>();
 }
 
-// The mesh that a symbol names, looked for in the scopes around the op, innermost first.
+// The mesh that a symbol names, searched for in the scopes around the op, innermost first.
 Attribute mesh_behind(Operation const& from, std::string_view name) {
   for (Block const* block = from.parent; block;) {
     for (auto const* op : block->ops)

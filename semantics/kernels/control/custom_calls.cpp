@@ -211,7 +211,7 @@ void threefry2x32(Call& call) {
 }
 
 // Of each row of pivots: 0, 1, 2, ... after element i has been exchanged with element pivots[i], for i = 0, 1, ... What
-// is no element is passed over, as in JAX.
+// is not an element is skipped, as in JAX.
 void lu_pivots_to_permutation(Call& call) {
   Tensor const& pivots = movement::tensor_at(call, "pivots");
   movement::require_integers(call, "pivots", pivots);

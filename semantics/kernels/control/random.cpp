@@ -28,7 +28,7 @@ void store(Tensor& tensor, std::size_t index, std::uint64_t bits) {
 }
 
 // Threefry-2x32, the state a key and a counter. Elements of 33 bits and more are one block each, in order. Of others a
-// block makes two, which become neighbours along one dimension: the first of even size, or else the largest, the last
+// block makes two, which become neighbors along one dimension: the first of even size, or else the largest, the last
 // block's second then being left out. Blocks are counted through the halved shape.
 std::vector<std::uint64_t> threefry_bits(Tensor& output, std::vector<std::uint64_t> state) {
   auto const key = words_of(state[0]);
@@ -149,7 +149,7 @@ private:
   std::array<std::uint32_t, 2> key_;
 };
 
-// a + floor((b - a) bits / 2^64), for a < b; else a, where the text says that the behaviour is undefined.
+// a + floor((b - a) bits / 2^64), for a < b; else a, where the text says that the behavior is undefined.
 std::uint64_t uniform_integer(std::uint64_t bits, std::uint64_t a, std::uint64_t b, bool is_signed) {
   bool const ordered = is_signed ? static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b) : a < b;
   if (!ordered) return a;

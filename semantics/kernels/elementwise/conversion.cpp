@@ -170,7 +170,7 @@ namespace {
 
 void convert_kernel(Call& call) { give_tensor(call, convert_to(call, tensor_at(call, 0), call.result_element())); }
 
-// The elements of `from` end to end, the first one lowest, cut anew. Elements that fill their bytes lie so already.
+// The elements of `from` end to end, the first one lowest, cut again. Elements that fill their bytes lie so already.
 Tensor recut(Call& call, Tensor const& from, Element const& element, Shape shape) {
   unsigned const from_bits = bits_of(from.element()), to_bits = bits_of(element);
   bool const whole = from_bits == 8 * from.element().bytes() && to_bits == 8 * element.bytes();

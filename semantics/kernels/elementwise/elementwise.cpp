@@ -54,7 +54,7 @@ void integer_unary(IntegerUnary function, IntegerFormat format, std::byte const*
   });
 }
 
-// Loops without a branch for what wraps by itself; false for the rest.
+// Loops without a branch for what wraps on its own; false for the rest.
 template <class T> bool plain_integer_binary(IntegerBinary function, std::byte const* x, std::byte const* y,
                                              std::byte* out, std::size_t count) {
   using Wide = std::common_type_t<std::make_unsigned_t<T>, unsigned>;

@@ -65,7 +65,7 @@ private:
     return true;
   }
 
-  // Into parts that are merged by themselves, at places found by bisection for all of them at once.
+  // Into parts that are merged on their own, at places found by bisection for all of them at once.
   bool split() {
     std::size_t const wanted = kSideBySide / merges_.size();
     std::vector<Merge> parts;

@@ -32,7 +32,7 @@ struct WindowLists {
   std::vector<std::int64_t> strides, padding, input_dilations, window_dilations;
 };
 
-// Of these sizes and the call's attributes. `padding`: where it is no attribute. Fails if lists have other lengths,
+// Of these sizes and the call's attributes. `padding`: where it is not an attribute. Fails if lists have other lengths,
 // strides, dilations or windows are not positive, or a padded size is beyond 2^61.
 std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> inputs,
                                     std::span<std::int64_t const> windows, WindowRows const& rows,

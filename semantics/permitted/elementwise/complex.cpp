@@ -192,7 +192,7 @@ void allow_either_zero(PartSets& z) {
     }
 }
 
-// And where the formula gives NaN, infinity and zero may stand, as Annex G of C has it. Of quotients by zero either
+// And where the formula gives NaN, infinity and zero may appear, as Annex G of C has it. Of quotients by zero either
 // infinity may: algorithms differ in which sign they take from the divisor, and Smith's may take that of its magnitude.
 std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatFormat const& format) {
   using Limits = std::numeric_limits<double>;

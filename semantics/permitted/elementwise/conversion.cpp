@@ -46,7 +46,7 @@ ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& fr
   std::string what = x.nan ? unconvertible(Number::nan(), to) : "";
   for (auto const order : {x.low, x.high})
     if (what.empty() && x.number) what = lost(order);
-  // The greatest numbers stand beside an infinity.
+  // The greatest numbers are next to an infinity.
   if (what.empty() && x.number && x.low != x.high) {
     if (from.is_infinite(code_of(x.low, from))) what = lost(x.low + 1);
     if (what.empty() && from.is_infinite(code_of(x.high, from))) what = lost(x.high - 1);

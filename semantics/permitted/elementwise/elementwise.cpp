@@ -135,7 +135,7 @@ void enclose_unary(SetCall& call) {
     if (call.implementation() && holds_all(format))
       return draw_function(call, format,
                            is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
-    ElementSet x, result;  // of the element before: where nothing is known, neighbours are the same
+    ElementSet x, result;  // of the element before: where nothing is known, neighbors are the same
     return sets.enclose([&, is_first = true](std::int64_t i, EnclosureWriter& writer) mutable {
       auto const next = sets.at(0, i);
       if (is_first || next != x) x = next, result = real_set(call, *function, x, format);
@@ -151,7 +151,7 @@ void enclose_unary(SetCall& call) {
 }
 
 // Whether the lexicographic order tells two numbers that are points apart. It does not where it comes to a NaN, of which
-// the text does not say where it stands, nor where they are equal but for the sign of a zero: either may be picked.
+// the text does not say where it is, nor where they are equal but for the sign of a zero: either may be picked.
 bool is_ordered(PartSets const& x, PartSets const& y) {
   if (x == y) return true;
   auto const is_zero = [](std::int64_t order) { return order == -1 || order == 0; };

@@ -151,7 +151,7 @@ ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms)
   return {{order(negative ? -to : from, Rounding::down), order(negative ? -from : to, Rounding::up)}, 0};
 }
 
-// Of many terms that are the same set, where the tree alone is open: what stands where does not matter.
+// Of many terms that are the same set, where the tree alone is open: what is where does not matter.
 std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const& terms) const {
   FloatFormat const& format = *body_.element.floating;
   bool const one_format =

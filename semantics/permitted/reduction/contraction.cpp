@@ -30,7 +30,7 @@ struct Sums {
   SetCall& call;
   Element lhs, rhs, result;
   SumFreedom freedom;
-  bool by_the_text;         // products rounded, added in any tree over their order; no freedom beside that
+  bool by_the_text;         // products rounded, added in any tree over their order; no freedom next to that
   bool one_format = false;  // operands and partial results have the result's, or a wider one for the latter
 
   ElementSet of_floats(TermSets const& x, TermSets const& y) const {
@@ -64,7 +64,7 @@ struct Sums {
     return drift ? CodeSet{std::max(bound.low, drift->low), std::min(bound.high, drift->high)} : bound;
   }
 
-  // Whether bounds for sums of few digits are wanted, and these are not too many sums for them.
+  // Whether bounds for sums of few digits are expected, and these are not too many sums for them.
   bool drifts(std::size_t terms) const {
     constexpr std::int64_t kMostTerms = 1 << 20;
     return one_format && has_few_digits(*result.floating, terms) &&

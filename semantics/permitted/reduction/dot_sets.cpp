@@ -153,7 +153,7 @@ std::vector<CombinationSets> TreeSets::operator()(TermRecorder::Product const& p
             is_open = is_open || x.is_open || y.is_open;
             products[k] = product_of(x, y);
           }
-          if (is_open) continue;  // for which reason is looked at by itself
+          if (is_open) continue;  // for which reason is inspected on its own
           auto const hull = tree_hull(BinaryFunction::add, products, format_, true, CodeSet::of(0, format_));
           all[i * product.columns + j] = {{hull, 0}};
         }

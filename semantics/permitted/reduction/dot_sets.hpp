@@ -19,7 +19,7 @@ public:
   std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
 
 private:
-  // The elements of an operand by what stands in sums: themselves, or their real, imaginary and negated imaginary
+  // The elements of an operand by what is in sums: themselves, or their real, imaginary and negated imaginary
   // parts, with a zero after each of these.
   struct Table {
     std::size_t operand, zero;  // the number of elements is where the first zero is

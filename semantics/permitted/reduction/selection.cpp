@@ -78,7 +78,7 @@ CombinationSets Selection::sets(Combination const& terms) {
     return same(value, wanted) && std::ranges::all_of(value, [](auto const& one) { return is_exact(one); });
   };
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    // The init values, element 0, may stand on either side of any other.
+    // The init values, element 0, may be on either side of any other.
     bool const either = i == 0 || location == 0;
     if ((either || i < location) && !gives(elements[i], winner, winner)) return unknown(kOrder);
     if ((either || i > location) && !gives(winner, elements[i], winner)) return unknown(kOrder);

@@ -110,7 +110,7 @@ public:
       pairs.push_back({origins_[k + 1], origins_[k]});
     }
   }
-  // The answers from `at` on, which moves behind them.
+  // The answers from `at` on, which moves after them.
   void take_ties(std::vector<std::uint8_t> const& answers, std::size_t& at) {
     for (std::size_t k = 0; k + 1 < origins_.size(); ++k, at += 2)
       ties_.push_back(tie(answers[at] != 0, answers[at + 1] != 0));

@@ -45,14 +45,14 @@ inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name 
 // A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
 using CombinationSets = std::vector<ElementSet>;
 
-// The sets of all sums of a matrix product, row-major; an empty one where the sum has to be looked at by itself. No sets
+// The sets of all sums of a matrix product, row-major; an empty one where the sum has to be inspected on its own. No sets
 // at all: all of them have to be.
 using ProductSets = std::function<std::vector<CombinationSets>(TermRecorder::Product const&)>;
 
-inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing beside the value that the kernel computed
+inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing besides the value that the kernel computed
 
 // Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
-// operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`. `products` is asked
+// operand `moved_from` + i, whatever operand told of it; elements that are not a term have `none`. `products` is asked
 // before `combine`.
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
@@ -66,7 +66,7 @@ std::vector<RuntimeValue> words_of_operands(SetCall& call, std::function<TermRol
 std::vector<Tensor> moved_words(SetCall& call);
 // The word of an element of an operand, in a run of one process.
 TermWord element_word(std::size_t operand, std::int64_t index);
-OperandTerm term_of(TermWord word);  // of one that is no combination
+OperandTerm term_of(TermWord word);  // of one that is not a combination
 // Of a term that is an element: its index.
 std::int64_t index_of(TermWord word);
 

@@ -4,7 +4,7 @@
 // The text does not say by which algorithm such an op is computed, nor how accurately. But where each product, quotient
 // and root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders,
 // fused steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and what a step leaves is
-// looked at only at the end: `fits` becomes false and stays so.
+// inspected only at the end: `fits` becomes false and stays so.
 #pragma once
 
 #include <cstdint>

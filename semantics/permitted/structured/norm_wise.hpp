@@ -29,7 +29,7 @@ std::optional<long double> transform_error(long double units, FloatFormat const&
 // Of each unknown x[i] of t x = b. `t`: row-major, in the order of elimination: lower triangular. `x`: the exact solution.
 std::optional<Sizes> substitution_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x);
 
-// The same by a promise of each equation by itself ("triangular_solve.componentwise"); there is a bound unless a step may overflow.
+// The same by a promise of each equation on its own ("triangular_solve.componentwise"); there is a bound unless a step may overflow.
 std::optional<Sizes> componentwise_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x);
 
 // Of each element of the factor l (lower triangular, row-major) of a.

@@ -38,7 +38,7 @@ public:
     for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
   // No further than that from what the kernel computed. Such elements are not drawn for a random implementation: each by
-  // itself they are permitted, and together they are no result of the algorithm.
+  // itself they are permitted, and together they are not a result of the algorithm.
   void put_near(std::int64_t index, long double error) {
     if (call_.implementation())
       return put_implementation_defined(index, "what is promised of " + std::string(call_.name) +
@@ -103,7 +103,7 @@ struct Factor {
       for (std::int64_t j = 0; j <= i && steps.fits; ++j) {
         DyadicComplex given = steps.of(a, first + (lower ? i * n + j : j * n + i));
         if (!lower) given = given.conjugate();
-        if (i == j) given.imag = {};  // not looked at, as far as the text says
+        if (i == j) given.imag = {};  // not inspected, as far as the text says
         Parts real{given.real}, imag{given.imag};
         for (std::int64_t k = 0; k < j; ++k) add_product(steps, at(i, k), at(j, k).conjugate(), true, real, imag);
         auto const rest = finished(steps, real, imag);

@@ -140,7 +140,7 @@ TEST(Audit, TheOfficialDocumentIsCovered) {
     EXPECT_EQ(clause.status, ClauseStatus::covered) << clause.label << " is " << to_string(clause.status);
   EXPECT_EQ(audit.official(), 475u);
 
-  // The list of clauses beside it was made by other means.
+  // The list of clauses next to it was made by other means.
   auto const read_list = Source::from_file(ASSAY_CORPUS_DIR "/spec/clauses.tsv");
   ASSERT_TRUE(read_list) << read_list.error();
   Source const& list = *read_list;

@@ -303,7 +303,7 @@ TEST(Programs, OfOtherDialectsHaveNoArtifactOfAnyVersion) {
   EXPECT_EQ(found.all()[0].notes.size(), 1u) << "where else";
 }
 
-// A rule in which unknown sizes have names for a while: also of a value that stands in the op twice.
+// A rule in which unknown sizes have names for a while: also of a value that is in the op twice.
 TEST(Programs, HaveTheTypesThatTheyHadBefore) {
   std::string const text = R"(func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
     %0 = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>

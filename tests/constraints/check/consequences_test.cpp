@@ -117,7 +117,7 @@ TEST(Consequences, AreKeptForThoseWhoAllowSome) {
 TEST(Places, AreTheAttributesAndOperandsAtFault) {
   struct {
     char const* text;
-    char const* begins;  // what stands where the finding points
+    char const* begins;  // what is where the finding points
     char const* hint;
   } const kCases[] = {
       {"\"stablehlo.transpose\"(%a) {permutation = array<i64: 0, 2>} : (tensor<4x8xf32>) -> tensor<4x8xf32>",

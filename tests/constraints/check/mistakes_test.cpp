@@ -1,5 +1,5 @@
-// What findings say of mistakes that authors of exporters make: the mistake in words, and how to mend it; one finding
-// for one mistake, in the order of the text. The tables mistakes.tsv (programs beside it, in mistakes/) and
+// What findings say of mistakes that authors of exporters make: the mistake in words, and how to fix it; one finding
+// for one mistake, in the order of the text. The tables mistakes.tsv (programs next to it, in mistakes/) and
 // corpus_mistakes.tsv (programs of the corpus) say which words.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -97,9 +97,9 @@ void judge_all(std::string const& table, std::string const& folder) {
   }
 }
 
-TEST(Mistakes, AreNamedAndMended) { judge_all(kTables + "mistakes.tsv", kTables + "mistakes"); }
+TEST(Mistakes, AreNamedAndFixed) { judge_all(kTables + "mistakes.tsv", kTables + "mistakes"); }
 
-TEST(Mistakes, OfTheCorpusAreNamedAndMended) {
+TEST(Mistakes, OfTheCorpusAreNamedAndFixed) {
 #ifdef ASSAY_CORPUS_DIR
   judge_all(kTables + "corpus_mistakes.tsv", ASSAY_CORPUS_DIR "/mistakes");
 #else

@@ -52,7 +52,7 @@ std::vector<std::string> random_attributes() {
     Random random(seed);
     std::string attribute = maker.sentence("Attribute", random, kBudget);
     std::ranges::replace(attribute, '\n', ' ');
-    bool const is_alone = attribute.find("//") == std::string::npos;  // a comment would end behind it
+    bool const is_alone = attribute.find("//") == std::string::npos;  // a comment would end after it
     if (is_alone && seen.insert(attribute).second) all.push_back(std::move(attribute));
   }
   return all;
@@ -71,7 +71,7 @@ bool is_accepted_there(char const* tool, std::filesystem::path const& folder, st
   return result.end == ProcessResult::End::exited && result.status == 0;
 }
 
-// mlir-opt takes whatever stands behind #stablehlo and !stablehlo for attributes of a dialect that it does not know.
+// mlir-opt takes whatever follows #stablehlo and !stablehlo for attributes of a dialect that it does not know.
 bool is_of_our_dialects(std::string const& attribute) {
   constexpr std::string_view kOurs[] = {"#stablehlo", "!stablehlo", "#chlo", "#sdy", "#vhlo", "!vhlo"};
   return std::ranges::any_of(kOurs, [&](auto dialect) { return attribute.find(dialect) != std::string::npos; });

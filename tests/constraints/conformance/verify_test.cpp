@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// A text with `@` where an error stands; what verify says about it, one "label:line" per problem.
+// A text with `@` where an error is; what verify says about it, one "label:line" per problem.
 struct Case {
   char const* text;
   char const* problems;

@@ -115,7 +115,7 @@ void calls(Expr const& expr, OpSpec const& spec, std::set<std::string>& found) {
   for (Expr const& arg : expr.args) calls(arg, spec, found);
 }
 
-// Whether a size is written as a number is no property of the size.
+// Whether a size is written as a number is not a property of the size.
 bool tells_written_sizes(Expr const& formula, OpSpec const& spec) {
   std::set<std::string> found;
   calls(formula, spec, found);

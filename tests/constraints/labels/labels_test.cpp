@@ -36,7 +36,7 @@ TEST(Labels, EveryRuleHasOne) {
 TEST(Labels, TextsOfTheOthersAreWhole) {
   ASSERT_FALSE(label_texts().empty());
   for (auto const& text : label_texts()) {
-    for (auto const* sentence : {&text.summary, &text.why, &text.mend})
+    for (auto const* sentence : {&text.summary, &text.why, &text.fix})
       EXPECT_TRUE(sentence->ends_with('.')) << text.label << ": " << *sentence;
     EXPECT_TRUE(text.severity == "error" || text.severity == "warning") << text.label;
     EXPECT_EQ(example_of(text.label).has_value(), text.no_program.empty())
@@ -44,7 +44,7 @@ TEST(Labels, TextsOfTheOthersAreWhole) {
   }
 }
 
-// A label that a source names stands in one of these forms.
+// A label that a source names is in one of these forms.
 TEST(Labels, EveryOneThatASourceNamesIsKnown) {
   std::regex const kForms(
       R"re((?:\b(?:error|report|warn|finding)\(\s*|label = |label\{|Diagnostic\{Severity::\w+, )"([a-z]+(?:_[a-z]+)*)")re");
@@ -99,7 +99,7 @@ TEST(LabelPage, EveryOneIsWhole) {
     // "arity" and rows that are parts of others need no pair of programs of their own.
     bool const is_numbered = entry.kind == LabelKind::clause || (entry.row != nullptr && !entry.row->label.empty());
     EXPECT_TRUE(!is_numbered || page.example || !page.no_example.empty()) << entry.label;
-    EXPECT_TRUE(entry.kind != LabelKind::other || !page.mend.empty()) << entry.label;
+    EXPECT_TRUE(entry.kind != LabelKind::other || !page.fix.empty()) << entry.label;
   }
 }
 

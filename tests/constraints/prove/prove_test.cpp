@@ -458,7 +458,7 @@ TEST(Prove, NamesWhatItTakesForGranted) {
   auto const found = prove_all(program);
   EXPECT_EQ(found.text, "");
   EXPECT_EQ(found.summary.granted, std::vector<std::string>{"no overflow in %0 = stablehlo.multiply"});
-  // In the order of execution, each once: @f stands before @main.
+  // In the order of execution, each once: @f is before @main.
   Program const calls = parse(R"(func.func private @f(%n: tensor<i32>) -> tensor<i32> {
   %x = stablehlo.add %n, %n : tensor<i32>
   return %x : tensor<i32>
@@ -469,7 +469,7 @@ TEST(Prove, NamesWhatItTakesForGranted) {
   %2 = func.call @f(%m) : (tensor<i32>) -> tensor<i32>)"));
   EXPECT_EQ(prove_all(calls).summary.granted,
             (std::vector<std::string>{"no overflow in %0 = stablehlo.add", "no overflow in %x = stablehlo.add"}));
-  // What overflows for all sizes is no ground to stand on.
+  // What overflows for all sizes is not a ground to be on.
   Program const always = parse(main_of("%n: tensor<?xf32>, %s: tensor<1xi32>", R"(
   %big = stablehlo.constant dense<200> : tensor<ui8>
   %0 = stablehlo.get_dimension_size %n, dim = 0 : (tensor<?xf32>) -> tensor<i32>

@@ -121,7 +121,7 @@ TEST_F(Literals, OfQuantizedTypesAreWithinTheBoundsOfTheirStorage) {
   EXPECT_FALSE(found(kHex, "0", quantized("i8", 1, 1))) << "half a byte is no element";
 }
 
-// Every byte, at every place of the 64 that are looked at together, and behind them.
+// Every byte, at every place of the 64 that are inspected together, and after them.
 TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
   for (int byte = 0; byte < 256; ++byte) {
     bool digit = std::string_view("0123456789abcdefABCDEF").find(static_cast<char>(byte)) != std::string_view::npos;

@@ -199,7 +199,7 @@ TEST(ElementwiseCases, AreTheSameForASeedAndOthersForAnother) {
   EXPECT_NE(digest_of(first.cases), digest_of(other.cases));
 }
 
-// A tolerance that no number of the type keeps is no test of a backend.
+// A tolerance that no number of the type keeps is not a test of a backend.
 TEST(AccuracyCases, AskForWhatTheTypeCanGive) {
   GenerateOptions options;
   options.ops = {"stablehlo.exponential"};
@@ -332,7 +332,7 @@ ElementwiseEncoding form_named(std::string const& op, std::string const& name) {
 TEST(Edges, AreWhereFunctionsEnd) {
   struct Edge {
     std::string op;
-    std::uint64_t before, after;  // codes of f32: of the operands beside the edge
+    std::uint64_t before, after;  // codes of f32: of the operands next to the edge
   };
   Edge const kEdges[] = {
       {"stablehlo.exponential", 0x42B17217, 0x42B17218},  // infinite

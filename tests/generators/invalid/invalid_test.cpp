@@ -1,4 +1,4 @@
-// Laws about the programs that break one rule, and their valid neighbours.
+// Laws about the programs that break one rule, and their valid neighbors.
 #include <gtest/gtest.h>
 
 #include <map>

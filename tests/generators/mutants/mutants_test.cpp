@@ -66,7 +66,7 @@ std::vector<Text> const& programs() {
 constexpr DataPattern kPatterns[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
                                      DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
 
-// Integers beside operands of another type are places and sizes.
+// Integers next to operands of another type are places and sizes.
 Tensor filled(Type type, bool is_index, DataPattern pattern, Random& random) {
   Element element;
   EXPECT_TRUE(element_of(type->element, element));
@@ -180,7 +180,7 @@ TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
   for (auto const& [family, count] : families) EXPECT_GE(count, 5u) << family;
 }
 
-// A suite of one program, on each of these operands; `wrong` gets a false expectation behind the back of `generate`,
+// A suite of one program, on each of these operands; `wrong` gets a false expectation after the back of `generate`,
 // which would not write it.
 class ScoreTest : public testing::Test {
 protected:

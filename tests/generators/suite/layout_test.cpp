@@ -1,4 +1,4 @@
-// The layout of program.mlir: generic form, all attributes of an op in one dictionary behind its regions.
+// The layout of program.mlir: generic form, all attributes of an op in one dictionary after its regions.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a suite never holds, because a case is looked at once more before it is written.
+// What a suite never holds, because a case is inspected once more before it is written.
 #include "generators/suite/self_test.hpp"
 
 #include <gtest/gtest.h>

@@ -74,7 +74,7 @@ TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
   EXPECT_GT(productions.size(), 400u);
 }
 
-// Each rule may hold by itself where no sizes satisfy all: such a program is none to be spelled in other ways.
+// Each rule may hold on its own where no sizes satisfy all: such a program is none to be spelled in other ways.
 TEST(SyntaxUnits, OtherSpellingsAreOfProgramsThatKeepAllRulesTogether) {
   GenerateOptions options;
   options.quick = false;

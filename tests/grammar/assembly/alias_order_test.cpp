@@ -18,7 +18,7 @@ std::string printed(std::string const& text, AssemblyFormat format) {
   return print_program(program, format);
 }
 
-// The first use of an alias before its definition, other than as the whole of `loc(#a)` behind an op or argument; empty if
+// The first use of an alias before its definition, other than as the whole of `loc(#a)` after an op or argument; empty if
 // there is none.
 std::string early_use(std::string text) {
   text = std::regex_replace(text, std::regex(R"("[^"]*")"), "s");
@@ -52,14 +52,14 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
       "#a = loc(\"a\":1:2)\n#b = loc(\"f\"(#a))\n\"t.o\"() : () -> () loc(\"x\"(#b))\n",
       "\"t.o\"() : () -> () loc(#b)\n#a = loc(\"a\":1:2)\n#b = loc(callsite(#a at #a))\n",
       "\"t.o\"() : () -> () loc(#c)\n#a = loc(\"a\")\n#b = loc(\"b\"(#a))\n#c = loc(fused[#a, #b])\n",
-      // In attributes: as values, in lists, behind aliases of attributes, as metadata of locations.
+      // In attributes: as values, in lists, after aliases of attributes, as metadata of locations.
       "#l = loc(\"a\":1:2)\n\"t.o\"() {l = loc(\"x\"(#l))} : () -> ()\n",
       "#l = loc(\"a\":1:2)\n\"t.o\"() {l = [{k = loc(callsite(#l at #l))}]} : () -> ()\n",
       "#l = loc(\"a\":1:2)\n#d = {k = loc(\"x\"(#l))}\n\"t.o\"() {l = #d} : () -> ()\n",
       "#m = \"meta\"\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "!t = tensor<2xf32>\n#m = !t\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "#l = loc(\"a\")\n\"t.o\"() {l = #other.scope<at #l>} : () -> ()\n",
-      // A name in a string is none, and neither is one that nobody defines.
+      // A name in a string is not one, and neither is one that nobody defines.
       "#l = loc(\"a #l\":1:2)\n\"t.o\"() {l = loc(\"#l\"), k = #other.x<#nothing>} : () -> () loc(#l)\n",
   };
   for (auto const& text : texts)

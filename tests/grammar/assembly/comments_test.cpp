@@ -64,7 +64,7 @@ TEST(Comments, WithinElementsOfConstantsStayThere) {
   EXPECT_EQ(formatted(once), once);
 }
 
-// A licence stays apart from the comment of the function.
+// A license stays apart from the comment of the function.
 // Attributes that are kept as they are written have none of their comments twice.
 TEST(Comments, WithinAttributesGoBeforeTheirOpOnce) {
   std::string const text = R"(func.func @f(%x: tensor<8x8xf32>) attributes {a = affine_map<(d0) // map

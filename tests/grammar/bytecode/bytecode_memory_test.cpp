@@ -1,4 +1,4 @@
-// What reading an artifact takes from memory, be it broken: nothing that is large beside the file.
+// What reading an artifact takes from memory, be it broken: nothing that is large next to the file.
 #include <gtest/gtest.h>
 #include <malloc.h>
 

@@ -116,7 +116,7 @@ TEST(SentenceLaw, EveryProductionDerivesWhatItRecognises) {
   }
 }
 
-// A change of one character makes many sentences wrong, and none of them crashes the recogniser.
+// A change of one character makes many sentences wrong, and none of them crashes the recognizer.
 TEST(SentenceLaw, ManyDamagedSentencesAreRejected) {
   SentenceMaker const maker(whole_grammar());
   Recogniser const recogniser(whole_grammar());

@@ -153,7 +153,7 @@ RC_GTEST_PROP(FormulaLaws, PrintedTreesReadBackEqual, ()) {
   RC_ASSERT(testing::without_places(*again) == expr);
 }
 
-// Every node stands within its parent, and the whole is all of the text.
+// Every node is within its parent, and the whole is all of the text.
 RC_GTEST_PROP(FormulaLaws, PlacesAreNested, ()) {
   std::string const text = to_string(Trees{*rc::gen::inRange(0, 5)}());
   auto const expr = parse_formula(text);

@@ -22,7 +22,7 @@ TEST(Notation, GrammarHasNoDefects) {
 }
 
 TEST(Notation, FormulasOfTheSpecificationAreSentences) {
-  Grammar const grammar = notation();  // which the recogniser refers to
+  Grammar const grammar = notation();  // which the recognizer refers to
   Recogniser const recogniser(grammar);
   auto const expect_sentence = [&](std::string const& where, std::string const& formula) {
     std::uint32_t furthest = 0;
@@ -38,7 +38,7 @@ TEST(Notation, FormulasOfTheSpecificationAreSentences) {
   }
 }
 
-// What the grammar cannot say: which words are no names, how large an integer is, what an exception looks like.
+// What the grammar cannot say: which words are not names, how large an integer is, what an exception looks like.
 bool is_known_limit(TextError const& error, std::string_view text) {
   if (error.message.find("expected an exception") == 0 || error.message.find("expected a size") == 0) return true;
   if (error.message.find("integer is larger") == 0 || error.message.find("nested more") == 0) return true;

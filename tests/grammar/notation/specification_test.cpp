@@ -146,7 +146,7 @@ TEST(Specification, TypesNameEnumsAndStructures) {
   });
 }
 
-// What stands after `of` and in classes: classes, element types, kinds of types, or cases of an enum.
+// What is after `of` and in classes: classes, element types, kinds of types, or cases of an enum.
 bool is_class_or_type(std::string const& name) {
   static std::set<std::string> const kinds = {"index", "tensor", "quantized_tensor", "token", "buffer", "future"};
   auto const width = name.find_first_of("0123456789");

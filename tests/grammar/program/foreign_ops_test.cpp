@@ -1,4 +1,4 @@
-// Laws of ops of foreign dialects in custom formats: each is passed over as a whole, and what follows it is read.
+// Laws of ops of foreign dialects in custom formats: each is skipped as a whole, and what follows it is read.
 #include <gtest/gtest.h>
 
 #include "grammar/text/parse.hpp"

@@ -1,4 +1,4 @@
-// Attributes and types of StableHLO's own dialects: what is none of them is no attribute. The verdicts are those of
+// Attributes and types of StableHLO's own dialects: what is not one of them is not an attribute. The verdicts are those of
 // stablehlo-opt 1.4.1, but for what later versions brought.
 #include <gtest/gtest.h>
 

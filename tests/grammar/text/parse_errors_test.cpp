@@ -166,7 +166,7 @@ TEST(ParseErrors, ShowTheRegionThatIsNotClosed) {
   EXPECT_EQ(errors[0].notes[0].range.begin, text.find('{'));
 }
 
-// What the grammar admits but means nothing is no error of syntax.
+// What the grammar admits but means nothing is not an error of syntax.
 TEST(ParseErrors, ErrorsOfMeaningHaveLabelsOfTheirOwn) {
   struct {
     char const *text, *label;

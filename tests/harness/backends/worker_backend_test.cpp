@@ -102,7 +102,7 @@ TEST_F(WorkerTest, OneThatDoesNotStartAgainDoesNotWork) {
   EXPECT_EQ(report.outcomes[2].verdict, Verdict::not_run);
 }
 
-// A line that is no answer may be a library's; but one that never answers is not waited for in each case.
+// A line that is not an answer may be a library's; but one that never answers is not waited for in each case.
 TEST_F(WorkerTest, OneThatSpeaksOtherwiseIsNotAskedForLong) {
   auto all = one_by_one();
   all.seconds = 4;  // enough to begin in on a busy machine

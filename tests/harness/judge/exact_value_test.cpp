@@ -1,4 +1,4 @@
-// What reports say beside a wrong element: its exact value, and the rule that determines it.
+// What reports say next to a wrong element: its exact value, and the rule that determines it.
 #include "harness/judge/exact_value.hpp"
 
 #include <gtest/gtest.h>

@@ -199,7 +199,7 @@ TEST(Reduce, OtherFailuresAreNotTaken) {
   EXPECT_EQ(reduced.seen.detail, "error: no kernel for stablehlo.dot_general of tensor");
 }
 
-// What a backend says that it lacks is no refusal of the program.
+// What a backend says that it lacks is not a refusal of the program.
 TEST(Reduce, WhatIsNotSupportedIsCalledSo) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {
     reply.end = BackendReply::End::refused;
@@ -262,7 +262,7 @@ TEST(Reduce, ClassesOfErrors) {
     EXPECT_EQ(reduction::error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
 }
 
-// The faulty kernels behind a parser that dies of texts that `reads` does not like.
+// The faulty kernels after a parser that dies of texts that `reads` does not like.
 class FragileParser : public MutantBackend {
 public:
   explicit FragileParser(std::function<bool(std::string const&)> reads)

@@ -85,7 +85,7 @@ struct GateRow {
   Verdict now;
   Stage stage;
   bool flaky_now;
-  char const* line;  // of the baseline, behind "verdict = "; null: none
+  char const* line;  // of the baseline, after "verdict = "; null: none
   bool listed;       // unsupported = "listed"
   Change change;
   bool red;

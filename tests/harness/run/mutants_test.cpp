@@ -1,7 +1,7 @@
 // The gate sees what the score of a suite says that can be seen: a backend with a fault that the score calls killed has a
 // red run, one with another fault has a green one.
 //
-// Of a small suite some mutants are looked at. ASSAY_GATE_SUITE=SUITE: of that one, all of them; it takes five minutes of
+// Of a small suite some mutants are inspected. ASSAY_GATE_SUITE=SUITE: of that one, all of them; it takes five minutes of
 // processor time for the tier `quick`.
 #include <gtest/gtest.h>
 

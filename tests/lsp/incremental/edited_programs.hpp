@@ -128,7 +128,7 @@ private:
     return text.substr(range.begin, range.end - range.begin);
   }
 
-  // The word behind `mark`, at or behind a random place.
+  // The word behind `mark`, at or after a random place.
   SourceRange word_after(std::string const& text, std::string const& mark) {
     auto const at = text.find(mark, pick(text.size() + 1));
     if (at == std::string::npos) return {};

@@ -1,4 +1,4 @@
-// Tests oracle/functions/complex_functions.hpp: every function against its definition, on and beside all cuts.
+// Tests oracle/functions/complex_functions.hpp: every function against its definition, on and next to all cuts.
 #include "tests/oracle/functions/complex_definitions.hpp"
 
 #include <gtest/gtest.h>

@@ -55,7 +55,7 @@ constexpr UnaryFunction kOthers[] = {UnaryFunction::exponential_minus_one,
                                      UnaryFunction::cbrt,
                                      UnaryFunction::sign};
 
-// Annex G leaves the sign of a zero or infinity open beside a NaN (as G.6.2.4, ccosh(+0 + i inf) = NaN +- i0), and
+// Annex G leaves the sign of a zero or infinity open next to a NaN (as G.6.2.4, ccosh(+0 + i inf) = NaN +- i0), and
 // for cexp(-inf + i inf) = +-0 +- i0.
 bool near_enough(double got, double want, bool sign_is_open) {
   if (std::isnan(want) || std::isnan(got)) return std::isnan(want) && std::isnan(got);

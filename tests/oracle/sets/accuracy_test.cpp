@@ -126,7 +126,7 @@ public:
     mpz_class const low = exact.negative ? mpz_class(-far) : near;
     mpz_class const high = exact.negative ? mpz_class(-near) : far;
     CodeSet set = CodeSet::of(round(exact, format_), format_);
-    // Where the last bit is sticky, the exact value is not one of the numbers beside this one: the ends are not reached.
+    // Where the last bit is sticky, the exact value is not one of the numbers next to this one: the ends are not reached.
     auto const holds = [&](mpz_class const& value) {
       return sticky ? low < value && value < high : low <= value && value <= high;
     };
@@ -175,7 +175,7 @@ class Cases {
 public:
   explicit Cases(FloatFormat const& format) : format_(format) {}
 
-  // Anything from below the subnormal numbers to above the greatest; often a number of the format, or beside one.
+  // Anything from below the subnormal numbers to above the greatest; often a number of the format, or next to one.
   Number exact() {
     std::uint64_t const code = random_() & (format_.sign_bit() | format_.magnitude_mask());
     Number number = unpack(code, format_);

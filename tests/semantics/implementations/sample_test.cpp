@@ -126,7 +126,7 @@ func.func @main(%s: tensor<2xui64>) -> tensor<4xui32> {
   EXPECT_EQ(run.spreads[0][0].varying(), 0);
 }
 
-// Of the elements of a solution each may vary by itself; drawn so, together they would solve nothing.
+// Of the elements of a solution each may vary on its own; drawn so, together they would solve nothing.
 TEST(SampledRun, KeepsWhatIsPromisedOfAllElementsTogether) {
   Bound const bound(R"(
 func.func @main(%b: tensor<2x1xf32>) -> tensor<2x1xf32> {

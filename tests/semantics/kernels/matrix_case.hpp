@@ -1,7 +1,7 @@
 // The programs of tests/semantics/matrix/: each a template for one op or several, to be filled in with an element type.
 //
 // Comments before a program say what it is for, one `// key: value` a line:
-//   ops      mnemonics, for which $OP stands in the program; without a dialect they are of stablehlo
+//   ops      mnemonics, for which $OP is in the program; without a dialect they are of stablehlo
 //   types    element types for $T, `-` before one excludes it; `all`; absent: all but per-axis, for which $T has two
 //            scales for dimension 0, as $A0 always has, and $A1 for dimension 1
 //   result   the elements of the result in order; of several results, divided by `;`; of several processes, by `|`.

@@ -30,7 +30,7 @@ inline Number real_result(std::string const& op, std::vector<Number> const& x) {
   return nothing(op);
 }
 
-// The code beside x on the way to y.
+// The code next to x on the way to y.
 inline std::uint64_t next_after(std::uint64_t x, std::uint64_t y, FloatFormat const& format) {
   double const from = to_double(unpack(x, format)), to = to_double(unpack(y, format));
   if (std::isnan(from) || std::isnan(to)) return format.nan_code();

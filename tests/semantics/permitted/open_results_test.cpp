@@ -1,4 +1,4 @@
-// What the text leaves undefined, unspecified or to be decided is open, with its reason; what stands beside it is not.
+// What the text leaves undefined, unspecified or to be decided is open, with its reason; what is next to it is not.
 #include "tests/semantics/permitted/permitted_grid.hpp"
 
 namespace assay {
@@ -81,7 +81,7 @@ TEST(PermittedOpenResults, EmptyIntervalsOfRandomNumbers) {
            Pair{"infinite", uniform("f32", "0.0", "0x7F800000"), uniform("f32", "0.0", "3.0e38"), "infinite"},
        })
     expect(pair);
-  // The end is no part of the interval.
+  // The end is not part of the interval.
   PermittedRun const run(uniform("f32", "0.0", "1.0"), {}, kExact);
   EXPECT_EQ(run.at(0).codes, (CodeSet{-1, order_of(f32(1), kF32) - 1}));
   PermittedRun const below(uniform("f32", "-1.0", "0.0"), {}, kExact);

@@ -37,7 +37,7 @@ TEST_F(MapNpy, IsWhatIsRead) {
     EXPECT_EQ(made, 1) << "memory is accounted for";
     EXPECT_EQ(mapped->shape(), written.shape());
     EXPECT_EQ(std::memcmp(mapped->data(), written.data(), written.size_bytes()), 0);
-    // Kernels may write behind the elements, and results may be written under the name of an argument.
+    // Kernels may write after the elements, and results may be written under the name of an argument.
     std::memset(const_cast<std::byte*>(mapped->data()) + mapped->size_bytes(), 1, kTensorPadding);
     ASSERT_TRUE(write_npy(path, *mapped));
     auto const again = read_npy(path, f32);

@@ -58,7 +58,7 @@ TEST_P(Formats, AnElementConformsExactlyIfItLiesBetweenTheEnds) {
         ASSERT_EQ(found.acceptance == Acceptance::conforms, inside) << a << " " << b << " " << c;
         ASSERT_EQ(found.distance == 0, inside);
         ASSERT_EQ(found.distance == kNoDistance, is_nan);
-        // With NaN permitted beside the numbers.
+        // With NaN permitted next to the numbers.
         ASSERT_EQ(judge_element({&low, &low, &high, &nan}, actual, 0).acceptance == Acceptance::conforms,
                   inside || is_nan);
       }

@@ -1,4 +1,4 @@
-// What libassay_pjrt.so makes of callers of other versions, of wrong arguments, and of bytes that are no options.
+// What libassay_pjrt.so makes of callers of other versions, of wrong arguments, and of bytes that are not options.
 #include <limits>
 #include <random>
 
@@ -69,7 +69,7 @@ TEST(PjrtBoundary, SizesOfStructsAreSaid) {
   EXPECT_EQ(std::string_view(args.platform_name, args.platform_name_size), "assay");
 }
 
-// Callers of 0.57 pass less of these structs, and nothing behind that is read or written.
+// Callers of 0.57 pass less of these structs, and nothing after that is read or written.
 TEST(PjrtBoundary, CallersOfOldVersionsAreServed) {
   auto create = make<PJRT_Client_Create_Args>();
   create.struct_size = 72;

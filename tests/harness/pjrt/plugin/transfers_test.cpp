@@ -94,7 +94,7 @@ TEST(PjrtTransfers, StridesAreFollowed) {
   EXPECT_EQ(read({2, 3}, {2, 4}, 0), (Values{0, 2, 4, 1, 3, 5}));    // transposed
   EXPECT_EQ(read({2, 3}, {-6, -2}, 5), (Values{5, 4, 3, 2, 1, 0}));  // from the end
   EXPECT_EQ(read({2, 3}, {0, 2}, 0), (Values{0, 1, 2, 0, 1, 2}));    // broadcast
-  EXPECT_EQ(read({2, 1, 2}, {12, 99, 2}, 0), (Values{0, 1, 6, 7}));  // the stride of a dimension of size 1 is none
+  EXPECT_EQ(read({2, 1, 2}, {12, 99, 2}, 0), (Values{0, 1, 6, 7}));  // the stride of a dimension of size 1 is not one
   EXPECT_EQ(read({3, 2}, {8, 2}, 0), (Values{0, 1, 4, 5, 8, 9}));    // rows with room between them
   EXPECT_EQ(read({0, 3}, {6, 2}, 0), Values());
 }

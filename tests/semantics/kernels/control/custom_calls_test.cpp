@@ -85,7 +85,7 @@ TEST(CustomCalls, PivotsBecomeAPermutation) {
   auto const result = machine.run_alone({machine.tensor(i32, {2, 2}, {2, 3, 0, 1})});
   ASSERT_EQ(error_of(result), "");
   EXPECT_EQ(elements(result.values[0]), (Values{2, 3, 0, 1, 0, 1, 2, 3}));
-  auto const outside = machine.run_alone({machine.tensor(i32, {2, 2}, {2, 4, -1, 0})});  // no elements: passed over
+  auto const outside = machine.run_alone({machine.tensor(i32, {2, 2}, {2, 4, -1, 0})});  // no elements: skipped
   ASSERT_EQ(error_of(outside), "");
   EXPECT_EQ(elements(outside.values[0]), (Values{2, 1, 0, 3, 1, 0, 2, 3}));
 }

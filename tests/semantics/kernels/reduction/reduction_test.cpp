@@ -1,5 +1,5 @@
 // Laws: reduce, reduce_window, select_and_scatter, map and sort give what their formulas say, whether their region is
-// recognised or run; sums of floats are exact, rounded once.
+// recognized or run; sums of floats are exact, rounded once.
 #include <map>
 #include <optional>
 
@@ -25,7 +25,7 @@ NamedElement element_named(std::string const& text) {
   return {text, element};
 }
 
-// (T, T) -> T by one op; or by that and another op, so that nobody recognises it.
+// (T, T) -> T by one op; or by that and another op, so that nobody recognizes it.
 std::string body_text(std::string const& op, std::string const& element, bool swapped, bool disguised) {
   std::string const t = "tensor<" + element + ">", pair = " : (" + t + ", " + t + ") -> " + t + "\n";
   std::string text = "({\n^bb0(%x: " + t + ", %y: " + t + "):\n  %s = \"stablehlo." + op + "\"(" +
@@ -351,7 +351,7 @@ TEST(Reduction, SortIsStableAlongItsDimension) {
   }
 }
 
-// A recognised comparator orders as the one that is run, NaNs among the keys, and nothing is lost where it contradicts
+// A recognized comparator orders as the one that is run, NaNs among the keys, and nothing is lost where it contradicts
 // itself.
 TEST(Reduction, SortByARecognisedComparatorIsSortByItsRegion) {
   Random random(8);
@@ -375,7 +375,7 @@ TEST(Reduction, SortByARecognisedComparatorIsSortByItsRegion) {
       }
 }
 
-// Comparators that are run sort many slices at once, and long ones in parts: the order is that of a recognised one.
+// Comparators that are run sort many slices at once, and long ones in parts: the order is that of a recognized one.
 TEST(Reduction, LongSortsByARegionAreStable) {
   Random random(9);
   for (Shape const& shape : {Shape{3, 5000}, Shape{5000, 3}, Shape{700, 9}, Shape{1, 20000}})

@@ -233,7 +233,7 @@ TEST(PermittedConversion, QuantizedResultsAreOffByTheQuantum) {
 // Each element by the scale of its place; what only selects takes no step.
 TEST(PermittedConversion, WhatIsQuantizedAsItWasMayStayAsItWas) {
   std::string const type = "tensor<2x!quant.uniform<i32:f32, 1.0>>", other = "tensor<2x!quant.uniform<i32:f32, 0.5>>";
-  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is no f32, and dequantized becomes 2^24
+  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is not a f32, and dequantized becomes 2^24
   auto const run = [&](std::string const& to) {
     return PermittedRun("func.func @main(%x: tensor<2xi32>) -> " + to +
                             " {\n  %a = \"stablehlo.bitcast_convert\"(%x) : (tensor<2xi32>) -> " + type +

@@ -245,7 +245,7 @@ TEST(PermittedElementwise, ComparisonsOfSetsSayWhatTheirElementsSay) {
           auto& set = wanted[static_cast<std::size_t>(owner[j])];
           set.nan = false;
           set.include(CodeSet::point(truth.integer(static_cast<std::int64_t>(j))));
-          // Beside a number, the NaN that has no sign is on either side.
+          // Next to a number, the NaN that has no sign is on either side.
           bool const is_open = format.nan == NanCodes::negative_zero && std::string_view(kind) == "TOTALORDER" &&
                                direction[1] != 'Q' && direction[0] != 'N' && format.is_nan(x[j]) != format.is_nan(y[j]);
           if (is_open) set.include({0, 1, true, false});

@@ -135,7 +135,7 @@ TEST(PermittedContraction, OperandsThatMayBeRoundedFirst) {
   EXPECT_GT(width("DEFAULT"), 1000);
 }
 
-// A profile whose additions err by a whole unit: either neighbour of the exact value.
+// A profile whose additions err by a whole unit: either neighbor of the exact value.
 TEST(PermittedContraction, AdditionsThatAreNotRoundedToNearest) {
   Random random(13);
   Profile profile = profile_with(true, false);
@@ -225,7 +225,7 @@ TEST(PermittedContraction, IntegerDotAndOverflow) {
             (CodeSet{-16, 16}));
 }
 
-// Each sum of a product by itself: partial sums of 100 + 100 - 100 - 100 may overflow, those of 1 + 126 do not.
+// Each sum of a product on its own: partial sums of 100 + 100 - 100 - 100 may overflow, those of 1 + 126 do not.
 TEST(PermittedContraction, IntegerProductsOfWhichSomeOverflow) {
   std::string const text = program(
       "stablehlo.dot_general", {"tensor<2x4xi8>", "tensor<4x2xi8>"},

@@ -96,7 +96,7 @@ TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   EXPECT_EQ(run.values[2].enclosure, nullptr);
   auto const sums = with("add");
   EXPECT_EQ(set_of(sums.values[1], 0).codes, (CodeSet{0, order_of(f32(2), kF32)})) << "the elements of its own input";
-  // A body that mixes its accumulators is none of these.
+  // A body that mixes its accumulators is not one of these.
   auto const other = with("subtract");
   EXPECT_NE(set_of(other.values[0], 0).reason, 0u);
   EXPECT_EQ(other.values[0].tensor.get(0), f32(1)) << "one step after the other";
