@@ -32,7 +32,7 @@ public:
   std::array<std::int64_t, kLimbs> const& limbs() const { return limbs_; }
 
 private:
-  static constexpr std::uint32_t kMostPending = 512;  // additions of less than 2^53 that a limb holds beside a carry
+  static constexpr std::uint32_t kMostPending = 512;  // additions of less than 2^53 that a limb holds next to a carry
 
   void add(std::uint64_t significand, int exponent, bool negative);  // significand < 2^53
 
