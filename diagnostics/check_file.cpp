@@ -10,6 +10,7 @@
 #include "constraints/conformance/verify.hpp"
 #include "diagnostics/inputs.hpp"
 #include "grammar/extract/embedded_programs.hpp"
+#include "grammar/hlo/lower.hpp"
 
 namespace assay {
 
@@ -81,7 +82,10 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
         checked.undecided && checked.program.complete ? first_unread_op(checked.program) : nullptr;
     if (unread && report.undecided_because.empty() && !text.starts_with(kBytecodeMagic))
       report.undecided_because =
-          fmt::format("it holds an op in a custom form that cannot be read: {:.100}, line {}", unread->name,
+          fmt::format("{}: {:.100}, line {}",
+                      is_foreign_hlo(*unread) ? "nothing is known of the results of an instruction"
+                                              : "it holds an op in a custom form that cannot be read",
+                      is_foreign_hlo(*unread) ? unread->name.substr(kForeignHlo.size()) : unread->name,
                       report.source.position(piece.begin + unread->range.begin).line);
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
       report.required = version_requirements(checked.program);

@@ -25,7 +25,7 @@ std::vector<std::string> each_once(std::vector<std::string> files) {
 }  // namespace
 
 bool is_program_name(std::string_view name) {
-  return name.ends_with(".mlir") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
+  return name.ends_with(".mlir") || name.ends_with(".hlo") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
 }
 
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded) {
@@ -43,7 +43,7 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
       return !is_program_name(path) && !(embedded && can_embed_programs(path));
     });
     if (found->empty())
-      return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc" +
+      return Error{argument + ": this folder holds no .mlir file, .hlo, .mlirbc or .mlir.bc" +
                    (embedded ? ", and no source, document or snapshot" : "")};
     files.insert(files.end(), found->begin(), found->end());
   }

@@ -17,6 +17,8 @@
 #include "diagnostics/terminal.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
+#include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/documents/diff.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
@@ -45,7 +47,7 @@ assay check --against official, because consumers reject invalid artifacts.)";
 struct FormatSettings {
   std::vector<std::string> inputs;
   ConfigOptions config;
-  std::string emit = "text", format = "text", target, output;
+  std::string emit = "text", format = "text", target, output, to;
   bool in_place = false, check = false, diff = false;
   bool generic = false, pretty = false, allow_unregistered_dialect = false, allow_empty = false;
 };
@@ -58,6 +60,24 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
+// HLO stays HLO, unless something else is asked for.
+bool stays_hlo(std::string_view text, FormatSettings const& options) {
+  return options.to != "stablehlo" && options.emit == "text" && options.format == "text" && !options.generic &&
+         hlo::is_hlo(text);
+}
+
+// The text of a module of HLO. Of what is wrong with it, syntax errors alone count.
+std::string hlo_text_of(std::string const& input, Source const& source) {
+  FileReport report;
+  report.file = input == "-" ? "<stdin>" : input;
+  report.source = source;
+  hlo::Module const module = hlo::read_module(source.text(), report.diagnostics);
+  if (report.diagnostics.errors() == 0) return hlo::print_module(module, source.text());
+  report.verdict = FileVerdict::violates;
+  show_findings(report);
+  throw Stop{ExitStatus::violation, {}};
+}
+
 // `of_file` is what errors begin with that do not name the file on their own.
 Program read(std::string const& input, FormatSettings const& options, Configs& configs,
              std::string const& of_file = {}) {
@@ -68,7 +88,9 @@ Program read(std::string const& input, FormatSettings const& options, Configs& c
   // Such an op's text is not in the program: writing the rest would lose it.
   if (holds_unread_op(program))
     throw Stop{ExitStatus::undecided,
-               of_file + "it holds an op in a custom form that cannot be read; nothing was written"};
+               of_file + (hlo::is_hlo(program.source.text())
+                              ? "it holds an instruction that StableHLO cannot say; nothing was written"
+                              : "it holds an op in a custom form that cannot be read; nothing was written")};
   return program;
 }
 
@@ -84,6 +106,8 @@ std::string text_of(Program const& program, FormatSettings const& options, std::
 ExitStatus write_one(std::string const& input, FormatSettings const& options, Configs& configs) {
   bool const is_artifact = options.emit == "artifact";
   bool const allows = allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs);
+  if (auto const source = Source::from_file(input); source && stays_hlo(source->text(), options))
+    return write_to(options.output, hlo_text_of(input, *source));
   auto const program = read(input, options, configs);
   if (is_artifact) {
     if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
@@ -103,17 +127,25 @@ std::vector<std::string> texts(FormatSettings const& options, Configs& configs) 
   auto const is_named = [&](std::string const& file) {
     return std::ranges::find(options.inputs, file) != options.inputs.end();
   };
-  std::erase_if(files, [&](std::string const& file) { return !is_named(file) && !file.ends_with(".mlir"); });
+  std::erase_if(files, [&](std::string const& file) {
+    return !is_named(file) && !file.ends_with(".mlir") && !file.ends_with(".hlo");
+  });
   return files;
 }
 
 // Whether the file differs from its canonical text, which is written there, or shown.
 bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
-  auto const program = read(file, options, configs, file + ": ");
+  auto const source = Source::from_file(file);
+  bool const is_hlo = source && stays_hlo(source->text(), options);
+  Program program;
+  if (is_hlo)
+    program.source = *source;
+  else
+    program = read(file, options, configs, file + ": ");
   auto const before = program.source.text();
   auto const name = program.source.name();
   if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact, no text; -o FILE writes it as one");
-  auto const after = text_of(program, options, file + ": ");
+  auto const after = is_hlo ? hlo_text_of(file, *source) : text_of(program, options, file + ": ");
   if (before == after) return false;
   if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
   if (options.in_place) or_stop(write_file(file, after));
@@ -179,6 +211,7 @@ Action add_format(Arguments command) {
             "write nothing; list files that are not canonical, and exit with 1 if there are any")
       .excludes(in_place);
   command.flag("--diff", options->diff, "like --check, and print the changes");
+  command.choice("--to", options->to, {"stablehlo"}, "translate HLO text to StableHLO; without it HLO stays HLO");
   auto const generic = command.flag("--generic", options->generic, "print all ops in generic form");
   command.flag("--pretty", options->pretty, "print custom forms where they exist (default)").excludes(generic);
   command.allow_empty(options->allow_empty);

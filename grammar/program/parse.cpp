@@ -2,6 +2,8 @@
 #include "grammar/text/parse.hpp"
 
 #include "grammar/bytecode/read/read.hpp"
+#include "grammar/hlo/lower.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/text/parts.hpp"
 
 namespace assay {
@@ -15,6 +17,7 @@ Program parse_program(Source source, ParseOptions const& options, Diagnostics& d
     program.top = program.context->arena().make(Block{});
     return program;
   }
+  if (hlo::is_hlo(program.source.text())) return hlo::read_hlo(std::move(program.source), diagnostics);
   ParseState state(program, options, diagnostics);
   rules::read_program(state);
   if (program.complete) state.check_location_aliases();

@@ -1,0 +1,114 @@
+// Implements the ops of grammar/hlo/lowering.hpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grammar/hlo/lowering.hpp"
+#include "grammar/x3/characters.hpp"
+
+namespace assay::hlo {
+
+// Names of values as programs may have them, each once in a function.
+std::string_view Lowering::unique_name(std::string_view wanted) {
+  bool const has_digits_first = !wanted.empty() && is_digit(wanted[0]) && !std::ranges::all_of(wanted, is_digit);
+  if (wanted.empty() || has_digits_first) wanted = context_.intern(fmt::format("v{}", wanted));
+  if (names_.insert(wanted).second) return wanted;
+  for (std::size_t& number = suffixes_[wanted];;) {
+    std::string_view const made = context_.intern(fmt::format("{}_{}", wanted, ++number));
+    if (names_.insert(made).second) return made;
+  }
+}
+
+void Lowering::report(std::string label, SourceRange range, std::string message, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.label = std::move(label);
+  diagnostic.range = range;
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  diagnostics_.add(std::move(diagnostic));
+}
+
+// Says once of each kind what is not known, so that the program is undecided.
+void Lowering::leave_open(std::string label, std::string kind, SourceRange range, std::string message) {
+  if (!open_kinds_.insert(std::move(kind)).second) return;
+  Diagnostic diagnostic;
+  diagnostic.severity = Severity::warning;
+  diagnostic.label = std::move(label);
+  diagnostic.range = range;
+  diagnostic.message = std::move(message);
+  diagnostic.undecided = true;
+  diagnostics_.add(std::move(diagnostic));
+}
+
+Operation* Lowering::emit(OpParts&& parts) {
+  Arena& arena = context_.arena();
+  if (++ops_made_ > most_ops_ && !is_too_long_) {
+    is_too_long_ = true;
+    report("hlo_size", parts.range,
+           fmt::format("with the computations that ops apply written out, the module has more than {} ops", most_ops_));
+  }
+  Operation op;
+  op.name = parts.name;
+  op.range = parts.range;
+  op.operands = arena.copy(std::span<Value* const>(parts.operands));
+  op.operand_offsets = arena.copy(parts.offsets);
+  op.attributes = arena.copy(parts.attributes);
+  op.regions = arena.copy(std::span<Region* const>(parts.regions));
+  op.parent = block_;
+  op.opaque = parts.opaque;
+  Operation* const made = arena.make(op);
+  for (Region* const region : parts.regions) region->parent = made;
+  if (!parts.results.empty()) {
+    boost::container::small_vector<Value*, 4> results;
+    std::string_view const name = parts.result_name.empty() ? unique_name("v") : parts.result_name;
+    for (Type const type : parts.results)
+      results.push_back(arena.make(Value{.type = type,
+                                         .name = name,
+                                         .op = made,
+                                         .index = static_cast<std::uint32_t>(results.size()),
+                                         .offset = parts.result_offset ? parts.result_offset : parts.range.begin}));
+    made->results = arena.copy(std::span<Value* const>(results.data(), results.size()));
+  }
+  ops_.push_back(made);
+  return made;
+}
+
+// Contexts of asynchronous ops that something other than their -done uses: values of which nothing is known.
+void Lowering::make_contexts(Leaves& leaves, Shape const& shape, SourceRange range) {
+  if (std::ranges::find(leaves, nullptr) == leaves.end()) return;
+  auto const& types = leaf_types(shape);
+  for (std::size_t i = 0; i < leaves.size() && i < types.size(); ++i) {
+    if (leaves[i]) continue;
+    OpParts parts;
+    parts.name = "hlo.context";
+    parts.opaque = true;
+    parts.range = range;
+    parts.results = {types[i]};
+    leaves[i] = emit(std::move(parts))->results[0];
+  }
+}
+
+Value* Lowering::emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
+                          std::vector<NamedAttribute> attributes) {
+  OpParts parts;
+  parts.name = name;
+  parts.range = range;
+  parts.operands = {operand};
+  parts.offsets = {range.begin};
+  parts.attributes = std::move(attributes);
+  parts.results = {result};
+  return emit(std::move(parts))->results[0];
+}
+
+Value* Lowering::emit_constant(assay::Attribute value, SourceRange range, std::string_view name, std::uint32_t offset) {
+  OpParts parts;
+  parts.name = "stablehlo.constant";
+  parts.range = range;
+  parts.attributes = {{"value", value, range.begin}};
+  parts.results = {value->type};
+  parts.result_name = name;
+  parts.result_offset = offset;
+  return emit(std::move(parts))->results[0];
+}
+
+}  // namespace assay::hlo

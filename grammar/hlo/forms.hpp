@@ -1,0 +1,43 @@
+// Attributes of HLO instructions as the program text of attributes, by named forms (spec/hlo.tsv). Internal to grammar/hlo.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/hlo/module.hpp"
+
+namespace assay::hlo {
+
+// What a form may ask beside the value of its attribute.
+struct FormContext {
+  Instruction const& instruction;
+  Shape const* result = nullptr;           // the first array of the result
+  std::vector<std::int64_t> operand = {};  // sizes of the first operand
+  std::int64_t replicas = 1, partitions = 1;
+};
+
+bool is_form(std::string_view name);
+
+// The text, or nothing if the value is not of that form. `value` is as written, with nothing in it if there is no such
+// attribute and no default.
+std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
+                                      FormContext const& context);
+
+// {0,1}, [0,1] or 0: the numbers in it, or nothing if there is something else.
+std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text);
+
+// {size=3x3 pad=0_0x1_1}: the value of a key; empty if there is none.
+std::string_view field_of(std::string_view braces, std::string_view key);
+
+// The text between the first and the last of its characters, brackets of some kind.
+std::string_view inside(std::string_view text);
+
+// Parts between commas that are in no brackets.
+std::vector<std::string_view> parts_in(std::string_view text);
+
+// The groups of processes of replica_groups, in any of its notations; nothing if it is none of them. No groups: empty.
+std::optional<std::vector<std::vector<std::int64_t>>> groups_in(std::string_view text);
+
+}  // namespace assay::hlo

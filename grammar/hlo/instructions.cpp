@@ -1,0 +1,323 @@
+// Implements the instructions of grammar/hlo/lowering.hpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "grammar/hlo/forms.hpp"
+#include "grammar/hlo/lowering.hpp"
+#include "grammar/hlo/print.hpp"
+#include "support/near_names.hpp"
+
+namespace assay::hlo {
+namespace {
+
+// The first array of a shape, for forms that ask for its sizes.
+Shape const* first_array(Shape const* shape) {
+  while (shape && shape->kind == ShapeKind::tuple) shape = shape->members.empty() ? nullptr : &shape->members.front();
+  return shape;
+}
+
+std::string_view without_suffix(std::string_view opcode, std::string_view suffix) {
+  return opcode.ends_with(suffix) ? opcode.substr(0, opcode.size() - suffix.size()) : std::string_view();
+}
+
+}  // namespace
+
+Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range) {
+  Lowered made;
+  if (!tuple.shape) return made;
+  if (tuple.shape->kind != ShapeKind::tuple || index < 0 ||
+      index >= static_cast<std::int64_t>(tuple.shape->members.size())) {
+    report("hlo_index", range, fmt::format("{:.200} has no element {}", to_string(*tuple.shape), index));
+    return made;
+  }
+  std::size_t first = 0;
+  for (std::int64_t i = 0; i < index; ++i) first += leaf_count(tuple.shape->members[static_cast<std::size_t>(i)]);
+  made.shape = &tuple.shape->members[static_cast<std::size_t>(index)];
+  std::size_t const count = leaf_count(*made.shape);
+  if (first + count > tuple.leaves.size()) return made;
+  made.leaves.assign(tuple.leaves.begin() + static_cast<std::ptrdiff_t>(first),
+                     tuple.leaves.begin() + static_cast<std::ptrdiff_t>(first + count));
+  return made;
+}
+
+// nullptr after an error.
+Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
+  if (!operand.nested.empty()) {
+    frame.nested.push_back(lower_instruction(frame, operand.nested.front()));
+    return &frame.nested.back();
+  }
+  SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
+  auto const found = frame.values.find(plain(operand.name));
+  if (found == frame.values.end()) {
+    std::vector<std::string> known;
+    if (frame.values.size() < 5000)
+      for (auto const& [name, value] : frame.values) known.emplace_back(name);
+    std::ranges::sort(known);
+    report("ssa_visibility", range,
+           fmt::format("'{:.100}' is used but not defined before in its computation{}", plain(operand.name),
+                       did_you_mean(plain(operand.name), known)));
+    return nullptr;
+  }
+  Lowered const* value = &found->second;
+  for (std::int64_t const index : operand.indices) {
+    frame.nested.push_back(element_of_tuple(*value, index, range));
+    value = &frame.nested.back();
+    if (!value->shape) return nullptr;
+  }
+  if (operand.shape && value->shape && operand.shape != value->shape &&
+      leaf_types(*operand.shape) != leaf_types(*value->shape))
+    report("hlo_operand", range,
+           fmt::format("'{:.100}' has the shape {:.200}, not {:.200}", plain(operand.name), to_string(*value->shape),
+                       to_string(*operand.shape)));
+  return value;
+}
+
+Operands Lowering::operands_of(Frame& frame, Instruction const& instruction) {
+  Operands made;
+  OpcodeRow const* const row = table_.opcode(instruction.opcode);
+  bool const may_take_contexts =
+      !row || row->is == "@tuple" || row->is == "@element" || row->is == "@done" || row->is == "@update";
+  made.values.reserve(instruction.operands.size());
+  for (Operand const& operand : instruction.operands) {
+    Lowered const* value = operand_of(frame, operand);
+    if (!value || !value->shape) {
+      made.complete = false;
+      continue;
+    }
+    if (!may_take_contexts && std::ranges::find(value->leaves, nullptr) != value->leaves.end()) {
+      frame.nested.push_back(*value);
+      make_contexts(frame.nested.back().leaves, *value->shape, instruction.opcode_range);
+      value = &frame.nested.back();
+    }
+    made.values.push_back(value);
+    made.leaves.insert(made.leaves.end(), value->leaves.begin(), value->leaves.end());
+    made.offsets.insert(made.offsets.end(), value->leaves.size(), operand.offset);
+  }
+  return made;
+}
+
+// What the instruction's shape says, or what its operands say where it has none and its results are alike.
+std::optional<std::vector<Type>> Lowering::result_types(Instruction const& instruction, Operands const& operands) {
+  if (instruction.shape) return leaf_types(*instruction.shape);
+  if (operands.leaves.size() != 1 && operands.values.size() != 2) return std::nullopt;
+  constexpr std::array<std::string_view, 12> kAlike{"add", "subtract", "multiply", "divide", "maximum", "minimum",
+                                                    "and", "or",       "xor",      "negate", "copy",    "abs"};
+  if (std::ranges::find(kAlike, instruction.opcode) == kAlike.end() || !operands.leaves[0]) return std::nullopt;
+  return std::vector<Type>{operands.leaves[0]->type};
+}
+
+Lowered Lowering::from_results(Instruction const& instruction, Operation const& op) {
+  Lowered made;
+  made.shape = instruction.shape;
+  made.leaves.assign(op.results.begin(), op.results.end());
+  return made;
+}
+
+Lowered Lowering::lower_instruction(Frame& frame, Instruction const& instruction) {
+  Lowered nothing;
+  nothing.shape = instruction.shape;
+  if (is_too_long_) return nothing;
+  OpcodeRow const* row = table_.opcode(instruction.opcode);
+  Operands operands = operands_of(frame, instruction);
+  if (!operands.complete) {
+    if (!instruction.shape) return nothing;
+    // So that what follows is checked all the same.
+    return foreign(instruction, std::move(operands), leaf_types(*instruction.shape));
+  }
+  if (!row) {
+    std::string_view const base = without_suffix(instruction.opcode, "-start");
+    if (OpcodeRow const* const started = table_.opcode(base))
+      if (auto made = lower_start(frame, instruction, *started, operands)) return *std::move(made);
+    for (std::string_view const suffix : {"-update", "-done"})
+      if (table_.opcode(without_suffix(instruction.opcode, suffix)))
+        row = table_.opcode(suffix == "-update" ? "async-update" : "async-done");
+  }
+  auto const results = result_types(instruction, operands);
+  bool const makes_shape = row && (row->is == "@tuple" || row->is == "@element" || row->is == "@operand");
+  if (!results && !makes_shape) {
+    report("hlo_shape", instruction.opcode_range,
+           "the text does not say the shape of this instruction, and it is not inferred for this opcode");
+    return nothing;
+  }
+  if (row && row->is_form())
+    if (auto made = lower_form(frame, instruction, *row, operands, results.value_or(std::vector<Type>())))
+      return *std::move(made);
+  if (row && !row->is_form() && row->is != "-" && holds(instruction, *row, operands))
+    return by_row(instruction, *row, std::move(operands), *results);
+  return foreign(instruction, std::move(operands), results.value_or(std::vector<Type>()));
+}
+
+bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const {
+  return std::ranges::all_of(row.conditions, [&](auto const& condition) {
+    auto const& [what, value] = condition;
+    std::string_view const window = instruction.value("window");
+    auto const is_all = [&](std::string_view key, std::string_view one) {
+      for (std::string_view text = field_of(window, key); !text.empty(); text.remove_prefix(1))
+        if (text.front() != 'x' && text.front() != one.front()) return false;
+      return true;
+    };
+    if (what == "mixed") return true;
+    if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
+    if (what == "operands") return std::to_string(operands.values.size()) == value;
+    if (what == "reversal") return is_all("rhs_reversal", "0");
+    if (what == "dilation") return is_all("lhs_dilate", "1") && is_all("rhs_dilate", "1");
+    return instruction.value(what) == value;
+  });
+}
+
+// False where an attribute is not of the form that the row wants.
+bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
+                               OpParts& parts) {
+  if (row.attributes.empty()) return true;
+  FormContext const context{instruction, first_array(instruction.shape),
+                            operands.values.empty() || !first_array(operands.values[0]->shape)
+                                ? std::vector<std::int64_t>()
+                                : first_array(operands.values[0]->shape)->sizes,
+                            replicas_, partitions_};
+  for (AttributeTemplate const& wanted : row.attributes) {
+    std::string text;
+    bool is_there = true;
+    std::uint32_t offset = instruction.opcode_range.begin;
+    for (TemplatePart const& part : wanted.parts) {
+      if (part.form.empty()) {
+        text += part.text;
+        continue;
+      }
+      Attribute const* const given = part.attribute.empty() ? nullptr : instruction.attribute(part.attribute);
+      std::optional<std::string_view> value;
+      if (given) value = given->value;
+      if (!given && part.has_fallback) value = part.fallback;
+      if (given) offset = given->offset;
+      auto const made = write_form(part.form, value, context);
+      if (!made) {
+        is_there = false;
+        break;
+      }
+      text += *made;
+    }
+    if (!is_there) {
+      bool const is_left_out = wanted.optional;
+      if (is_left_out) continue;
+      return false;
+    }
+    assay::Attribute const attribute = texts_.read(text);
+    if (!attribute) return false;
+    if (wanted.name.empty()) {
+      parts.operands.push_back(
+          emit_constant(attribute, instruction.opcode_range, unique_name("sizes"), instruction.range.begin));
+      parts.offsets.push_back(instruction.opcode_range.begin);
+    } else {
+      parts.attributes.push_back({wanted.name, attribute, offset});
+    }
+  }
+  return true;
+}
+
+Lowered Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands&& operands,
+                         std::vector<Type> const& results) {
+  if (row.opcode == "dynamic-slice" || row.opcode == "dynamic-update-slice")
+    spread_start_indices(instruction, operands);
+  if (std::ranges::find(row.conditions, std::pair<std::string_view, std::string_view>("mixed", "converted")) !=
+          row.conditions.end() &&
+      !convert_mixed(instruction, operands, results))
+    return foreign(instruction, std::move(operands), results);
+  OpParts parts;
+  parts.name = row.is;
+  parts.range = instruction.opcode_range;
+  parts.operands = operands.leaves;
+  parts.offsets = operands.offsets;
+  if (!make_attributes(instruction, row, operands, parts)) return foreign(instruction, std::move(operands), results);
+  for (std::string_view const key : row.regions) {
+    auto const applied = computations_of(instruction, key);
+    if (applied.size() != 1) {
+      if (!instruction.attribute(key))
+        report("hlo_computation", instruction.opcode_range,
+               fmt::format("{} has no attribute '{}' that names its computation", instruction.opcode, key));
+      return foreign(instruction, std::move(operands), results);
+    }
+    applied_.insert(applied[0]);
+    parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
+  }
+  parts.results = results;
+  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
+}
+
+// An op of which nothing is known.
+Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
+  OpcodeRow const* const row = table_.opcode(instruction.opcode);
+  if (operands.complete)
+    leave_open(
+        "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
+        row ? fmt::format("what '{}' computes here has no counterpart in StableHLO, so its results are not known",
+                          instruction.opcode)
+            : fmt::format("'{:.60}' is no opcode that is known, so its results are not known", instruction.opcode));
+  OpParts parts;
+  std::erase(operands.leaves, nullptr);
+  operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);
+  parts.name = context_.intern(fmt::format("hlo.{}", instruction.opcode));
+  parts.opaque = true;
+  parts.range = instruction.opcode_range;
+  parts.operands = std::move(operands.leaves);
+  parts.offsets = std::move(operands.offsets);
+  FormContext const context{instruction};
+  for (Attribute const& one : instruction.attributes) {
+    auto const text = write_form("string", one.value, context);
+    assay::Attribute const value = text ? texts_.read(*text) : nullptr;
+    if (value && one.computations.empty()) parts.attributes.push_back({one.name, value, one.offset});
+  }
+  parts.results = results;
+  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
+}
+
+// Operands of several element types, or of other types than the result's, are converted to the type of the result first. False
+// if that would round.
+bool Lowering::convert_mixed(Instruction const& instruction, Operands& operands, std::vector<Type> const& results) {
+  auto const element = [](Type type) { return type->kind == TypeKind::tensor ? type->element : nullptr; };
+  Type const wanted = results.size() == 1 ? element(results[0]) : nullptr;
+  if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
+  Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
+  bool const is_convolution = instruction.opcode == "convolution";  // whose result has the type of its operands
+  if (!lhs || !rhs || (lhs == rhs && (!is_convolution || rhs == wanted))) return true;
+  for (std::size_t i = 0; i < 2; ++i) {
+    Type const from = i == 0 ? lhs : rhs;
+    if (from == wanted) continue;
+    bool const is_boolean = assay::is_boolean(from);
+    bool const is_exact = is_boolean || (from->kind == wanted->kind && from->signedness == wanted->signedness &&
+                                         from->width < wanted->width && from->kind != TypeKind::complex);
+    if (!is_exact) return false;
+    Type const type = context_.tensor(operands.leaves[i]->type->shape, wanted, operands.leaves[i]->type->encoding);
+    operands.leaves[i] = emit_one("stablehlo.convert", instruction.opcode_range, operands.leaves[i], type, {});
+  }
+  return true;
+}
+
+// Of slices whose start indices are one vector: its elements.
+void Lowering::spread_start_indices(Instruction const& instruction, Operands& operands) {
+  std::size_t const first = instruction.opcode == "dynamic-slice" ? 1 : 2;
+  if (operands.leaves.size() != first + 1 || !operands.leaves[first]) return;
+  Type const vector = operands.leaves[first]->type;
+  if (vector->kind != TypeKind::tensor || vector->shape.size() != 1 || vector->shape[0] < 0 || vector->shape[0] > 256)
+    return;
+  Value* const indices = operands.leaves.back();
+  operands.leaves.pop_back();
+  std::uint32_t const offset = operands.offsets.back();
+  operands.offsets.pop_back();
+  std::int64_t const one[] = {1};
+  for (std::int64_t i = 0; i < vector->shape[0]; ++i) {
+    auto const array = [&](std::int64_t number) { return texts_.read(fmt::format("array<i64: {}>", number)); };
+    Value* const part =
+        emit_one("stablehlo.slice", instruction.opcode_range, indices, context_.tensor(one, vector->element),
+                 {{"start_indices", array(i)}, {"limit_indices", array(i + 1)}, {"strides", array(1)}});
+    operands.leaves.push_back(
+        emit_one("stablehlo.reshape", instruction.opcode_range, part, context_.tensor({}, vector->element), {}));
+    operands.offsets.push_back(offset);
+  }
+}
+
+}  // namespace assay::hlo

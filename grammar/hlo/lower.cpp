@@ -1,0 +1,317 @@
+#include "grammar/hlo/lower.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "grammar/hlo/forms.hpp"
+#include "grammar/hlo/lowering.hpp"
+#include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
+#include "support/near_names.hpp"
+
+namespace assay::hlo {
+namespace {
+
+constexpr std::size_t kLeastOps = 1 << 16;  // that may be made, beyond one for each byte of the text
+constexpr std::int64_t kMostProcesses = 1 << 20;
+
+std::int64_t count_of(Module const& module, std::string_view key) {
+  Attribute const* const found = module.attribute(key);
+  auto const numbers = found ? numbers_in(found->value) : std::nullopt;
+  bool const is_count = numbers && numbers->size() == 1 && numbers->front() >= 1 && numbers->front() <= kMostProcesses;
+  return is_count ? numbers->front() : 1;
+}
+
+SourceRange range_of(std::string_view token, std::string_view text) {
+  auto const at = static_cast<std::uint32_t>(token.data() - text.data());
+  return {at, at + static_cast<std::uint32_t>(token.size())};
+}
+
+}  // namespace
+
+Lowering::Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics)
+    : module_(module),
+      program_(program),
+      context_(*program.context),
+      texts_(texts),
+      diagnostics_(diagnostics),
+      table_(Table::get()),
+      text_(program.source.text()),
+      most_ops_(kLeastOps + text_.size()),
+      replicas_(count_of(module, "replica_count")),
+      partitions_(count_of(module, "num_partitions")) {}
+
+void Lowering::run() {
+  Arena& arena = context_.arena();
+  program_.top = arena.make(Block{});
+  if (module_.computations.empty()) return;
+  find_computations();
+  Operation* const holder = arena.make(Operation{});
+  Region* const region = arena.make(Region{});
+  Block* const block = arena.make(Block{});
+  block->parent = region;
+  region->parent = holder;
+  holder->name = "builtin.module";
+  holder->parent = program_.top;
+  block_ = block;
+  lower_function(*module_.entry());
+  for (std::size_t i = 0; i < called_.size(); ++i) lower_function(*called_[i]);
+  for (Computation const& one : module_.computations)  // those that nothing uses are checked as well
+    if (!symbols_.contains(&one) && !applied_.contains(&one)) {
+      symbol_of(one);
+      for (std::size_t i = called_.size() - 1; i < called_.size(); ++i) lower_function(*called_[i]);
+    }
+  block->ops = arena.copy(std::span<Operation* const>(ops_));
+  block->complete = module_.complete;
+  Block* const blocks[] = {block};
+  region->blocks = arena.copy(std::span<Block* const>(blocks));
+  Region* const regions[] = {region};
+  holder->regions = arena.copy(std::span<Region* const>(regions));
+  std::vector<NamedAttribute> attributes;
+  if (module_.has_line) {
+    holder->range = range_of(module_.name, text_);
+    attributes.push_back({"sym_name", texts_.string(module_.name), holder->range.begin});
+  }
+  for (auto const& [key, count] : {std::pair("mhlo.num_partitions", partitions_), {"mhlo.num_replicas", replicas_}})
+    if (count > 1) attributes.push_back({key, texts_.read(fmt::format("{} : i32", count)), 0});
+  holder->attributes = arena.copy(attributes);
+  Operation* const top[] = {holder};
+  program_.top->ops = arena.copy(std::span<Operation* const>(top));
+  program_.top->complete = module_.complete;
+}
+
+void Lowering::find_computations() {
+  std::size_t entries = 0;
+  for (Computation const& one : module_.computations) {
+    if (!computations_.emplace(plain(one.name), &one).second)
+      report("hlo_computation", range_of(one.name, text_),
+             fmt::format("another computation has the name '{:.100}'", plain(one.name)));
+    if (one.is_entry && ++entries == 2)
+      report("hlo_entry", range_of(one.name, text_), "a second computation is the ENTRY");
+  }
+  symbols_.emplace(module_.entry(), "main");
+}
+
+std::string_view Lowering::symbol_of(Computation const& computation) {
+  auto const [known, is_new] = symbols_.try_emplace(&computation);
+  if (!is_new) return known->second;
+  std::string name(plain(computation.name));
+  if (name.empty()) name = fmt::format("computation_{}", computation.end);
+  if (name == "main") name = "main_computation";
+  while (std::ranges::any_of(symbols_, [&](auto const& one) { return one.second == name; })) name += '_';
+  called_.push_back(&computation);
+  return known->second = context_.intern(name);
+}
+
+void Lowering::lower_function(Computation const& computation) {
+  names_.clear();
+  suffixes_.clear();
+  bool const is_entry = &computation == module_.entry();
+  std::vector<Type> inputs, results;
+  OpParts parts;
+  Region* const body = region_of(computation, nullptr, "func.return", &inputs, &results);
+  parts.name = "func.func";
+  parts.range =
+      computation.name.empty() ? SourceRange{computation.end, computation.end} : range_of(computation.name, text_);
+  parts.attributes = {{"sym_name", texts_.string(symbol_of(computation)), parts.range.begin},
+                      {"function_type", texts_.type(context_.function(inputs, results)), parts.range.begin}};
+  if (!is_entry) parts.attributes.push_back({"sym_visibility", texts_.string("private"), parts.range.begin});
+  parts.regions = {body};
+  emit(std::move(parts));
+}
+
+// The computation as a region: with arguments of its own, or with the given values for its parameters.
+Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> const* arguments,
+                            std::string_view terminator, std::vector<Type>* inputs, std::vector<Type>* results) {
+  Arena& arena = context_.arena();
+  Region* const region = arena.make(Region{});
+  Block* const block = arena.make(Block{});
+  block->parent = region;
+  region->offset = block->offset = computation.name_offset;
+  Block* const blocks[] = {block};
+  region->blocks = arena.copy(std::span<Block* const>(blocks));
+  if (std::ranges::find(open_, &computation) != open_.end()) {
+    report("hlo_recursion", range_of(computation.name, text_), "the computation is applied within itself");
+    return region;
+  }
+  if (open_.size() >= static_cast<std::size_t>(kMaxNesting) || is_too_long_) {
+    if (!is_too_long_)
+      report("hlo_recursion", range_of(computation.name, text_), "computations are applied too deep within each other");
+    is_too_long_ = true;
+    return region;
+  }
+  open_.push_back(&computation);
+  Block* const outer_block = std::exchange(block_, block);
+  std::vector<Operation*> outer_ops;
+  std::swap(outer_ops, ops_);
+  Frame frame;
+  frame.computation = &computation;
+  auto const& parameters = parameters_of(computation);
+  if (arguments) {
+    frame.arguments = *arguments;
+  } else {
+    std::vector<Value*> values;
+    for (Instruction const* const parameter : parameters) {
+      auto const& types = leaf_types(*parameter->shape);
+      Leaves& leaves = frame.arguments.emplace_back();
+      for (std::size_t i = 0; i < types.size(); ++i) {
+        std::string_view const name = plain(parameter->name);
+        Value value{.type = types[i], .block = block, .index = static_cast<std::uint32_t>(values.size())};
+        value.name = unique_name(types.size() == 1 ? name : context_.intern(fmt::format("{}.{}", name, i)));
+        value.offset = parameter->range.begin;
+        leaves.push_back(arena.make(value));
+        values.push_back(leaves.back());
+        if (inputs) inputs->push_back(types[i]);
+      }
+    }
+    block->arguments = arena.copy(std::span<Value* const>(values));
+  }
+  OpParts end;
+  end.name = terminator;
+  end.range = {computation.end, computation.end + 1};
+  Leaves const root = lower_body(frame);
+  end.operands.assign(root.begin(), root.end());
+  end.offsets.assign(root.size(), computation.end);
+  for (Value const* const value : root)
+    if (results) results->push_back(value ? value->type : context_.token());
+  emit(std::move(end));
+  block->ops = arena.copy(std::span<Operation* const>(ops_));
+  std::swap(outer_ops, ops_);
+  block_ = outer_block;
+  open_.pop_back();
+  return region;
+}
+
+// Lowers the instructions; the leaves of the root.
+Leaves Lowering::lower_body(Frame& frame) {
+  Computation const& computation = *frame.computation;
+  frame.values.reserve(computation.instructions.size());
+  Instruction const& root = computation.root();
+  Leaves made;
+  std::size_t roots = 0;
+  for (Instruction const& one : computation.instructions) {
+    if (is_too_long_) break;
+    if (one.is_root && ++roots == 2) report("hlo_root", range_of(one.name, text_), "a second instruction is the ROOT");
+    Lowered value = lower_instruction(frame, one);
+    if (&one == &root) {
+      made = value.leaves;
+      if (value.shape) make_contexts(made, *value.shape, one.opcode_range);
+    }
+    if (!frame.values.emplace(plain(one.name), std::move(value)).second)
+      report("ssa_redefinition", range_of(one.name, text_),
+             fmt::format("another instruction has the name '{:.100}'", plain(one.name)));
+  }
+  return made;
+}
+
+// By number, each once and without gaps. What is wrong with them is reported once.
+std::vector<Instruction const*> const& Lowering::parameters_of(Computation const& computation) {
+  auto const [known, is_new] = parameters_.try_emplace(&computation);
+  if (!is_new) return known->second;
+  std::vector<std::pair<std::int64_t, Instruction const*>> found;
+  auto const look_at = [&](auto const& self, Instruction const& one) -> void {
+    for (Operand const& operand : one.operands)
+      for (Instruction const& nested : operand.nested) self(self, nested);
+    if (one.opcode != "parameter") return;
+    auto const numbers = numbers_in(one.literal);
+    if (!one.shape || !numbers || numbers->size() != 1) {
+      report("hlo_parameter", one.opcode_range, one.shape ? "a parameter has one number" : "a parameter has a shape");
+      return;
+    }
+    found.emplace_back(numbers->front(), &one);
+  };
+  for (Instruction const& one : computation.instructions) look_at(look_at, one);
+  std::ranges::stable_sort(found, {}, [](auto const& one) { return one.first; });
+  std::vector<Instruction const*> made;
+  for (auto const& [number, one] : found) {
+    if (number != static_cast<std::int64_t>(made.size())) {
+      report("hlo_parameter", one->opcode_range,
+             number < static_cast<std::int64_t>(made.size())
+                 ? fmt::format("another parameter of the computation has the number {}", number)
+                 : fmt::format("the computation has a parameter {} but no parameter {}", number, made.size()),
+             "parameters are numbered from 0 on, without gaps");
+      break;
+    }
+    made.push_back(one);
+  }
+  check_signature(computation, made);
+  return parameters_[&computation] = std::move(made);
+}
+
+void Lowering::check_signature(Computation const& computation, std::vector<Instruction const*> const& parameters) {
+  if (!computation.has_signature) return;
+  SourceRange const range = range_of(computation.name, text_);
+  // XLA compares the result, and passes over the parameters.
+  auto const warn = [&](std::string message) {
+    Diagnostic warning;
+    warning.severity = Severity::warning;
+    warning.label = "hlo_parameters";
+    warning.range = range;
+    warning.message = std::move(message);
+    diagnostics_.add(std::move(warning));
+  };
+  if (computation.parameters.size() != parameters.size()) {
+    warn(fmt::format("the signature has {} parameters, the computation {}; the computation counts",
+                     computation.parameters.size(), parameters.size()));
+  } else {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      Shape const &said = *computation.parameters[i].shape, &is = *parameters[i]->shape;
+      if (leaf_types(said) != leaf_types(is))
+        warn(fmt::format("the signature says {:.200} of parameter {}, which is {:.200}; the computation counts",
+                         to_string(said), i, to_string(is)));
+    }
+  }
+  Shape const* const root = computation.root().shape;
+  if (root && leaf_types(*computation.result) != leaf_types(*root))
+    report("hlo_signature", range,
+           fmt::format("the signature says {:.200} of the root, which is {:.200}", to_string(*computation.result),
+                       to_string(*root)));
+}
+
+Computation const* Lowering::computation_named(std::string_view name, std::uint32_t offset) {
+  auto const found = computations_.find(plain(name));
+  if (found != computations_.end()) return found->second;
+  std::vector<std::string> known;
+  for (auto const& [one, computation] : computations_) known.emplace_back(one);
+  std::ranges::sort(known);
+  report("hlo_computation", {offset, offset + static_cast<std::uint32_t>(name.size())},
+         fmt::format("there is no computation '{:.100}'{}", plain(name), did_you_mean(plain(name), known)));
+  return nullptr;
+}
+
+// Those that an attribute names, %a or {%a, %b}, or the one that stands in it. Empty where one is missing.
+std::vector<Computation const*> Lowering::computations_of(Instruction const& instruction, std::string_view key) {
+  Attribute const* const attribute = instruction.attribute(key);
+  if (!attribute) return {};
+  std::vector<Computation const*> made;
+  if (!attribute->computations.empty()) {
+    made.push_back(&attribute->computations.front());
+    return made;
+  }
+  bool const is_list = attribute->value.starts_with('{');
+  for (std::string_view const name : parts_in(is_list ? inside(attribute->value) : attribute->value)) {
+    Computation const* const one = computation_named(name, range_of(attribute->value, text_).begin);
+    if (!one) return {};
+    made.push_back(one);
+  }
+  return made;
+}
+
+Program lower_module(Module const& module, Source source, Diagnostics& diagnostics) {
+  AttributeTexts texts;
+  Program program;
+  program.context = texts.context();
+  program.source = std::move(source);
+  program.complete = module.complete;
+  Lowering(module, program, texts, diagnostics).run();
+  return program;
+}
+
+Program read_hlo(Source source, Diagnostics& diagnostics) {
+  Module const module = read_module(source.text(), diagnostics);
+  return lower_module(module, std::move(source), diagnostics);
+}
+
+}  // namespace assay::hlo

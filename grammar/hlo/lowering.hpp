@@ -1,0 +1,149 @@
+// The state of grammar/hlo/lower.hpp while a module is lowered. Internal to grammar/hlo.
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "grammar/hlo/attribute_texts.hpp"
+#include "grammar/hlo/module.hpp"
+#include "grammar/hlo/table.hpp"
+#include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay::hlo {
+
+using Leaves = boost::container::small_vector<Value*, 1>;
+
+// A value of HLO: its arrays and tokens, tuples taken apart. A null leaf is what only its -done may use.
+struct Lowered {
+  Shape const* shape = nullptr;  // nullptr: not known
+  Leaves leaves = {};
+  Leaves done = {};  // of what runs asynchronously: what its -done gives
+  bool is_async = false;
+};
+
+// An instance of a computation whose instructions are being lowered.
+struct Frame {
+  Computation const* computation = nullptr;
+  std::vector<Leaves> arguments = {};  // by the number of the parameter
+  std::unordered_map<std::string_view, Lowered> values = {};
+  std::deque<Lowered> nested = {};  // of instructions without a name
+};
+
+struct Operands {
+  std::vector<Lowered const*> values = {};
+  std::vector<Value*> leaves = {};
+  std::vector<std::uint32_t> offsets = {};  // of the leaves
+  bool complete = true;                     // false: an error was reported
+};
+
+struct OpParts {
+  std::string_view name = {};
+  SourceRange range = {};
+  std::vector<Value*> operands = {};
+  std::vector<std::uint32_t> offsets = {};
+  std::vector<NamedAttribute> attributes = {};
+  std::vector<Region*> regions = {};
+  std::vector<Type> results = {};
+  bool opaque = false;                // nothing is known of it
+  std::string_view result_name = {};  // unique; empty: one is made
+  std::uint32_t result_offset = 0;
+};
+
+class Lowering {
+public:
+  Lowering(Module const& module, Program& program, AttributeTexts& texts, Diagnostics& diagnostics);
+  void run();
+
+private:
+  // Functions and regions: lower.cpp
+  void find_computations();
+  void lower_function(Computation const& computation);
+  std::string_view symbol_of(Computation const& computation);
+  Region* region_of(Computation const& computation, std::vector<Leaves> const* arguments, std::string_view terminator,
+                    std::vector<Type>* inputs = nullptr, std::vector<Type>* results = nullptr);
+  Leaves lower_body(Frame& frame);
+  std::vector<Instruction const*> const& parameters_of(Computation const& computation);
+  void check_signature(Computation const& computation, std::vector<Instruction const*> const& parameters);
+  Computation const* computation_named(std::string_view name, std::uint32_t offset);
+  std::vector<Computation const*> computations_of(Instruction const& instruction, std::string_view attribute);
+
+  // Ops: emit.cpp
+  Operation* emit(OpParts&& parts);
+  Value* emit_one(std::string_view name, SourceRange range, Value* operand, Type result,
+                  std::vector<NamedAttribute> attributes);
+  Value* emit_constant(assay::Attribute value, SourceRange range, std::string_view name, std::uint32_t offset);
+  std::string_view unique_name(std::string_view wanted);
+  void make_contexts(Leaves& leaves, Shape const& shape, SourceRange range);
+  void report(std::string label, SourceRange range, std::string message, std::string hint = {});
+  void leave_open(std::string label, std::string kind, SourceRange range, std::string message);
+
+  // Types: types.cpp
+  std::vector<Type> const& leaf_types(Shape const& shape);
+  Type leaf_type(Shape const& shape);
+  void check_layout(Shape const& shape);
+  static std::size_t leaf_count(Shape const& shape);
+
+  // Instructions: instructions.cpp, forms in special.cpp
+  Lowered lower_instruction(Frame& frame, Instruction const& instruction);
+  Operands operands_of(Frame& frame, Instruction const& instruction);
+  Lowered const* operand_of(Frame& frame, Operand const& operand);
+  Lowered element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range);
+  std::optional<std::vector<Type>> result_types(Instruction const& instruction, Operands const& operands);
+  Lowered by_row(Instruction const& instruction, OpcodeRow const& row, Operands&& operands,
+                 std::vector<Type> const& results);
+  bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const;
+  bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
+  Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
+  Lowered from_results(Instruction const& instruction, Operation const& op);
+  bool convert_mixed(Instruction const& instruction, Operands& operands, std::vector<Type> const& results);
+  void spread_start_indices(Instruction const& instruction, Operands& operands);
+
+  std::optional<Lowered> lower_form(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
+                                    Operands& operands, std::vector<Type> const& results);
+  Lowered lower_constant(Instruction const& instruction, std::vector<Type> const& results);
+  std::optional<Lowered> lower_call(Instruction const& instruction, std::string_view attribute, Operands& operands,
+                                    std::vector<Type> const& results);
+  std::optional<Lowered> lower_branches(Instruction const& instruction, Operands& operands,
+                                        std::vector<Type> const& results);
+  std::optional<Lowered> lower_loop(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                                    std::vector<Type> const& results);
+  std::optional<Lowered> lower_bitcast(Instruction const& instruction, Operands& operands);
+  std::optional<Lowered> lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
+                                     Operands& operands);
+  std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
+
+  Module const& module_;
+  Program& program_;
+  Context& context_;
+  AttributeTexts& texts_;
+  Diagnostics& diagnostics_;
+  Table const& table_;
+  std::string_view const text_;
+  std::size_t const most_ops_;
+
+  std::unordered_map<std::string_view, Computation const*> computations_;
+  std::unordered_map<Computation const*, std::vector<Instruction const*>> parameters_;
+  std::unordered_map<Computation const*, std::string_view> symbols_;
+  std::unordered_set<Computation const*> applied_;  // those that became regions
+  std::vector<Computation const*> called_;          // those that are functions, in the order of their calls
+  std::vector<Computation const*> open_;            // those that are being lowered, the innermost last
+  std::unordered_map<Shape const*, std::vector<Type>> types_;
+  std::deque<Shape> made_shapes_;
+
+  Block* block_ = nullptr;  // that ops are added to
+  std::vector<Operation*> ops_;
+  std::size_t ops_made_ = 0;
+  bool is_too_long_ = false;
+  std::unordered_set<std::string_view> names_;  // of the function
+  std::unordered_map<std::string_view, std::size_t> suffixes_;
+  std::unordered_set<std::string> open_kinds_;  // of what was left open and said
+  std::int64_t replicas_ = 1, partitions_ = 1;
+};
+
+}  // namespace assay::hlo

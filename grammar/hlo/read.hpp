@@ -1,0 +1,21 @@
+// Reads HLO text, as XLA prints it and dumps it. It is told from other programs by its first word.
+#pragma once
+
+#include "grammar/hlo/module.hpp"
+#include "support/diagnostic.hpp"
+#include "support/source.hpp"
+
+namespace assay::hlo {
+
+// Whether a text begins, after blanks and comments, with `HloModule`, with `ENTRY`, or with a computation, `%f (p: f32[]) ->`
+// or `f {`. No program of MLIR does.
+bool is_hlo(std::string_view text);
+
+inline constexpr std::size_t kMaxRank = 256;        // sizes of a shape
+inline constexpr std::size_t kMaxLeaves = 1 << 16;  // arrays of one shape, tuples written out
+
+// Always returns a module: what could be read. A syntax error is added to `diagnostics`, and reading goes on with the next
+// computation.
+Module read_module(std::string_view text, Diagnostics& diagnostics);
+
+}  // namespace assay::hlo

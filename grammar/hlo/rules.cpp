@@ -1,0 +1,554 @@
+// Implements grammar/hlo/read.hpp: the X3 rules of HLO text. Each is named after its production in XLA's parser.
+#include <array>
+#include <charconv>
+#include <unordered_map>
+
+#include "grammar/hlo/read.hpp"
+#include "grammar/hlo/tokens.hpp"
+#include "grammar/text/parse.hpp"
+#include "grammar/text/syntax_error.hpp"
+#include "grammar/x3/characters.hpp"
+#include "grammar/x3/failure_text.hpp"
+#include "support/text.hpp"
+
+namespace assay::hlo::syntax {
+namespace {
+
+namespace x3 = boost::spirit::x3;
+using x3::lit;
+
+struct ReadState {
+  Module& module;
+  char const* const begin;
+  char const* const end;
+  int depth = 0;
+  std::unordered_map<std::string_view, Shape const*> shapes = {};
+
+  std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
+  SourceRange range(std::string_view token) const {
+    return {offset(token.data()), offset(token.data() + token.size())};
+  }
+  [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
+};
+
+struct state_key;
+struct space_parser : x3::parser<space_parser> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+  template <class Context, class RContext, class Attr>
+  bool parse(char const*& first, char const* const& last, Context const&, RContext const&, Attr&) const {
+    char const* const at = std::exchange(first, skip_space(first, last));
+    return at != first;
+  }
+};
+inline constexpr space_parser space{};
+using space_context = x3::context<x3::skipper_tag, space_parser const>;
+using read_context = x3::context<state_key, ReadState, space_context>;
+
+// A token: `Scan(first, last)` returns its end, or nullptr.
+template <char const* (*Scan)(char const*, char const*)> struct scanned : x3::parser<scanned<Scan>> {
+  using attribute_type = std::string_view;
+  static bool const has_attribute = true;
+  constexpr explicit scanned(std::string_view name) : name(name) {}
+  template <class Context, class RContext, class Attr>
+  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr& attr) const {
+    x3::skip_over(first, last, context);
+    char const* const end = first == last ? nullptr : Scan(first, last);
+    if (!end) return false;
+    x3::traits::move_to(std::string_view(first, static_cast<std::size_t>(end - first)), attr);
+    first = end;
+    return true;
+  }
+  std::string_view name;
+};
+
+// A word that stands for itself.
+struct word_parser : x3::parser<word_parser> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+  constexpr explicit word_parser(std::string_view text) : text(text) {}
+  template <class Context, class RContext, class Attr>
+  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr&) const {
+    x3::skip_over(first, last, context);
+    char const* const end = first == last ? nullptr : scan_word(first, last);
+    if (!end || std::string_view(first, static_cast<std::size_t>(end - first)) != text) return false;
+    first = end;
+    return true;
+  }
+  std::string_view text;
+};
+constexpr word_parser word(std::string_view text) { return word_parser(text); }
+
+// A parser that is a function: it reads what stands at `first`, after blanks and before the end, or returns false.
+template <class Made, bool (*Read)(ReadState& state, char const*& first, Made& made)> struct reading
+    : x3::parser<reading<Made, Read>> {
+  using attribute_type = Made;
+  static bool const has_attribute = !std::is_same_v<Made, x3::unused_type>;
+  constexpr explicit reading(std::string_view name) : name(name) {}
+  template <class Context, class RContext, class Attr>
+  bool parse(char const*& first, char const* const& last, Context const& context, RContext const&, Attr& attr) const {
+    x3::skip_over(first, last, context);
+    Made made{};
+    if (first == last || !Read(x3::get<state_key>(context), first, made)) return false;
+    if constexpr (has_attribute) x3::traits::move_to(std::move(made), attr);
+    return true;
+  }
+  std::string_view name;
+};
+
+// Its subject one level deeper; a syntax error beyond kMaxNesting.
+template <class Subject> struct deeper : x3::unary_parser<Subject, deeper<Subject>> {
+  using base_type = x3::unary_parser<Subject, deeper<Subject>>;
+  static bool const is_pass_through_unary = true;
+  static bool const handles_container = Subject::handles_container;
+  constexpr explicit deeper(Subject const& subject) : base_type(subject) {}
+  template <class Context, class RContext, class Attr> bool parse(char const*& first, char const* const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
+    ReadState& state = x3::get<state_key>(context);
+    struct Level {
+      int& depth;
+      ~Level() { --depth; }
+    } level{++state.depth};
+    if (state.depth > kMaxNesting) state.fail(first, "nested deeper than " + std::to_string(kMaxNesting) + " levels");
+    return this->subject.parse(first, last, context, rcontext, attr);
+  }
+};
+inline constexpr notation::Directive<deeper> nested{};
+
+}  // namespace
+}  // namespace assay::hlo::syntax
+
+namespace boost::spirit::x3 {
+template <char const* (*Scan)(char const*, char const*)> struct get_info<assay::hlo::syntax::scanned<Scan>> {
+  using result_type = std::string;
+  result_type operator()(assay::hlo::syntax::scanned<Scan> const& parser) const { return std::string(parser.name); }
+};
+template <> struct get_info<assay::hlo::syntax::word_parser> {
+  using result_type = std::string;
+  result_type operator()(assay::hlo::syntax::word_parser const& parser) const {
+    return "'" + std::string(parser.text) + "'";
+  }
+};
+template <class Made, bool (*Read)(assay::hlo::syntax::ReadState&, char const*&, Made&)>
+struct get_info<assay::hlo::syntax::reading<Made, Read>> {
+  using result_type = std::string;
+  result_type operator()(assay::hlo::syntax::reading<Made, Read> const& parser) const {
+    return std::string(parser.name);
+  }
+};
+template <class Subject> struct get_info<assay::hlo::syntax::deeper<Subject>>
+    : info_of_subject<assay::hlo::syntax::deeper<Subject>> {};
+}  // namespace boost::spirit::x3
+
+namespace assay::hlo::syntax {
+namespace {
+
+template <class Ctx> ReadState& state_of(Ctx& ctx) { return x3::get<state_key>(ctx); }
+template <auto Member> auto const put = [](auto& ctx) { x3::_val(ctx).*Member = std::move(x3::_attr(ctx)); };
+template <auto Member> auto const add = [](auto& ctx) { (x3::_val(ctx).*Member).push_back(std::move(x3::_attr(ctx))); };
+
+template <class Rule, class Made> bool run_rule(Rule const& rule, ReadState& state, char const*& first, Made& made) {
+  space_context const skip = x3::make_context<x3::skipper_tag>(space);
+  read_context const context = x3::make_context<state_key>(state, skip);
+  return rule.parse(first, state.end, context, x3::unused, made);
+}
+
+auto const name = scanned<scan_name>("a name");
+auto const bare_word = scanned<scan_word>("a name");
+auto const integer = scanned<scan_integer>("a number");
+auto const string = scanned<scan_string>("a string");
+auto const brackets = scanned<scan_brackets>("brackets that close");
+auto const value = scanned<scan_value>("a value");
+auto const layout = scanned<scan_layout>("a layout");
+
+std::int64_t number_of(ReadState& state, std::string_view text) {
+  std::int64_t made = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), made);
+  if (error != std::errc() || end != text.data() + text.size())
+    state.fail(text.data(), "a number that does not fit in 64 bits");
+  return made;
+}
+
+// shape ::= element '[' sizes ']' layout? | '(' shapes ')' | 'b' '(' shape ')'
+x3::rule<struct shape_id, Shape> const shape{"Shape"};
+x3::rule<struct array_id, Shape> const array_shape{"Shape"};
+x3::rule<struct tuple_id, Shape> const tuple_shape{"Shape"};
+x3::rule<struct buffer_id, Shape> const buffer_shape{"Shape"};
+
+auto const set_element = [](auto& ctx) {
+  Shape& made = x3::_val(ctx);
+  std::string_view const text = x3::_attr(ctx);
+  made.element = text;
+  made.kind = text == "token" ? ShapeKind::token : text == "opaque" ? ShapeKind::opaque : ShapeKind::array;
+};
+void add_size(ReadState& state, Shape& to, std::string_view text, bool dynamic) {
+  std::int64_t const size = text == "?" ? kUnbounded : number_of(state, text);
+  if (size < 0 && text != "?") state.fail(text.data(), "a size is not negative");
+  if (to.sizes.size() == kMaxRank)
+    state.fail(text.data(), "a shape has at most " + std::to_string(kMaxRank) + " sizes");
+  to.sizes.push_back(size);
+  to.dynamic.push_back(dynamic);
+}
+auto const fixed_size = [](auto& ctx) { add_size(state_of(ctx), x3::_val(ctx), x3::_attr(ctx), false); };
+auto const dynamic_size = [](auto& ctx) { add_size(state_of(ctx), x3::_val(ctx), x3::_attr(ctx), true); };
+char const* scan_unknown(char const* first, char const*) { return *first == '?' ? first + 1 : nullptr; }
+auto const unknown_size = scanned<scan_unknown>("'?'");
+auto const set_layout = [](auto& ctx) {
+  Shape& made = x3::_val(ctx);
+  made.layout = x3::_attr(ctx);
+  made.has_layout = true;
+  char const *at = made.layout.data() + 1, *const end = made.layout.data() + made.layout.size();
+  for (at = skip_space(at, end); at != end && is_digit(*at);) {
+    char const* const digits = at;
+    at = scan_integer(at, end);
+    if (made.minor_to_major.size() == kMaxRank) state_of(ctx).fail(digits, "a layout has too many dimensions");
+    made.minor_to_major.push_back(number_of(state_of(ctx), {digits, static_cast<std::size_t>(at - digits)}));
+    at = skip_space(at, end);
+    if (at != end && *at == ',') at = skip_space(at + 1, end);
+  }
+  made.has_tiles = std::string_view(at, static_cast<std::size_t>(end - at)).find("T(") != std::string_view::npos;
+};
+auto const size_item = (lit("<=") > integer[dynamic_size]) | unknown_size[dynamic_size] | integer[fixed_size];
+auto const array_shape_def = bare_word[set_element] >> '[' > -(size_item % ',') > ']' > -layout[set_layout];
+auto const make_tuple = [](auto& ctx) { x3::_val(ctx).kind = ShapeKind::tuple; };
+auto const make_buffer = [](auto& ctx) { x3::_val(ctx).kind = ShapeKind::buffer; };
+auto const tuple_shape_def = lit('(')[make_tuple] > -(shape[add<&Shape::members>] % ',') > ')';
+auto const buffer_shape_def = word("b") >> lit('(')[make_buffer] > shape[add<&Shape::members>] > ')';
+auto const shape_def = nested[tuple_shape | buffer_shape | array_shape];
+BOOST_SPIRIT_DEFINE(shape, array_shape, tuple_shape, buffer_shape)
+
+// Counts what a shape consists of, for the limit.
+std::size_t leaves_of(Shape const& shape) {
+  std::size_t count = 1;
+  for (Shape const& member : shape.members) count += leaves_of(member);
+  return count;
+}
+
+// The end of what may be a shape, fast and roughly; nullptr if none begins there.
+char const* rough_shape_end(char const* first, char const* last) {
+  if (*first == '(') return scan_brackets(first, last);
+  char const* at = scan_word(first, last);
+  if (!at || at == last || (*at != '[' && !(*at == '(' && at - first == 1 && *first == 'b'))) return nullptr;
+  at = scan_brackets(at, last);
+  if (!at || at == last || *at != '{') return at;
+  char const* const behind = scan_layout(at, last);
+  return behind ? behind : at;
+}
+
+// Shapes by their text: the same spelling is read once.
+bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
+  char const* const rough = rough_shape_end(first, state.end);
+  if (!rough) {  // perhaps one that is wrong
+    char const* const end = scan_word(first, state.end);
+    char const* at = first;
+    Shape wrong;
+    if (*first == '(' || (end && end != state.end && *end == '[')) run_rule(shape, state, at, wrong);
+    return false;
+  }
+  std::string_view const text(first, static_cast<std::size_t>(rough - first));
+  if (auto const known = state.shapes.find(text); known != state.shapes.end()) {
+    made = known->second;
+    first = rough;
+    return true;
+  }
+  char const* at = first;
+  Shape shape_made;
+  if (!run_rule(shape, state, at, shape_made)) return false;
+  if (leaves_of(shape_made) > kMaxLeaves)
+    state.fail(first, "a shape consists of at most " + std::to_string(kMaxLeaves) + " parts");
+  state.module.shapes->push_back(std::move(shape_made));
+  made = &state.module.shapes->back();
+  state.shapes.emplace(text, made);
+  if (at != rough) state.shapes.erase(text);  // a layout stands behind a blank
+  first = at;
+  return true;
+}
+auto const known_shape = reading<Shape const*, read_shape>("a shape");
+
+// attribute ::= name '=' value
+x3::rule<struct attribute_id, Attribute> const attribute{"Attribute"};
+x3::rule<struct instruction_id, Instruction> const instruction{"Instruction"};
+x3::rule<struct inline_id, Computation> const inline_computation{"Computation"};
+constexpr std::array<std::string_view, 8> kComputations{"to_apply", "calls",   "condition",        "body",
+                                                        "select",   "scatter", "true_computation", "false_computation"};
+bool read_attribute(ReadState& state, char const*& first, Attribute& made) {
+  char const* const word_end = scan_word(first, state.end);
+  if (!word_end) return false;
+  char const* at = skip_space(word_end, state.end);
+  if (at == state.end || *at != '=') throw expecting(at, "'=' after the name of an attribute");
+  made.name = {first, static_cast<std::size_t>(word_end - first)};
+  made.offset = state.offset(first);
+  at = skip_space(at + 1, state.end);
+  char const* value_end = at == state.end ? nullptr : scan_value(at, state.end);
+  if (!value_end) throw expecting(at, "a value");
+  if (made.name == "literal" && rough_shape_end(at, state.end) == value_end) {  // f32[2] {1, 2}
+    char const* const behind = skip_space(value_end, state.end);
+    if (char const* const end = behind == state.end ? nullptr : scan_value(behind, state.end)) value_end = end;
+  }
+  made.value = {at, static_cast<std::size_t>(value_end - at)};
+  first = value_end;
+  if (*at == '{' && std::ranges::find(kComputations, made.name) != kComputations.end()) {
+    Computation body;
+    if (!run_rule(inline_computation, state, at, body)) throw expecting(at, "the instructions of a computation");
+    body.name = made.value.substr(0, 0);
+    made.computations.push_back(std::move(body));
+  }
+  return true;
+}
+auto const attribute_def = reading<Attribute, read_attribute>("an attribute (name=value)");
+
+// operand ::= shape? name ('#' number)* | shape? opcode operands
+x3::rule<struct operand_id, Operand> const operand{"Operand"};
+x3::rule<struct operands_id, std::vector<Operand>> const operands{"Operands"};
+auto const index_number = [](auto& ctx) { x3::_val(ctx).indices.push_back(number_of(state_of(ctx), x3::_attr(ctx))); };
+auto const set_operand_name = [](auto& ctx) {
+  std::string_view const text = x3::_attr(ctx);
+  x3::_val(ctx).name = text;
+  x3::_val(ctx).offset = state_of(ctx).offset(text.data());
+};
+// What an opcode takes in its parentheses.
+bool read_body(ReadState& state, char const*& first, Instruction& made);
+bool read_nested(ReadState& state, char const*& first, Operand& made) {
+  char const* const end = scan_word(first, state.end);
+  if (!end || skip_space(end, state.end) == state.end || *skip_space(end, state.end) != '(') return false;
+  made.nested.emplace_back();
+  made.offset = state.offset(first);
+  made.nested.back().range = {state.offset(first), state.offset(first)};
+  read_body(state, first, made.nested.back());
+  made.nested.back().range.end = state.offset(first);
+  return true;
+}
+bool read_operand(ReadState& state, char const*& first, Operand& made) {
+  Shape const* given = nullptr;
+  char const* const begin = first;
+  if (read_shape(state, first, given)) first = skip_space(first, state.end);
+  if (first == state.end) throw expecting(first, "an operand");
+  if (read_nested(state, first, made)) {
+    made.nested.back().shape = given;
+    made.nested.back().range.begin = state.offset(begin);
+    return true;
+  }
+  made.shape = given;
+  char const* const end = scan_name(first, state.end);
+  if (!end) {
+    if (given) throw expecting(first, "the name of an instruction");
+    return false;
+  }
+  made.name = {first, static_cast<std::size_t>(end - first)};
+  made.offset = state.offset(first);
+  for (first = skip_space(end, state.end); first != state.end && *first == '#';) {
+    first = skip_space(first + 1, state.end);
+    char const* const digits = first == state.end ? nullptr : scan_integer(first, state.end);
+    if (!digits) throw expecting(first, "a number");
+    made.indices.push_back(number_of(state, {first, static_cast<std::size_t>(digits - first)}));
+    first = skip_space(digits, state.end);
+  }
+  return true;
+}
+auto const operand_def = nested[reading<Operand, read_operand>("an operand")];
+auto const append_operand = [](auto& ctx) { x3::_val(ctx).push_back(std::move(x3::_attr(ctx))); };
+auto const operands_def = lit('(') > -(operand[append_operand] % ',') > ')';
+
+bool read_body(ReadState& state, char const*& first, Instruction& made) {
+  char const* const end = scan_word(first, state.end);
+  if (!end) return false;
+  made.opcode = {first, static_cast<std::size_t>(end - first)};
+  made.opcode_range = state.range(made.opcode);
+  first = skip_space(end, state.end);
+  if (made.opcode == "constant" || made.opcode == "parameter") {
+    char const* const close = first == state.end ? nullptr : scan_brackets(first, state.end);
+    if (!close || *first != '(') throw expecting(first, "a value in parentheses");
+    char const* const inside = skip_space(first + 1, close - 1);
+    made.literal = {inside, static_cast<std::size_t>(close - 1 - inside)};
+    while (!made.literal.empty() && is_blank(made.literal.back())) made.literal.remove_suffix(1);
+    first = close;
+    return true;
+  }
+  if (!run_rule(operands, state, first, made.operands)) throw expecting(first, "'(' after an opcode");
+  return true;
+}
+
+// instruction ::= 'ROOT'? name '=' shape? opcode operands (',' attribute)*
+auto const mark_root = [](auto& ctx) { x3::_val(ctx).is_root = true; };
+auto const opcode_and_operands = reading<Instruction, read_body>("an opcode");
+auto const set_body = [](auto& ctx) {
+  Instruction& body = x3::_attr(ctx);
+  Instruction& made = x3::_val(ctx);
+  made.opcode = body.opcode;
+  made.opcode_range = body.opcode_range;
+  made.literal = body.literal;
+  made.operands = std::move(body.operands);
+};
+auto const root_name = word("ROOT")[mark_root] > name[put<&Instruction::name>];
+auto const instruction_def = (root_name | name[put<&Instruction::name>]) > '=' >
+                             -known_shape[put<&Instruction::shape>] > opcode_and_operands[set_body] >
+                             *(',' > attribute[add<&Instruction::attributes>]);
+bool read_instruction(ReadState& state, char const*& first, Instruction& made) {
+  char const* const begin = first;
+  if (!run_rule(instruction, state, first, made)) return false;
+  made.range = {state.offset(begin), state.offset(first)};
+  return true;
+}
+auto const placed_instruction = reading<Instruction, read_instruction>("an instruction");
+
+// computation ::= 'ENTRY'? name ('(' parameters ')' '->' shape)? '{' instruction+ '}' (',' attribute)*
+x3::rule<struct parameter_id, Parameter> const parameter{"Parameter"};
+auto const parameter_def = name[put<&Parameter::name>] > ':' > known_shape[put<&Parameter::shape>];
+x3::rule<struct computation_id, Computation> const computation{"Computation"};
+auto const mark_entry = [](auto& ctx) { x3::_val(ctx).is_entry = true; };
+auto const mark_signature = [](auto& ctx) { x3::_val(ctx).has_signature = true; };
+auto const set_computation_name = [](auto& ctx) {
+  std::string_view const text = x3::_attr(ctx);
+  x3::_val(ctx).name = text;
+  x3::_val(ctx).name_offset = state_of(ctx).offset(text.data());
+};
+auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
+auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') > ')' >
+                       "->" > known_shape[put<&Computation::result>];
+auto const body = lit('{') > +placed_instruction[add<&Computation::instructions>] > lit('}')[set_brace];
+auto const inline_computation_def = nested[body];
+auto const computation_def = -word("ENTRY")[mark_entry] >> name[set_computation_name] >> -signature > body >
+                             *(',' > attribute[add<&Computation::attributes>]);
+
+// tables: FileNames 1 "a.py" 2 "b.py"
+x3::rule<struct row_id, SourceTable> const table{"Table"};
+auto const row_name = word("FileNames") | word("FunctionNames") | word("FileLocations") | word("StackFrames");
+auto const set_table_name = [](auto& ctx) {
+  auto const& text = x3::_attr(ctx);
+  x3::_val(ctx).name = {text.begin(), static_cast<std::size_t>(text.end() - text.begin())};
+  x3::_val(ctx).offset = state_of(ctx).offset(text.begin());
+};
+auto const begin_row = [](auto& ctx) { x3::_val(ctx).rows.push_back({x3::_attr(ctx), {}}); };
+auto const end_row = [](auto& ctx) { x3::_val(ctx).rows.back().second = x3::_attr(ctx); };
+auto const table_def = x3::raw[row_name][set_table_name] >
+                       *(integer[begin_row] > (string[end_row] | brackets[end_row]));
+
+// module ::= 'HloModule' name ':'? (',' attribute)*
+x3::rule<struct module_line_id, Module> const module_line{"Module"};
+auto const mark_line = [](auto& ctx) { x3::_val(ctx).has_line = true; };
+auto const module_line_def = word("HloModule")[mark_line] > name[put<&Module::name>] > -lit(':') >
+                             *(',' > attribute[add<&Module::attributes>]);
+
+BOOST_SPIRIT_DEFINE(attribute, operand, operands, instruction, parameter, inline_computation, computation, table,
+                    module_line)
+
+// Where reading goes on after an error: behind the next line that is a closing brace.
+char const* next_computation(char const* begin, char const* at, char const* end) {
+  if (at == begin) ++at;
+  std::string_view const rest(at - 1, static_cast<std::size_t>(end - at + 1));
+  std::size_t const brace = rest.find("\n}");
+  if (brace == rest.npos) return end;
+  std::size_t const line = rest.find('\n', brace + 1);
+  return line == rest.npos ? end : at - 1 + line;
+}
+
+// Runs a step of reading; false after a syntax error.
+template <class Step> bool guarded(ReadState& state, Diagnostics& diagnostics, Step const& step, char const*& where) {
+  state.depth = 0;
+  try {
+    step();
+    return true;
+  } catch (x3::expectation_failure<char const*> const& failure) {
+    where = failure.where();
+    diagnostics.add(describe({where, {}, {}, expected_by(failure.which())}, state.begin, state.end));
+  } catch (SyntaxError const& error) {
+    where = error.where;
+    diagnostics.add(describe(error, state.begin, state.end));
+  }
+  state.module.complete = false;
+  return false;
+}
+
+}  // namespace
+}  // namespace assay::hlo::syntax
+
+namespace assay::hlo {
+using namespace syntax;
+
+bool is_hlo(std::string_view text) {
+  char const* const end = text.data() + text.size();
+  char const* at = skip_space(text.data(), end);
+  if (at == end) return false;
+  char const* behind = scan_name(at, end);
+  if (!behind) return false;
+  std::string_view const first(at, static_cast<std::size_t>(behind - at));
+  if (first == "HloModule" || first == "FileNames") return true;
+  if (first == "ENTRY") {
+    at = skip_space(behind, end);
+    behind = at == end ? nullptr : scan_name(at, end);
+    if (!behind) return false;
+  }
+  at = skip_space(behind, end);
+  if (at == end) return false;
+  if (*at == '(') {  // a signature
+    char const* const close = scan_brackets(at, end);
+    if (!close) return first == "ENTRY";
+    at = skip_space(close, end);
+    return end - at >= 2 && at[0] == '-' && at[1] == '>';
+  }
+  if (*at != '{') return false;
+  if (first == "ENTRY" || first.starts_with('%')) return true;
+  // f { x = .. or f { ROOT x = ..
+  at = skip_space(at + 1, end);
+  for (int words = 0; words < 2 && at != end; ++words) {
+    behind = scan_name(at, end);
+    if (!behind) return false;
+    at = skip_space(behind, end);
+    if (at != end && *at == '=') return true;
+  }
+  return false;
+}
+
+Module read_module(std::string_view text, Diagnostics& diagnostics) {
+  Module module;
+  ReadState state{module, text.data(), text.data() + text.size()};
+  char const* at = state.begin;
+  char const* where = nullptr;
+  auto const skip = [&] { return (at = skip_space(at, state.end)) != state.end; };
+  skip();
+  Module line;
+  if (!guarded(
+          state, diagnostics, [&] { run_rule(module_line, state, at, line); }, where)) {
+    at = std::find(where, state.end, '\n');
+  }
+  module.has_line = line.has_line;
+  module.name = line.name;
+  module.attributes = std::move(line.attributes);
+  module.line_end = state.offset(at);
+  while (skip()) {
+    SourceTable made;
+    bool is_table = false;
+    std::uint32_t const begin = state.offset(at);
+    if (guarded(
+            state, diagnostics, [&] { is_table = run_rule(table, state, at, made); }, where) &&
+        is_table) {
+      module.tables.push_back(std::move(made));
+      continue;
+    }
+    if (!is_table && where) {
+      at = next_computation(state.begin, std::exchange(where, nullptr), state.end);
+      continue;
+    }
+    Computation one;
+    bool const is_read = guarded(
+        state, diagnostics,
+        [&] {
+          if (!run_rule(computation, state, at, one)) throw expecting(at, "a computation");
+        },
+        where);
+    if (!is_read) {
+      at = next_computation(state.begin, std::max(at, where), state.end);
+      where = nullptr;
+      continue;
+    }
+    one.range = {begin, state.offset(at)};
+    module.computations.push_back(std::move(one));
+  }
+  if (module.computations.empty() && module.complete)
+    guarded(
+        state, diagnostics, [&] { throw expecting(at, "a computation"); }, where);
+  return module;
+}
+
+}  // namespace assay::hlo

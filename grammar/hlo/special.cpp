@@ -1,0 +1,358 @@
+// Implements the forms @.. of spec/hlo.tsv: grammar/hlo/lowering.hpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "grammar/hlo/forms.hpp"
+#include "grammar/hlo/literals.hpp"
+#include "grammar/hlo/lowering.hpp"
+#include "grammar/hlo/print.hpp"
+
+namespace assay::hlo {
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+
+// The dimensions of a shape in the order in which they lie in memory, major ones first.
+Numbers major_to_minor(Shape const& shape) {
+  Numbers order(shape.sizes.size());
+  std::iota(order.begin(), order.end(), 0);
+  if (shape.minor_to_major.size() == order.size()) std::ranges::reverse_copy(shape.minor_to_major, order.begin());
+  return order;
+}
+
+Numbers taken(Numbers const& from, Numbers const& order) {
+  Numbers made;
+  for (std::int64_t const at : order) made.push_back(from[static_cast<std::size_t>(at)]);
+  return made;
+}
+
+bool is_in_order(Numbers const& order) { return std::ranges::is_sorted(order); }
+
+std::string array_of(Numbers const& numbers) {
+  std::string made = numbers.empty() ? "array<i64" : "array<i64: ";
+  for (std::size_t i = 0; i < numbers.size(); ++i) made += (i ? ", " : "") + std::to_string(numbers[i]);
+  return made + '>';
+}
+
+}  // namespace
+
+std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
+                                            Operands& operands, std::vector<Type> const& results) {
+  std::string_view const form = row.is;
+  Lowered made;
+  made.shape = instruction.shape;
+  bool const has_operand = !operands.values.empty();
+  if (form == "@parameter") {
+    auto const number = numbers_in(instruction.literal);
+    bool const is_known = number && number->size() == 1 && number->front() >= 0 &&
+                          number->front() < static_cast<std::int64_t>(frame.arguments.size());
+    if (!is_known) return std::nullopt;  // its number was reported
+    made.leaves = frame.arguments[static_cast<std::size_t>(number->front())];
+    if (made.leaves.size() != results.size()) return std::nullopt;
+    return made;
+  }
+  if (form == "@constant") return lower_constant(instruction, results);
+  if (form == "@tuple") {
+    made.leaves.assign(operands.leaves.begin(), operands.leaves.end());
+    if (!made.shape) {
+      Shape& shape = made_shapes_.emplace_back();
+      shape.kind = ShapeKind::tuple;
+      for (Lowered const* const value : operands.values) shape.members.push_back(*value->shape);
+      made.shape = &shape;
+    }
+    if (leaf_count(*made.shape) == made.leaves.size()) return made;
+    report("hlo_shape", instruction.opcode_range,
+           fmt::format("a tuple of {} operands has no shape {:.200}", operands.values.size(), to_string(*made.shape)));
+    return std::nullopt;
+  }
+  if (form == "@element") {
+    auto const index = numbers_in(instruction.value("index"));
+    if (!has_operand || !index || index->size() != 1) {
+      report("hlo_index", instruction.opcode_range, "get-tuple-element has an operand and an index");
+      return std::nullopt;
+    }
+    Lowered element = element_of_tuple(*operands.values[0], index->front(), instruction.opcode_range);
+    if (!element.shape) return std::nullopt;
+    if (made.shape && leaf_types(*made.shape) != leaf_types(*element.shape))
+      report("hlo_shape", instruction.opcode_range,
+             fmt::format("element {} has the shape {:.200}, not {:.200}", index->front(), to_string(*element.shape),
+                         to_string(*made.shape)));
+    return element;
+  }
+  if (form == "@operand") {
+    if (!has_operand) return std::nullopt;
+    Lowered same = *operands.values[0];
+    if (made.shape && leaf_types(*made.shape) != leaf_types(*same.shape)) {
+      report("hlo_shape", instruction.opcode_range,
+             fmt::format("the operand has the shape {:.200}, not {:.200}", to_string(*same.shape),
+                         to_string(*made.shape)));
+      return std::nullopt;
+    }
+    if (made.shape) same.shape = made.shape;
+    return same;
+  }
+  if (form == "@call") return lower_call(instruction, row.regions.front(), operands, results);
+  if (form == "@branches") return lower_branches(instruction, operands, results);
+  if (form == "@loop") return lower_loop(instruction, row, operands, results);
+  if (form == "@bitcast") return has_operand ? lower_bitcast(instruction, operands) : std::nullopt;
+  if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
+  if (form == "@update" || form == "@done") {
+    if (!has_operand || !operands.values[0]->is_async) return std::nullopt;
+    made = *operands.values[0];
+    if (form == "@update") return made;
+    made.leaves = std::exchange(made.done, {});
+    made.is_async = false;
+    made.shape = instruction.shape;
+    if (made.shape && leaf_count(*made.shape) != made.leaves.size()) return std::nullopt;
+    return made;
+  }
+  if (form == "@copy_start") {
+    if (!has_operand || !made.shape || made.shape->kind != ShapeKind::tuple) return std::nullopt;
+    made.leaves.assign(leaf_count(*made.shape), nullptr);
+    Leaves const& copied = operands.values[0]->leaves;
+    if (2 * copied.size() > made.leaves.size()) return std::nullopt;
+    std::ranges::copy(copied, made.leaves.begin());
+    std::ranges::copy(copied, made.leaves.begin() + static_cast<std::ptrdiff_t>(copied.size()));
+    made.done = copied;
+    made.is_async = true;
+    return made;
+  }
+  if (form == "@send") return lower_transfer(instruction, true, operands);
+  if (form == "@recv") return lower_transfer(instruction, false, operands);
+  return std::nullopt;
+}
+
+Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Type> const& results) {
+  Lowered made;
+  made.shape = instruction.shape;
+  auto const leaves = leaf_literals(instruction.literal, *instruction.shape);
+  auto const fail = [&](SourceRange range, std::string message) {
+    report("hlo_literal", range, std::move(message));
+    return foreign(instruction, {.complete = false}, results);
+  };
+  auto const arrays = [&](auto const& self, Shape const& shape, std::vector<Shape const*>& to) -> void {
+    if (shape.kind != ShapeKind::tuple) to.push_back(&shape);
+    for (Shape const& member : shape.members) self(self, member, to);
+  };
+  std::vector<Shape const*> shapes;
+  arrays(arrays, *instruction.shape, shapes);
+  if (is_elided(instruction.literal)) {
+    leave_open("hlo_elided", "constant", instruction.opcode_range,
+               "the text leaves out the elements of this constant, so its value is not known");
+    OpParts parts;
+    parts.name = "hlo.constant";
+    parts.opaque = true;
+    parts.range = instruction.opcode_range;
+    parts.results = results;
+    parts.result_name = unique_name(plain(instruction.name));
+    parts.result_offset = instruction.range.begin;
+    return from_results(instruction, *emit(std::move(parts)));
+  }
+  if (!leaves || leaves->size() != shapes.size())
+    return fail(instruction.opcode_range,
+                fmt::format("the literal is none of shape {:.200}", to_string(*instruction.shape)));
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    LiteralError error;
+    Type const type = results[i];
+    bool const is_array = type->kind == TypeKind::tensor && std::ranges::none_of(type->shape, is_unknown_size);
+    assay::Attribute const value = is_array ? dense_of(context_, (*leaves)[i], *shapes[i], type, error) : nullptr;
+    if (!value) {
+      auto const at = error.at ? static_cast<std::uint32_t>(error.at - text_.data()) : instruction.opcode_range.begin;
+      return fail({at, std::min(at + 1, instruction.range.end)},
+                  error.at ? std::move(error.message) : "constants are arrays of known sizes");
+    }
+    made.leaves.push_back(
+        emit_constant(value, instruction.opcode_range, unique_name(plain(instruction.name)), instruction.range.begin));
+  }
+  return made;
+}
+
+std::optional<Lowered> Lowering::lower_call(Instruction const& instruction, std::string_view attribute,
+                                            Operands& operands, std::vector<Type> const& results) {
+  auto const called = computations_of(instruction, attribute);
+  if (called.size() != 1) return std::nullopt;
+  OpParts parts;
+  parts.name = "func.call";
+  parts.range = instruction.opcode_range;
+  parts.operands = operands.leaves;
+  parts.offsets = operands.offsets;
+  parts.attributes = {{"callee", texts_.symbol(symbol_of(*called[0])), instruction.attribute(attribute)->offset}};
+  parts.results = results;
+  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
+}
+
+std::optional<Lowered> Lowering::lower_branches(Instruction const& instruction, Operands& operands,
+                                                std::vector<Type> const& results) {
+  auto branches = computations_of(instruction, "branch_computations");
+  if (branches.empty()) {
+    branches = computations_of(instruction, "true_computation");
+    auto const otherwise = computations_of(instruction, "false_computation");
+    branches.insert(branches.end(), otherwise.begin(), otherwise.end());
+  }
+  if (branches.empty() || operands.values.size() != branches.size() + 1 || operands.values[0]->leaves.size() != 1 ||
+      !operands.leaves[0])
+    return std::nullopt;
+  Type const index = operands.leaves[0]->type;
+  bool const is_boolean = index->kind == TypeKind::tensor && assay::is_boolean(index->element);
+  if (is_boolean && branches.size() != 2) return std::nullopt;
+  OpParts parts;
+  parts.name = is_boolean ? "stablehlo.if" : "stablehlo.case";
+  parts.range = instruction.opcode_range;
+  parts.operands = {operands.leaves[0]};
+  parts.offsets = {operands.offsets[0]};
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    applied_.insert(branches[i]);
+    std::vector<Leaves> arguments;
+    auto const& parameters = parameters_of(*branches[i]);
+    Lowered const& given = *operands.values[i + 1];
+    if (parameters.size() != 1 || leaf_types(*parameters[0]->shape) != leaf_types(*given.shape)) {
+      report("hlo_computation", instruction.opcode_range,
+             fmt::format("branch {} takes no single argument of shape {:.200}", i, to_string(*given.shape)));
+      return std::nullopt;
+    }
+    arguments.push_back(given.leaves);
+    parts.regions.push_back(region_of(*branches[i], &arguments, "stablehlo.return"));
+  }
+  parts.results = results;
+  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
+}
+
+std::optional<Lowered> Lowering::lower_loop(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                                            std::vector<Type> const& results) {
+  OpParts parts;
+  parts.name = "stablehlo.while";
+  parts.range = instruction.opcode_range;
+  parts.operands = operands.leaves;
+  parts.offsets = operands.offsets;
+  for (std::string_view const key : row.regions) {
+    auto const applied = computations_of(instruction, key);
+    if (applied.size() != 1) return std::nullopt;
+    applied_.insert(applied[0]);
+    parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
+  }
+  parts.results = results;
+  if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
+}
+
+// In memory the elements of an array lie in the order of its layout. So the operand is transposed into that order, takes
+// the sizes of the result in its order, and is transposed back.
+std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, Operands& operands) {
+  Lowered const& operand = *operands.values[0];
+  Shape const *const from = operand.shape, *const to = instruction.shape;
+  if (!to || operand.leaves.size() != 1 || !operand.leaves[0]) return std::nullopt;
+  Value* value = operand.leaves[0];
+  Type const source = value->type, target = leaf_types(*to).front();
+  bool const are_arrays =
+      source->kind == TypeKind::tensor && target->kind == TypeKind::tensor && is_static(source) && is_static(target);
+  if (!are_arrays) return std::nullopt;
+  if ((from->has_tiles || to->has_tiles) && to_string(*from) != to_string(*to)) return std::nullopt;
+  Lowered made;
+  made.shape = to;
+  Type element = source->element;
+  SourceRange const range = instruction.opcode_range;
+  if (element != target->element) {
+    element = target->element;
+    value = emit_one("stablehlo.bitcast_convert", range, value, context_.tensor(from->sizes, element), {});
+  }
+  Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
+  if (!is_in_order(order))
+    value = emit_one("stablehlo.transpose", range, value, context_.tensor(taken(from->sizes, order), element),
+                     {{"permutation", texts_.read(array_of(order)), range.begin}});
+  Numbers const sizes = taken(to->sizes, new_order);
+  if (taken(from->sizes, order) != sizes)
+    value = emit_one("stablehlo.reshape", range, value, context_.tensor(sizes, element), {});
+  if (!is_in_order(new_order)) {
+    Numbers inverse(new_order.size());
+    for (std::size_t i = 0; i < new_order.size(); ++i)
+      inverse[static_cast<std::size_t>(new_order[i])] = static_cast<std::int64_t>(i);
+    value = emit_one("stablehlo.transpose", range, value, target,
+                     {{"permutation", texts_.read(array_of(inverse)), range.begin}});
+  }
+  made.leaves = {value};
+  return made;
+}
+
+// The result of an asynchronous op is a tuple of its operands, its results and contexts, or the results alone.
+std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
+                                             Operands& operands) {
+  Shape const* const shape = instruction.shape;
+  if (!shape) return std::nullopt;
+  std::vector<Type> given;
+  for (Value const* const leaf : operands.leaves) {
+    if (!leaf) return std::nullopt;
+    given.push_back(leaf->type);
+  }
+  bool const holds_operands =
+      shape->kind == ShapeKind::tuple && shape->members.size() >= 2 && leaf_types(shape->members[0]) == given;
+  Instruction inner = instruction;
+  inner.opcode = row.opcode;
+  if (holds_operands) inner.shape = &shape->members[1];
+  std::vector<Type> const results = leaf_types(*inner.shape);
+  Leaves const started(operands.leaves.begin(), operands.leaves.end());
+  std::optional<Lowered> computed;
+  if (inner.opcode == "call" && !inner.attribute("to_apply")) {
+    computed = lower_call(inner, "calls", operands, results);
+  } else if (row.is_form()) {
+    computed = lower_form(frame, inner, row, operands, results);
+  } else if (row.is != "-" && holds(inner, row, operands)) {
+    computed = by_row(inner, row, std::move(operands), results);
+  }
+  if (!computed) return std::nullopt;
+  Lowered made;
+  made.shape = shape;
+  made.is_async = true;
+  made.done = computed->leaves;
+  made.leaves = made.done;
+  if (holds_operands) {
+    made.leaves = started;
+    made.leaves.insert(made.leaves.end(), made.done.begin(), made.done.end());
+    made.leaves.resize(leaf_count(*shape), nullptr);
+  }
+  return made;
+}
+
+// send(x, token) gives (x, context, token), recv(token) the same; their -done give a token, or x and a token.
+std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, bool sends, Operands& operands) {
+  Shape const* const shape = instruction.shape;
+  if (!shape || shape->kind != ShapeKind::tuple || shape->members.size() != 3) return std::nullopt;
+  auto const channel = numbers_in(instruction.value("channel_id"));
+  bool const is_host = instruction.value("is_host_transfer") == "true";
+  OpParts parts;
+  parts.name = sends ? "stablehlo.send" : "stablehlo.recv";
+  parts.range = instruction.opcode_range;
+  parts.operands = operands.leaves;
+  parts.offsets = operands.offsets;
+  if (!channel || channel->size() != 1) return std::nullopt;
+  int const type = is_host ? 2 : 1;  // as the specification has it, of recv as well
+  parts.attributes.push_back(
+      {"channel_handle",
+       texts_.read(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>", channel->front(), type)),
+       instruction.attribute("channel_id")->offset});
+  parts.attributes.push_back({"is_host_transfer", texts_.read(is_host ? "true" : "false"), parts.range.begin});
+  auto const& received = leaf_types(shape->members[0]);
+  if (!sends) parts.results = received;
+  parts.results.push_back(context_.token());
+  parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  Operation const& op = *emit(std::move(parts));
+  Lowered made;
+  made.shape = shape;
+  made.is_async = true;
+  made.done.assign(op.results.begin(), op.results.end());
+  if (sends) made.leaves = operands.values.empty() ? Leaves() : operands.values[0]->leaves;
+  if (!sends) made.leaves.assign(op.results.begin(), op.results.end() - 1);
+  if (made.leaves.size() != received.size()) return std::nullopt;
+  made.leaves.push_back(nullptr);
+  made.leaves.push_back(op.results.back());
+  return made;
+}
+
+}  // namespace assay::hlo

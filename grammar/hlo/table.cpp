@@ -1,0 +1,106 @@
+#include "grammar/hlo/table.hpp"
+
+#include <fmt/format.h>
+
+#include "grammar/hlo/forms.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/documents/tsv.hpp"
+#include "support/text.hpp"
+
+namespace assay::hlo {
+namespace {
+
+// $form(attribute, default): `text` begins behind the $. False if it is none.
+bool read_placeholder(std::string_view& text, TemplatePart& part) {
+  std::size_t const open = text.find('('), close = text.find(')');
+  if (open == text.npos || close == text.npos || close < open) return false;
+  part.form = text.substr(0, open);
+  part.attribute = text.substr(open + 1, close - open - 1);
+  if (std::size_t const comma = part.attribute.find(','); comma != text.npos) {
+    part.fallback = trimmed(part.attribute.substr(comma + 1));
+    part.has_fallback = true;
+    part.attribute = trimmed(part.attribute.substr(0, comma));
+  }
+  text.remove_prefix(close + 1);
+  return is_form(part.form);
+}
+
+bool read_template(std::string_view text, std::vector<TemplatePart>& parts) {
+  while (!text.empty()) {
+    std::size_t const dollar = std::min(text.find('$'), text.size());
+    if (dollar > 0) parts.push_back({.text = text.substr(0, dollar)});
+    if (dollar == text.size()) break;
+    text.remove_prefix(dollar + 1);
+    if (!read_placeholder(text, parts.emplace_back())) return false;
+  }
+  return !parts.empty();
+}
+
+std::vector<std::string_view> items_of(std::string_view text) {
+  std::vector<std::string_view> items;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find("; "), text.size());
+    items.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 2, text.size()));
+  }
+  return items;
+}
+
+bool read_row(TsvRow const& cells, OpcodeRow& row) {
+  row.opcode = cells.at(1);
+  row.is = cells.at(2);
+  row.note = cells.at(5);
+  for (std::string_view const item : items_of(cells.at(3))) {
+    std::size_t const equals = item.find('='), colon = item.find(':');
+    if (colon < equals) {
+      row.conditions.emplace_back(item.substr(0, colon), item.substr(colon + 1));
+      continue;
+    }
+    if (equals == item.npos) return false;
+    AttributeTemplate made;
+    made.name = item.substr(0, equals);
+    if (made.name.ends_with('?')) {
+      made.optional = true;
+      made.name.remove_suffix(1);
+    }
+    if (made.name == "+") made.name = {};
+    if (!read_template(item.substr(equals + 1), made.parts)) return false;
+    row.attributes.push_back(std::move(made));
+  }
+  for (std::string_view const region : split(cells.at(4), ' '))
+    if (!region.empty()) row.regions.push_back(region);
+  return !row.opcode.empty() && !row.is.empty();
+}
+
+}  // namespace
+
+Table const& Table::get() {
+  static Table const table(embedded_file("hlo.tsv"));
+  return table;
+}
+
+Table::Table(std::string_view text) {
+  for (TsvRow const& cells : tsv_rows(text)) {
+    OpcodeRow row;
+    bool is_right = true;
+    if (cells.at(0) == "type") {
+      types_.emplace(cells.at(1), cells.at(2));
+    } else {
+      is_right = cells.at(0) == "op" && read_row(cells, row) && by_name_.emplace(row.opcode, rows_.size()).second;
+      if (is_right) rows_.push_back(std::move(row));
+    }
+    if (!is_right) errors_.push_back(fmt::format("hlo.tsv:{}: {}", cells.line, cells.at(1)));
+  }
+}
+
+OpcodeRow const* Table::opcode(std::string_view name) const {
+  auto const found = by_name_.find(name);
+  return found == by_name_.end() ? nullptr : &rows_[found->second];
+}
+
+std::string_view Table::element_type(std::string_view name) const {
+  auto const found = types_.find(name);
+  return found == types_.end() ? std::string_view() : found->second;
+}
+
+}  // namespace assay::hlo

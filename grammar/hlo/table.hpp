@@ -1,0 +1,54 @@
+// spec/hlo.tsv: which op an opcode is, and how its attributes are written. Internal to grammar/hlo.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace assay::hlo {
+
+// A part of a template: text as it stands, or a form of an attribute of the instruction.
+struct TemplatePart {
+  std::string_view text = {};
+  std::string_view form = {};       // empty: text
+  std::string_view attribute = {};  // empty: the form needs none
+  std::string_view fallback = {};
+  bool has_fallback = false;
+};
+
+struct AttributeTemplate {
+  std::string_view name = {};  // empty: a further operand
+  bool optional = false;
+  std::vector<TemplatePart> parts = {};
+};
+
+struct OpcodeRow {
+  std::string_view opcode = {};
+  std::string_view is = {};  // an op, @form, or -
+  std::vector<AttributeTemplate> attributes = {};
+  std::vector<std::pair<std::string_view, std::string_view>> conditions = {};  // operands:2, largest:true
+  std::vector<std::string_view> regions = {};
+  std::string_view note = {};
+
+  bool is_form() const { return is.starts_with('@'); }
+};
+
+class Table {
+public:
+  static Table const& get();
+  explicit Table(std::string_view text);
+
+  OpcodeRow const* opcode(std::string_view name) const;        // nullptr if there is none
+  std::string_view element_type(std::string_view name) const;  // empty if there is none
+  std::vector<OpcodeRow> const& opcodes() const { return rows_; }
+  std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
+
+private:
+  std::vector<OpcodeRow> rows_;
+  std::unordered_map<std::string_view, std::size_t> by_name_;
+  std::unordered_map<std::string_view, std::string_view> types_;
+  std::vector<std::string> errors_;
+};
+
+}  // namespace assay::hlo
