@@ -40,7 +40,7 @@ Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or inva
 
 struct EquivSettings {
   std::vector<std::string> files;
-  std::string profile = "ieee", passes, format = "text", json, sarif, certificate;
+  std::string profile, passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
   bool explains = false;
   std::string grid, mesh;
@@ -88,6 +88,9 @@ std::optional<GridRequest> grid_of(EquivSettings const& options) {
 
 ExitStatus equiv(EquivSettings options) {
   options.compare.grid = grid_of(options);
+  // What XLA made of a program is judged by what it promises.
+  if (options.profile.empty())
+    options.profile = !options.passes.empty() && holds_xla_dumps(options.passes) ? "xla" : "ieee";
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
@@ -127,7 +130,10 @@ Action add_equiv(Arguments command) {
   auto& compare = options->compare;
   command.option("FILE", options->files, "two programs: the original and the rewritten one; - for standard input");
   command.spec_version();
-  command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
+  command
+      .option("--profile", options->profile,
+              std::string(kProfileHelp) + " (default: ieee; xla for --passes of dumps of XLA)")
+      .value("PROFILE");
   command.option("--entry", compare.entry, "the function to compare (default: @main, or the only function)")
       .value("NAME");
   command.flag("--function-pairs", compare.function_pairs,

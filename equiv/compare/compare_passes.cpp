@@ -8,6 +8,8 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "equiv/compare/pass_dumps.hpp"
+#include "equiv/compare/xla_dumps.hpp"
+#include "support/files.hpp"
 
 namespace assay {
 namespace {
@@ -25,6 +27,11 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
 }
 
 }  // namespace
+
+bool holds_xla_dumps(std::string const& folder) {
+  auto const files = files_below(folder);
+  return files && !xla_pass_steps(*files).empty();
+}
 
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare) {
   auto const steps = or_stop(pass_steps(folder), "equiv: --passes: ");

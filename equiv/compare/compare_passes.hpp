@@ -11,4 +11,7 @@ namespace assay {
 // What every step is found to be; of the first that is wrong the witness is kept. Stops where the folder holds no dumps.
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare);
 
+// Whether the folder holds dumps of HLO as XLA writes them.
+bool holds_xla_dumps(std::string const& folder);
+
 }  // namespace assay

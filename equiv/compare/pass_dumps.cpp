@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "equiv/compare/xla_dumps.hpp"
 #include "support/files.hpp"
 
 namespace assay {
@@ -49,7 +50,7 @@ Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
     auto const below = path.parent_path().lexically_relative(folder).string();
     series[below == "." ? "" : below].push_back({std::move(numbers), path.stem().string(), file});
   }
-  std::vector<PassStep> steps;
+  std::vector<PassStep> steps = xla_pass_steps(*files);
   for (auto& [below, dumps] : series) {
     std::ranges::sort(dumps);
     for (std::size_t i = 1; i < dumps.size(); ++i)
@@ -58,7 +59,9 @@ Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
   }
   if (steps.empty())
     return Error{
-        fmt::format("{} holds no two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir", folder)};
+        fmt::format("{} holds no two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir, or what "
+                    "XLA writes with --xla_dump_hlo_pass_re=.*",
+                    folder)};
   return steps;
 }
 

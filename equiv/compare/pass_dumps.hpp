@@ -3,7 +3,7 @@
 // A folder holds either files `0003_canonicalize.mlir`, one a pass, or what MLIR's --mlir-print-ir-tree-dir writes: a
 // folder for each op that passes ran on (builtin_module_no-symbol-name/), in it files `3_canonicalize.mlir`, and below
 // it folders of nested ops (func_func_main/3_0_cse.mlir). The dumps of one folder are a series: each is compared with
-// the one before it.
+// the one before it. Dumps of XLA are read as well: xla_dumps.hpp.
 #pragma once
 
 #include <string>

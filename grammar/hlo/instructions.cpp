@@ -22,6 +22,13 @@ std::string_view without_suffix(std::string_view opcode, std::string_view suffix
   return opcode.ends_with(suffix) ? opcode.substr(0, opcode.size() - suffix.size()) : std::string_view();
 }
 
+void keep_first(Operands& operands, std::size_t count) {
+  if (operands.leaves.size() <= count || operands.values.size() != operands.leaves.size()) return;
+  operands.leaves.resize(count);
+  operands.offsets.resize(count);
+  operands.values.resize(count);
+}
+
 }  // namespace
 
 Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range) {
@@ -158,7 +165,7 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
         if (text.front() != 'x' && text.front() != one.front()) return false;
       return true;
     };
-    if (what == "mixed") return true;
+    if (what == "mixed" || what == "first_operands") return true;
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");
@@ -223,6 +230,8 @@ Lowered Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, O
           row.conditions.end() &&
       !convert_mixed(instruction, operands, results))
     return foreign(instruction, std::move(operands), results);
+  for (auto const& [what, value] : row.conditions)
+    if (what == "first_operands") keep_first(operands, static_cast<std::size_t>(value[0] - '0'));
   OpParts parts;
   parts.name = row.is;
   parts.range = instruction.opcode_range;

@@ -116,6 +116,8 @@ private:
   std::optional<Lowered> lower_bitcast(Instruction const& instruction, Operands& operands);
   std::optional<Lowered> lower_start(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
                                      Operands& operands);
+  std::optional<Lowered> lower_dynamic_reshape(Instruction const& instruction, Operands& operands,
+                                               std::vector<Type> const& results);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 
   Module const& module_;

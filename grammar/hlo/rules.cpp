@@ -489,7 +489,9 @@ bool is_hlo(std::string_view text) {
   }
   if (*at != '{') return false;
   if (first == "ENTRY" || first.starts_with('%')) return true;
-  // f { x = .. or f { ROOT x = ..
+  // f { x = .. or f { ROOT x = .. An op of MLIR may begin like this: dialect.op {x = ..}.
+  auto const dot = first.find('.');
+  if (dot != first.npos && dot + 1 < first.size() && is_letter(first[dot + 1])) return false;
   at = skip_space(at + 1, end);
   for (int words = 0; words < 2 && at != end; ++words) {
     behind = scan_name(at, end);

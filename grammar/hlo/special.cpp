@@ -119,6 +119,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     made.is_async = true;
     return made;
   }
+  if (form == "@dynamic_reshape") return lower_dynamic_reshape(instruction, operands, results);
   if (form == "@send") return lower_transfer(instruction, true, operands);
   if (form == "@recv") return lower_transfer(instruction, false, operands);
   return std::nullopt;
@@ -317,6 +318,39 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
     made.leaves.resize(leaf_count(*shape), nullptr);
   }
   return made;
+}
+
+// The sizes are operands of their own: scalars of one type, which are joined.
+std::optional<Lowered> Lowering::lower_dynamic_reshape(Instruction const& instruction, Operands& operands,
+                                                       std::vector<Type> const& results) {
+  std::size_t const rank = operands.leaves.size() - 1;
+  if (operands.leaves.size() < 2 || operands.values.size() != operands.leaves.size() || results.size() != 1)
+    return std::nullopt;
+  Type const scalar = operands.leaves[1]->type;
+  bool const are_scalars = std::all_of(operands.leaves.begin() + 1, operands.leaves.end(), [&](Value const* value) {
+    return value && value->type == scalar && scalar->kind == TypeKind::tensor && scalar->shape.empty();
+  });
+  if (!are_scalars) return std::nullopt;
+  std::int64_t const one[] = {1}, all[] = {static_cast<std::int64_t>(rank)};
+  OpParts sizes;
+  sizes.name = "stablehlo.concatenate";
+  sizes.range = instruction.opcode_range;
+  for (std::size_t i = 1; i <= rank; ++i)
+    sizes.operands.push_back(
+        emit_one("stablehlo.reshape", sizes.range, operands.leaves[i], context_.tensor(one, scalar->element), {}));
+  sizes.offsets.assign(rank, sizes.range.begin);
+  sizes.attributes = {{"dimension", texts_.read("0 : i64"), sizes.range.begin}};
+  sizes.results = {context_.tensor(all, scalar->element)};
+  Value* const shape = emit(std::move(sizes))->results[0];
+  OpParts parts;
+  parts.name = "stablehlo.dynamic_reshape";
+  parts.range = instruction.opcode_range;
+  parts.operands = {operands.leaves[0], shape};
+  parts.offsets = {operands.offsets[0], parts.range.begin};
+  parts.results = results;
+  parts.result_name = unique_name(plain(instruction.name));
+  parts.result_offset = instruction.range.begin;
+  return from_results(instruction, *emit(std::move(parts)));
 }
 
 // send(x, token) gives (x, context, token), recv(token) the same; their -done give a token, or x and a token.
