@@ -42,6 +42,7 @@ struct EquivSettings {
   std::vector<std::string> files;
   std::string profile = "ieee", passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
+  std::uint64_t work = SearchLimits().work;
   bool explains = false;
   std::string grid, mesh;
   std::vector<std::string> arguments, results;  // their layouts
@@ -91,6 +92,8 @@ ExitStatus equiv(EquivSettings options) {
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
+  options.compare.decision.search.work = options.work;
+  options.compare.decision.search.run.max_work = options.work + options.work / 3;
   if (!options.certificate.empty() && (!options.passes.empty() || options.compare.function_pairs))
     stop("equiv: --certificate is about two programs of one function each");
   std::vector<PairReport> reports;
@@ -153,6 +156,12 @@ Action add_equiv(Arguments command) {
   command.option("--time-limit", options->seconds, "seconds for one pair of programs; then it is undecided")
       .value("SECONDS")
       .range(1u, 86'400u)
+      .shows_default();
+  command
+      .option("--work-limit", options->work,
+              "element operations of all runs that look for a difference; one run may do a third more")
+      .value("N")
+      .range(std::uint64_t{1}, std::uint64_t{1} << 50)
       .shows_default();
   command.flag("--explain", options->explains, "say by which laws it was proven: assay spec show laws");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
