@@ -42,6 +42,7 @@ struct EquivSettings {
   std::vector<std::string> files;
   std::string profile, passes, format = "text", json, sarif, certificate;
   unsigned seconds = 60;
+  std::uint64_t work = SearchLimits().work;
   bool explains = false;
   std::string grid, mesh;
   std::vector<std::string> arguments, results;  // their layouts
@@ -94,6 +95,8 @@ ExitStatus equiv(EquivSettings options) {
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
+  options.compare.decision.search.work = options.work;
+  options.compare.decision.search.run.max_work = options.work + options.work / 3;
   if (!options.certificate.empty() && (!options.passes.empty() || options.compare.function_pairs))
     stop("equiv: --certificate is about two programs of one function each");
   std::vector<PairReport> reports;
@@ -158,6 +161,12 @@ Action add_equiv(Arguments command) {
   command.option("--time-limit", options->seconds, "time limit per pair of programs, in seconds")
       .value("SECONDS")
       .range(1u, 86'400u)
+      .shows_default();
+  command
+      .option("--work-limit", options->work,
+              "limit of element operations for all runs that search for a difference; one run may exceed it by a third")
+      .value("N")
+      .range(std::uint64_t{1}, std::uint64_t{1} << 50)
       .shows_default();
   command.flag("--explain", options->explains, "list the rewrite laws used in the proof (assay spec show laws)");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "output format");

@@ -234,10 +234,28 @@ private:
     return Error{"the program has no resource " + std::string(written->text)};
   }
 
+  // One that takes more memory than many of them may.
+  static bool is_large_splat(Attribute written, Type type) {
+    constexpr std::int64_t kMostElements = std::int64_t{1} << 14;
+    bool const is_splat = written->kind == AttributeKind::dense && written->literal->form == DenseLiteral::Form::splat;
+    std::int64_t count = 1;
+    if (!is_splat || !has_shape(type) || !is_static(type)) return false;
+    for (auto const size : type->shape)
+      if (__builtin_mul_overflow(count, size, &count)) return false;
+    return count > kMostElements;
+  }
+
   // A row that holds elements, decoded once.
   void constant(Operation const& op, Attribute written, Instruction& bound) {
     bool const is_result = memory_.table.info(op).constant_like && op.results.size() == 1;
-    Type const type = is_result ? op.results[0]->type : written->type;
+    Type type = is_result ? op.results[0]->type : written->type;
+    AttributeNode element = *written;
+    if (is_result && is_large_splat(written, type)) {
+      bound.splat = Shape(type->shape.begin(), type->shape.end());
+      type = scope_.context.tensor({}, type->element);
+      element.type = written->type ? scope_.context.tensor({}, written->type->element) : type;
+      written = &element;
+    }
     auto const make = [this](Element element, Shape shape) {
       auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
       if (bytes > bytes_left_) throw std::bad_alloc();

@@ -40,6 +40,7 @@ std::string laws_list() {
       if (law.kind != kind) continue;
       std::string states = flat(law.text);
       for (auto const& condition : law.condition_texts) states += "  if " + flat(condition);
+      if (law.open) states += "  open " + flat(law.open_text);
       table.add({law.name, states});
     }
     text += table.left_aligned();
@@ -61,6 +62,8 @@ std::string law_page(std::string_view name) {
                                   : fmt::format("  for {} of {}\n", variable.name, variable.type);
   text += fmt::format("  {} {}\n", is_definition ? "is" : "states", flat(law->text));
   for (auto const& condition : law->condition_texts) text += fmt::format("  if {}\n", flat(condition));
+  if (law->open) text += fmt::format("  open {}\n", flat(law->open_text));
+  if (law->flushes_alike) text += "  flushes alike\n";
   for (auto const& failure : law->failures) text += fmt::format("  fails {}\n", failure.text);
   if (!law->note.empty()) text += fmt::format("  {}\n", law->note);
   return text;

@@ -8,7 +8,6 @@
 #include "constraints/values/case_splits.hpp"
 #include "equiv/execution/symbolic_run.hpp"
 #include "equiv/terms/pool_tables.hpp"
-#include "oracle/formats/decimal.hpp"
 
 namespace assay {
 namespace {
@@ -28,84 +27,7 @@ struct ElementCase {
   std::vector<ElementTerm const*> results;
 };
 
-constexpr std::size_t kMostText = std::size_t{1} << 20;  // of one attribute
-
-// Of a floating-point number, which can be written in many ways.
-std::optional<std::uint64_t> code_of_number(Attribute written) {
-  Element type;
-  bool const is_number = written->kind == AttributeKind::floating && written->type && element_of(written->type, type);
-  return is_number && type.is(Element::Kind::floating) ? parse_code(written->text, *type.floating) : std::nullopt;
-}
-
-// An attribute as a text that is the same however it is written.
-std::string attribute_text(FormulaValue const& value, Attribute written) {
-  switch (value.kind) {
-    case FormulaValueKind::none:
-      return "";
-    case FormulaValueKind::name:
-    case FormulaValueKind::text:
-      // Of compare types, TOTALORDER alone is not what an absent one means.
-      if (value.text == "FLOAT" || value.text == "SIGNED" || value.text == "UNSIGNED") return "";
-      return std::string(value.text);
-    case FormulaValueKind::integer:
-    case FormulaValueKind::truth:
-      return to_string(value);
-    default:
-      if (auto const code = written ? code_of_number(written) : std::nullopt) return fmt::format("{:#x}", *code);
-      return written ? to_string(written, kMostText) : to_string(value);
-  }
-}
-
-std::string default_text(Expr const& value, OpMembers const& members) {
-  Arena arena;
-  return attribute_text(Evaluator(members, arena).evaluate(value), nullptr);
-}
-
 }  // namespace
-
-std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members) {
-  std::vector<std::string> all;
-  if (spec && members) {
-    for (auto const& row : spec->rows) {
-      FormulaValue value;
-      if (row.kind != RowKind::attribute || !members->member(row.name, value)) continue;
-      // The places of the elements say it.
-      if (row.name == "broadcast_dimensions" && broadcast_op(op.name) != op.name) continue;
-      Attribute const written = attribute_of(row, *spec, op);
-      if (!written) continue;  // what stands for it follows from the op
-      auto const text = attribute_text(value, written);
-      if (row.default_value && text == default_text(*row.default_value, *members)) continue;
-      if (!text.empty()) all.push_back(fmt::format("{}={}", row.name, text));
-    }
-  } else {
-    for (auto const& [name, value, offset] : op.attributes) {
-      auto const code = code_of_number(value);
-      all.push_back(fmt::format("{}={}{}", name, code ? fmt::format("{:#x}", *code) : to_string(value, kMostText),
-                                resource_texts(value)));
-    }
-  }
-  std::ranges::sort(all);
-  return fmt::format("{}", fmt::join(all, ", "));
-}
-
-// What the keys in an attribute stand for.
-std::string SymbolicRun::resource_texts(Attribute attribute) {
-  std::string text;
-  for (auto const* element : attribute->elements) text += resource_texts(element);
-  for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
-  if (attribute->kind == AttributeKind::dense_resource)
-    if (auto const blob = resources_.find(attribute->text)) text.append(" ").append(*blob);
-  return text;
-}
-
-std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
-  std::string text = fmt::format("{} {}", op.name, attributes);
-  auto const* const spec = table_.info(op).spec;
-  if (spec && spec->row(kPrecisionAttribute) && attributes.find(kPrecisionAttribute) == attributes.npos)
-    text += fmt::format(" {}=[]", kPrecisionAttribute);
-  for (auto const* operand : op.operands) text += ' ' + shown_type(operand->type);
-  return text;
-}
 
 // The op of which a broadcasting one has the name, as its summary says; other ops themselves.
 std::string_view SymbolicRun::broadcast_op(std::string_view name) {
@@ -293,8 +215,8 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
   auto const own = processes ? fmt::format(" of process {}", static_cast<std::int64_t>(process_->process.low)) : "";
   ElementFormula formula(
       op, spec, members, operands, pool_, quantized(),
-      [&](Region const& region) { return region_function(region, depth); },
-      tag(op, attributes_text(op, &spec, &members)) + own, arena, facts_);
+      [&](Region const& region) { return region_function(region, depth); }, tag(op, attributes_text(op, &spec)) + own,
+      arena, facts_);
   if (processes) formula.meet(*processes);
   name_sizes(op, spec, formula);
   ElementRows rows(*this, op, spec, arena, formula);
@@ -337,7 +259,7 @@ std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
     std::vector<std::vector<Term const*>>& places) {
   bool const broadcasts = broadcast_op(op.name) != op.name;
   bool const orders_nan =
-      spec.has_trait("total_order") && attributes_text(op, &spec, &members).find("TOTALORDER") != std::string::npos;
+      spec.has_trait("total_order") && attributes_text(op, &spec).find("TOTALORDER") != std::string::npos;
   std::vector<ElementTerm const*> elements;
   for (auto const* operand : operands) {
     if (!operand) return std::nullopt;
@@ -427,8 +349,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
     element = where.back().second;
   } else {
     bool const quantizes = to.is(Element::Kind::quantized);
-    element = pool_.operation(name, attributes_text(op, &spec, &members), quantizes ? Element::of(*to.floating) : to,
-                              *elements);
+    element = pool_.operation(name, attributes_text(op, &spec), quantizes ? Element::of(*to.floating) : to, *elements);
     if (quantizes) element = quantized().quantized(element, pool_.intern(to), result.tensor.symbols);
   }
   for (std::size_t n = where.size(); n-- > 0;) element = pool_.select(where[n].first, where[n].second, element);
@@ -484,6 +405,7 @@ bool SymbolicRun::constant(Operation const& op) {
   Type const type = sizes_.written(*op.results[0]);
   Attribute const written = constant_of(op.results[0], table_);
   SymbolicValue value;
+  if (written && !has_shape(type)) return scalar_constant(op, written);
   if (!written || !has_shape(type) || !is_static(type) || !element_of(type->element, value.tensor.type)) return false;
   AttributeNode scalar = *written;
   Type held = type;

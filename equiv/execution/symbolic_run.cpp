@@ -110,7 +110,8 @@ void SymbolicRun::step(Operation const& op, int depth) {
   auto const occurrences = occurrences_;
   folded_.clear();
   try {
-    if (by_elements(op, spec, depth) || by_total_order(op, spec) || elementwise(op, spec, tensors(op))) {
+    if (by_elements(op, spec, depth) || by_total_order(op, spec) || elementwise(op, spec, tensors(op)) ||
+        by_execution(op, spec)) {
       note_unread(op, spec);
       assume_rules(op, spec);
       return assume_reads(op);
@@ -144,8 +145,14 @@ void SymbolicRun::note_effects(Operation const& op, OpSpec const* spec) {
 
 void SymbolicRun::note(Operation const& op, EffectKind kind) {
   if (of_elements_ > 0) throw ElementLimit{fmt::format("{} is executed for each element", op.name)};
-  auto const attributes = attributes_text(op, table_.info(op).spec, nullptr);
-  SymbolicEffect effect{kind, std::string(op.name) + (attributes.empty() ? "" : " ") + attributes, {}, where_};
+  auto const attributes = attributes_text(op, table_.info(op).spec, true);
+  SymbolicEffect effect{kind, std::string(op.name) + (attributes.empty() ? "" : " ") + attributes, {}, where_, {}};
+  auto const* const spec = table_.info(op).spec;
+  Attribute const called = spec && !spec->variants.empty() ? op.attribute(spec->variants) : nullptr;
+  auto const is_token = [](Value const* value) { return value->type && value->type->kind == TypeKind::token; };
+  effect.name = std::string(op.name) + (called ? " @" + std::string(called->text) : "");
+  effect.is_declared = spec != nullptr;
+  effect.has_token = std::ranges::any_of(op.operands, is_token) || std::ranges::any_of(op.results, is_token);
   for (auto const* operand : op.operands) functions_of(known(*operand), effect.operands);
   effects_.push_back(std::move(effect));
 }
@@ -448,10 +455,10 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     ElementFormula const formula(op, *spec, members, all, pool_, quantized(), {}, "", arena, facts_);
     name_sizes(op, *spec, formula);
   }
-  std::string attributes = attributes_text(op, spec, nullptr);
+  std::string attributes = attributes_text(op, spec, true);
   for (auto const* result : op.results) attributes += " -> " + shown_type(result->type, dequantizes);
   if (table_.info(op).loop)
-    effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_});
+    effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_, {}});
   if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
     attributes += fmt::format("{}{}", kExecution, occurrences_[key]++);

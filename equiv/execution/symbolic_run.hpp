@@ -53,6 +53,9 @@ struct SymbolicEffect {
   // The regions that it is in, which may not be executed or more than once: what chooses each and its number, and of ops that
   // are opaque all that they are given, too. Empty where it is executed once.
   std::vector<std::pair<ElementTerm const*, std::size_t>> where;
+  std::string name;          // of the op, with what it calls: "stablehlo.custom_call @print"
+  bool is_declared = false;  // the specification, or the op, says that others see it
+  bool has_token = false;    // its order among others is that of its tokens
   bool operator==(SymbolicEffect const&) const = default;
 };
 
@@ -122,6 +125,9 @@ private:
   ElementTerm const* executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
                                       Evaluator& evaluator, SymbolicTensor const& result);
   bool by_total_order(Operation const& op, OpSpec const& spec);  // total_order.cpp
+  bool by_execution(Operation const& op, OpSpec const& spec);    // executed_rows.cpp
+  ElementTerm const* item_element(FormulaValue const& item, Element const& type, bool wraps);
+  bool scalar_constant(Operation const& op, Attribute written);
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
   static std::string_view function_op(std::string_view name);
@@ -160,7 +166,10 @@ private:
   std::string shown_type(Type type, bool expressed = false);
   bool computes_dequantized(Operation const& op) const;
   SymbolicValue dequantized(SymbolicValue value);
-  std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
+  // Attributes as a text (attribute_texts.cpp). `foreign`: those that no row names, too.
+  std::string attributes_text(Operation const& op, OpSpec const* spec, bool foreign = false);
+  std::string own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members);
+  std::string written_text(Attribute attribute);
   std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);
   std::vector<SymbolicTensor const*> tensors(Operation const& op) const;

@@ -5,6 +5,7 @@
 #include "equiv/proof/places.hpp"
 #include "equiv/proof/prover.hpp"
 #include "grammar/laws/law.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
 
 namespace assay {
 namespace {
@@ -21,9 +22,18 @@ bool is_grouped_freely(ElementTerm const* fold) {
 
 }  // namespace
 
+// An element as one of another type that has all of its numbers; nullptr where it has not.
+ElementTerm const* Prover::widened(ElementTerm const* element, Element const& type) {
+  if (element->type == type) return element;
+  bool const is_real = element->type.is(Element::Kind::floating) && type.is(Element::Kind::floating);
+  if (!is_real || !holds_all_of(*type.floating, *element->type.floating)) return nullptr;
+  ElementTerm const* const operand[] = {element};
+  return pool_.operation(op_of_operator("converted"), "", type, operand);
+}
+
 // A sum of floating-point products of A as the specification writes it: a reduction, from 0, of products that are rounded.
 // (Of B it is not all: `precision_config` leaves open how accurate such an op is.) nullptr for others, also where operands are
-// converted.
+// rounded before.
 ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
   if (sum->kind != ElementKind::sum || !sum->type.is(Element::Kind::floating)) return nullptr;
   if (sum->attributes.find(kAlgorithmAttribute) != sum->attributes.npos) return nullptr;
@@ -32,9 +42,12 @@ ElementTerm const* Prover::as_reduction(ElementTerm const* sum) {
   if (!bound) return nullptr;
   std::vector<ElementTerm const*> results{pool_.unfold(function, 0, bound->place)};
   auto& item = results[0];
-  if (item->kind == ElementKind::exact && item->name == "*" &&
-      std::ranges::all_of(item->args, [&](auto const* one) { return one->type == sum->type; }))
-    item = pool_.operation(op_of_operator("*"), "", sum->type, item->args);
+  if (item->kind == ElementKind::exact && item->name == "*") {
+    std::vector<ElementTerm const*> factors;
+    for (auto const* factor : item->args) factors.push_back(widened(factor, sum->type));
+    if (std::ranges::find(factors, nullptr) == factors.end())
+      item = pool_.operation(op_of_operator("*"), "", sum->type, factors);
+  }
   if (item->kind == ElementKind::exact || item->type != sum->type) return nullptr;
   if (function->args.size() > 1) results.push_back(pool_.unfold(function, 1, bound->place));
   ElementTerm const* const operands[] = {pool_.parameter(sum->type), pool_.parameter(sum->type)};

@@ -120,6 +120,7 @@ Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
   a = head(a);
   b = head(b);
   if (a == b) return EquivVerdict::equal;
+  if (is_left_open(a)) return EquivVerdict::refines;
   // What laws show of real numbers only, something else may show of bits.
   Shown weak;
   if (laws_ && uses_laws_) weak = laws_(a, b);
@@ -443,6 +444,7 @@ Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
   if (!is_computed(a) && !is_computed(b)) return std::nullopt;
   EquivVerdict kind = EquivVerdict::equal;
   if (equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind)) return kind;
+  if (same_where_defined(a, b)) return EquivVerdict::refines;
   if (a->type.is(Element::Kind::integer) && is_computed(a) && is_computed(b)) {
     auto const *const x = with_terms_of_sums(a), *const y = with_terms_of_sums(b);
     if (x != a || y != b)

@@ -73,6 +73,10 @@ private:
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
+  // What the text leaves open (open_integers.cpp).
+  Tribool open_where(ElementTerm const* element);
+  bool is_left_open(ElementTerm const* a);
+  bool same_where_defined(ElementTerm const* a, ElementTerm const* b);
   Shown by_parts(ElementTerm const* a, ElementTerm const* b);
   Shown by_form(ElementTerm const* a, ElementTerm const* b);
   Shown unrolled(ElementTerm const* a, ElementTerm const* b);
@@ -105,6 +109,7 @@ private:
   // Groupings (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* as_reduction(ElementTerm const* sum);
+  ElementTerm const* widened(ElementTerm const* element, Element const& type);
   bool stays(ElementTerm const* op, ElementTerm const* value);
   ElementTerm const* as_one_fold(ElementTerm const* fold, ElementTerm const* init);
   std::optional<std::vector<ElementTerm const*>> written_out(ElementTerm const* items);

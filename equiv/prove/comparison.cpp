@@ -70,6 +70,7 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
       shown = prover.prove_each(one, other, x.symbols);
       if (!shown) open = whole;
     }
+    if (!shown) shown = where_open(prover, one, other);
   } catch (ElementLimit const& limit) {
     goal(fmt::format("{}: {}", where, limit.reason));
   }
@@ -81,6 +82,21 @@ std::optional<EquivVerdict> PairComparison::elements(Prover& prover, std::string
     if (open->where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open->where[k].term, 120);
   goal(std::move(text));
   return shown;
+}
+
+// Where the text, and the profile, leave A open, B may be anything.
+std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b) {
+  bool const is_defined = options_.profile && options_.profile->overflow != IntegerOverflow::implementation_defined;
+  if (is_defined || most_ < LawClass::permitted) return std::nullopt;
+  std::vector<std::string> used, all;
+  auto const* const other = laws_.without_open(a, used);
+  auto const shown = other == a ? std::nullopt : prover.prove(other, b);
+  if (!shown) return std::nullopt;
+  std::ranges::sort(used);
+  used.erase(std::ranges::unique(used).begin(), used.end());
+  std::ranges::set_union(outcome_.laws, used, std::back_inserter(all));
+  outcome_.laws = std::move(all);
+  return worse(*shown, EquivVerdict::refines);
 }
 
 std::optional<EquivVerdict> PairComparison::shown_by(std::function<std::optional<EquivVerdict>()> const& attempt) {

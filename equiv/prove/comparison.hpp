@@ -33,6 +33,7 @@ protected:
 
   Prover prover();
   std::optional<EquivVerdict> by_laws(ElementTerm const* a, ElementTerm const* b);
+  std::optional<EquivVerdict> where_open(Prover& prover, ElementTerm const* a, ElementTerm const* b);
   // Whether the elements of two tensors of one shape are the same; a goal that begins with `where`, if that is not shown.
   std::optional<EquivVerdict> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
                                        SymbolicTensor const& y);

@@ -7,6 +7,7 @@
 
 #include "equiv/prove/assumed_sizes.hpp"
 #include "equiv/prove/comparison.hpp"
+#include "equiv/prove/effects.hpp"
 #include "equiv/terms/pool_tables.hpp"
 
 namespace assay {
@@ -58,6 +59,11 @@ public:
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
       results(a, b);
+      if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && of_b.broken().empty()) {
+        outcome_.effects = difference_of_effects(of_a.effects(), of_b.effects(), options_.assumptions.empty());
+        if (outcome_.effects.empty()) outcome_.effects = difference_of_draws(tensors_of(a), tensors_of(b));
+        if (!outcome_.effects.empty()) return different(outcome_.effects);
+      }
       if (outcome_.verdict != EquivVerdict::different) {
         effects(of_a.effects(), of_b.effects());
         rules_of_b(of_b);
@@ -190,12 +196,16 @@ private:
     for (auto const& member : value.members) flatten(member, all);
   }
 
+  std::vector<SymbolicTensor> tensors_of(std::vector<SymbolicValue> const& values) {
+    std::vector<SymbolicTensor> all;
+    for (auto const& value : values) flatten(value, all);
+    return all;
+  }
+
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
     if (a.size() != b.size())
       return different(fmt::format("A gives {} result{}, B gives {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
-    std::vector<SymbolicTensor> xs, ys;
-    for (auto const& value : a) flatten(value, xs);
-    for (auto const& value : b) flatten(value, ys);
+    auto const xs = tensors_of(a), ys = tensors_of(b);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
     EquivVerdict total = total_;
     bool shown = true;

@@ -85,7 +85,7 @@ ElementGraph::Key ElementGraph::key_of(Class node) {
 ElementGraph::Class ElementGraph::add(ElementTerm const* term, int depth) {
   if (auto const known = ids_.find(term); known != ids_.end()) return find(known->second);
   std::vector<Class> parts;
-  if (depth > 0)
+  if (depth > 0 && (!enters_ || enters_(term)))
     for (auto const* part : parts_of(term)) parts.push_back(add(part, depth - 1));
   auto const id = static_cast<Class>(nodes_.size());
   Node node;

@@ -20,7 +20,9 @@ class ElementGraph {
 public:
   using Class = std::uint32_t;  // a node of it stands for it
 
-  explicit ElementGraph(ElementPool& pool) : pool_(pool) {}
+  // `enters`: the terms whose parts matter; of others what they are made of is not looked into. Empty: all.
+  using Enters = bool (*)(ElementTerm const*);
+  explicit ElementGraph(ElementPool& pool, Enters enters = nullptr) : pool_(pool), enters_(enters) {}
 
   // The class of a term, which is added with its parts. Parts below `depth` levels are taken as they are.
   Class add(ElementTerm const* term, int depth = 64);
@@ -71,6 +73,7 @@ private:
   void collect(Class a, Class b, std::vector<std::string>& laws, int depth) const;
 
   ElementPool& pool_;
+  Enters enters_;
   std::vector<Node> nodes_;
   std::unordered_map<ElementTerm const*, Class> ids_;
   std::unordered_map<Key, Class, KeyHash> by_key_;

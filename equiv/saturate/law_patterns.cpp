@@ -83,7 +83,7 @@ std::vector<LawPattern> LawPatterns::patterns_of(Law const& law, std::vector<Ele
   instances_.push_back(std::move(*instance));
   std::vector<LawPattern> both;
   if (can_begin(left, variables, pool_)) both.push_back({&instances_.back(), left, right, variables, {}});
-  if (can_begin(right, variables, pool_)) both.push_back({&instances_.back(), right, left, variables, {}});
+  if (can_begin(right, variables, pool_)) both.push_back({&instances_.back(), right, left, variables, {}, false});
   for (auto& pattern : both) collect_closed(pattern.from, pattern.closed);
   return both;
 }

@@ -20,6 +20,7 @@ struct LawPattern {
   ElementTerm const *from = nullptr, *to = nullptr;
   std::vector<ElementTerm const*> variables;  // as those of the instance
   std::vector<ElementTerm const*> closed;     // parts of `from` that are ops of constants
+  bool is_forward = true;                     // `from` is the left side of the law
 };
 
 class LawPatterns {

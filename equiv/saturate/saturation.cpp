@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "equiv/saturate/flushing.hpp"
 #include "equiv/saturate/folding.hpp"
 #include "equiv/saturate/matching.hpp"
 
@@ -35,12 +36,14 @@ struct Saturation::Search {
   ElementGraph::Class a, b;
   std::size_t folded = 0;  // nodes that were looked at
   std::size_t room = 0;
+  bool flushing;  // only laws that hold where subnormal numbers may be flushed
 
-  Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y)
+  Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y, bool flushed = false)
       : of(saturation),
-        graph(saturation.pool_),
+        graph(saturation.pool_, flushed ? keeps_alike : nullptr),
         a(graph.add(x, saturation.limits_.depth)),
-        b(graph.add(y, saturation.limits_.depth)) {
+        b(graph.add(y, saturation.limits_.depth)),
+        flushing(flushed) {
     graph.rebuild();
   }
 
@@ -137,7 +140,8 @@ struct Saturation::Search {
     auto patterns = of.patterns_.relevant(kind, types, names, numbers);
     std::erase_if(patterns, [&](LawPattern const* one) {
       bool const is_left_out = one->instance->law->name == of.limits_.without;
-      return is_left_out || (kind != LawClass::reals && !of.promised(kind, *one));
+      if (flushing) return is_left_out || !of.flushes_alike(*one);
+      return is_left_out || one->instance->law->open || (kind != LawClass::reals && !of.promised(kind, *one));
     });
     for (auto const* pattern : patterns)
       for (auto const* constant : pattern->closed) graph.add(constant);
@@ -177,6 +181,33 @@ bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
          rounds_correctly(pattern.instance->right, *profile_);
 }
 
+bool Saturation::flushes_alike(LawPattern const& pattern) const {
+  return pattern.instance->law->flushes_alike && rounds_correctly(pattern.instance->left, *profile_) &&
+         rounds_correctly(pattern.instance->right, *profile_);
+}
+
+std::optional<LawProof> Saturation::equal_where_flushed(ElementTerm const* a, ElementTerm const* b) {
+  Search search(*this, a, b, true);
+  for (auto const kind : {LawClass::bits, LawClass::permitted}) {
+    search.folded = 0;
+    search.room = search.graph.size() + limits_.nodes;
+    for (int round = 0; round < limits_.rounds && search.round(kind, by_text_); ++round) continue;
+    if (search.done()) return LawProof{LawClass::permitted, search.graph.explain(search.a, search.b)};
+  }
+  nodes_ += search.graph.size();
+  return std::nullopt;
+}
+
+std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
+  Search const search(*this, a, a);
+  std::vector<Element> types;
+  std::set<std::string, std::less<>> names;
+  bool const numbers = search.occurring(types, names);
+  auto patterns = patterns_.relevant(LawClass::permitted, types, names, numbers);
+  std::erase_if(patterns, [](LawPattern const* one) { return !one->instance->law->open || !one->is_forward; });
+  return patterns;
+}
+
 // Laws hold for all elements, so what stands on one side only does not matter there; on both sides something does only where
 // neither is a function of less: that is not looked for.
 bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
@@ -190,6 +221,9 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
   if (a->type != b->type || !may_be_equal(a, b) || ++questions_ > limits_.questions) return std::nullopt;
   if (nodes_ > limits_.all_nodes) return std::nullopt;
   try {
+    bool const is_flushed = profile_ && profile_->flush && most >= LawClass::permitted && flushes(a);
+    if (is_flushed)
+      if (auto const proof = equal_where_flushed(a, b)) return proof;
     Search search(*this, a, b);
     for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
       if (kind > most) break;

@@ -41,12 +41,21 @@ public:
   Saturation(Saturation const&) = delete;
   Saturation& operator=(Saturation const&) = delete;
 
-  // Nothing if it was not shown. Laws beyond `most` are not used.
+  // Nothing if it was not shown. Laws beyond `most` are not used. Under a profile that flushes, what is of class permitted holds
+  // from a to b: b is nothing that a may not be (flushing.hpp).
   std::optional<LawProof> equal(ElementTerm const* a, ElementTerm const* b, LawClass most = LawClass::reals);
+
+  // What A may have become where the text leaves it open: the term with the right sides of laws with a row `open` in the place of
+  // their left sides. Itself where there are none. `used`: their names.
+  ElementTerm const* without_open(ElementTerm const* a, std::vector<std::string>& used);
 
 private:
   struct Search;
+  class Rewriting;
   bool promised(LawClass kind, LawPattern const& pattern) const;
+  bool flushes_alike(LawPattern const& pattern) const;
+  std::vector<LawPattern const*> open_laws(ElementTerm const* a);
+  std::optional<LawProof> equal_where_flushed(ElementTerm const* a, ElementTerm const* b);
   bool may_be_equal(ElementTerm const* a, ElementTerm const* b) const;
 
   ElementPool& pool_;

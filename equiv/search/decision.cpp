@@ -28,6 +28,12 @@ bool does_more_than_a_run_shows(Block const& block) {
   return false;
 }
 
+std::string text_of(Agreement const& agreement) {
+  if (!agreement.has_ordinary) return fmt::format("they differ by {:.1e} at most", agreement.greatest);
+  return fmt::format("on {} inputs of ordinary numbers they differ by {:.1e} at most", agreement.inputs,
+                     agreement.greatest);
+}
+
 // `proven_real`: that the two are equal as functions of real numbers.
 void conclude_from(Search const& search, Profile const& profile, bool proven_real, Decision& decision) {
   if (search.witness) {
@@ -37,9 +43,7 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
     decision.why =
         is_real
             ? fmt::format("an input is shown for which B gives what A may not give under profile {}; {}", profile.name,
-                          proven_real ? "for real numbers the two are proven equal"
-                                      : fmt::format("on {} inputs of ordinary numbers they differ by {:.1e} at most",
-                                                    agreement->inputs, agreement->greatest))
+                          proven_real ? "for real numbers the two are proven equal" : text_of(*agreement))
             : "an input is shown for which the results differ";
     return;
   }
@@ -98,6 +102,11 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.why = proof.why.empty() ? "proven for every input" : proof.why;
     decision.granted = proof.granted;
     decision.laws = proof.laws;
+    return decision;
+  }
+  if (!proof.effects.empty()) {
+    decision.verdict = EquivVerdict::different;
+    decision.why = proof.effects;
     return decision;
   }
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -56,15 +57,23 @@ std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int
   return std::nullopt;
 }
 
+bool has_integral_elements(Value const* value) {
+  Element element;
+  return has_shape(value->type) && element_of(value->type->element, element) && element.is_integral();
+}
+
 // Whether all that an op gives are integers or booleans, element by element: then what it leaves open is taken as it is
 // computed. Ops with regions leave more open than that.
 bool is_integral_op(Operation const* op) {
   if (!op || op->results.empty() || !op->regions.empty()) return false;
-  for (auto const* result : op->results) {
-    Element element;
-    if (!has_shape(result->type) || !element_of(result->type->element, element) || !element.is_integral()) return false;
-  }
-  return true;
+  return std::ranges::all_of(op->results, has_integral_elements);
+}
+
+// Division by zero and shifts past the width: unless the profile says what integers do there, A may give anything. Overflow is
+// none of these, and taken as it is computed.
+bool is_open_arithmetic(Operation const* op, Profile const& profile) {
+  return profile.overflow == IntegerOverflow::implementation_defined && is_integral_op(op) &&
+         op->operands.size() >= 2 && std::ranges::all_of(op->operands, has_integral_elements);
 }
 
 bool are_disjoint(CodeSet const& a, CodeSet const& b) {
@@ -148,8 +157,9 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
       for (int part = place->part; part < parts_of(actual.element()); ++part) {
         if (same_code(actual.element(), value.tensor.get(place->index, part), actual.get(place->index, part))) continue;
         auto const of_a = set_of(value, place->index, part);
-        bool const is_out = of_a.reason != 0
-                                ? is_integral_op(permitted.state->implementation_defined.at(of_a.reason).first)
+        auto const* const opening =
+            of_a.reason != 0 ? permitted.state->implementation_defined.at(of_a.reason).first : nullptr;
+        bool const is_out = of_a.reason != 0 ? is_integral_op(opening) && !is_open_arithmetic(opening, profile_)
                             : ends ? judge_element(set, actual, place->index, part).acceptance == Acceptance::violates
                                    : true;
         trial.is_open = trial.is_open || (!is_out && of_a.reason != 0);
@@ -246,6 +256,15 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
     failed_draws_ += trial.kind != TrialKind::refuted;
   }
   return trial;
+}
+
+std::string PairRunner::why_open(bool is_b, Inputs const& inputs, Trial const& trial) {
+  Side const side = run_side(is_b, inputs, &profile_);
+  if (side.error || trial.index < 0 || trial.result >= side.tensors.size()) return "";
+  auto const& value = side.tensors[trial.result];
+  if (trial.index >= value.tensor.count()) return "";
+  auto const reason = set_of(value, trial.index, trial.part).reason;
+  return reason == 0 ? "" : side.state->implementation_defined.at(reason).second;
 }
 
 bool PairRunner::same_and_exact(Inputs const& inputs, Profile const& profile) {

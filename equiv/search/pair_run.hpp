@@ -71,6 +71,10 @@ public:
   // Both with sets by this profile: whether all elements of both are single values, and the same.
   bool same_and_exact(Inputs const& inputs, Profile const& profile);
 
+  // Why the text leaves an element of A's result, or of B's, open on these inputs, where integers are taken as everybody
+  // computes them: "an integer overflows ...". Empty where it does not.
+  std::string why_open(bool is_b, Inputs const& inputs, Trial const& trial);
+
   std::uint64_t work() const { return work_; }  // element operations of all runs so far
   FunctionPair const& pair() const { return pair_; }
   Profile const& profile() const { return profile_; }

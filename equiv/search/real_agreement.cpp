@@ -2,32 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
+#include "equiv/search/result_formats.hpp"
 #include "generators/values/values.hpp"
 #include "oracle/formats/number.hpp"
-#include "semantics/program/program.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::uint64_t kOrdinarySeed = 7;
 constexpr int kOrdinaryRuns = 16;
-
-// Digits of the least precise floating-point type of any value; 0: there is none.
-void find_precision(CompiledBlock const& block, int& least) {
-  auto const look = [&](Type type) {
-    Element element;
-    if (has_shape(type) && element_of(type->element, element) && is_float(element))
-      least = least == 0 ? element.floating->precision() : std::min(least, element.floating->precision());
-  };
-  if (block.region && !block.region->blocks.empty())
-    for (auto const* argument : block.region->blocks[0]->arguments) look(argument->type);
-  for (auto const& instruction : block.instructions) {
-    for (auto const* result : instruction.op->results) look(result->type);
-    for (auto const& row : instruction.regions)
-      for (auto const& inner : row.blocks) find_precision(inner, least);
-  }
-}
 
 // Zeros, and magnitudes from 2^-4 to 2^4.
 bool are_ordinary(Inputs const& inputs) {
@@ -40,32 +25,88 @@ bool are_ordinary(Inputs const& inputs) {
   return true;
 }
 
-void compare(Tensor const& a, Tensor const& b, double tolerance, Agreement& agreement) {
-  for (std::int64_t i = 0; i < a.count(); ++i)
-    for (int part = 0; part < parts_of(a.element()); ++part) {
-      if (!is_float(a.element())) {
-        agreement.far += a.get(i, part) != b.get(i, part);
-        continue;
+// The results of a pair, input by input.
+class OrdinaryComparison {
+public:
+  OrdinaryComparison(FunctionPair const& pair, Agreement& agreement)
+      : agreement_(agreement),
+        in_a_(least_precisions(pair.a)),
+        in_b_(least_precisions(pair.b)),
+        has_specials_(has_special_constant(pair.a)),
+        is_whole_(pair.grid || in_a_.size() != in_b_.size()) {
+    auto const some = [](int precision) { return precision > 0; };
+    agreement_.has_floats = std::ranges::any_of(in_a_, some) || std::ranges::any_of(in_b_, some);
+    agreement_.has_ordinary = std::ranges::any_of(pair.parameters, [](auto const& one) { return is_float(one.in_a); });
+  }
+
+  void add(PairResults const& results) {
+    for (std::size_t r = 0; r < results.a.size() && r < results.b.size(); ++r)
+      if (results.a[r].shape() == results.b[r].shape()) compare(r, results.a[r], results.b[r]);
+  }
+
+  // Elements that differ and were never numbers in both.
+  void finish() {
+    for (auto const& result : places_) agreement_.far += static_cast<std::size_t>(std::ranges::count(result, kDiffers));
+  }
+
+private:
+  double tolerance(std::size_t r) const {
+    std::vector<int> all;
+    auto const put = [&](std::vector<int> const& from) {
+      if (!is_whole_ && from.size() > 1 && r < from.size()) return all.push_back(from[r]);
+      all.insert(all.end(), from.begin(), from.end());
+    };
+    put(in_a_), put(in_b_);
+    std::erase(all, 0);
+    return all.empty() ? 0 : std::ldexp(1.0, -(*std::ranges::min_element(all) / 2));
+  }
+
+  void compare(std::size_t r, Tensor const& a, Tensor const& b) {
+    double const most = tolerance(r);
+    places_.resize(std::max(places_.size(), r + 1));
+    auto const parts = static_cast<std::size_t>(parts_of(a.element()));
+    places_[r].resize(std::max(places_[r].size(), static_cast<std::size_t>(a.count()) * parts));
+    for (std::int64_t i = 0; i < a.count(); ++i)
+      for (int part = 0; part < parts_of(a.element()); ++part) {
+        if (!is_float(a.element())) {
+          agreement_.far += a.get(i, part) != b.get(i, part);
+          continue;
+        }
+        auto& place = places_[r][static_cast<std::size_t>(i) * parts + static_cast<std::size_t>(part)];
+        double const x = to_double(unpack(a.get(i, part), *a.element().floating));
+        double const y = to_double(unpack(b.get(i, part), *b.element().floating));
+        if (std::isfinite(x) && std::isfinite(y)) {
+          add_numbers(x, y, most);
+          place |= kCompared;
+        } else if (x != y && !(std::isnan(x) && std::isnan(y))) {
+          bool const is_opposite = std::isinf(x) && std::isinf(y);
+          agreement_.far += std::isfinite(x) || has_specials_ || is_opposite;
+          place |= kDiffers;
+        }
       }
-      double const x = to_double(unpack(a.get(i, part), *a.element().floating));
-      double const y = to_double(unpack(b.get(i, part), *b.element().floating));
-      if (!std::isfinite(x) || !std::isfinite(y)) continue;
-      ++agreement.elements;
-      double const difference = std::abs(x - y) / std::max({1.0, std::abs(x), std::abs(y)});
-      agreement.greatest = std::max(agreement.greatest, difference);
-      agreement.far += difference > tolerance;
-    }
-}
+  }
+
+  void add_numbers(double x, double y, double most) {
+    ++agreement_.elements;
+    double const difference = std::abs(x - y) / std::max({1.0, std::abs(x), std::abs(y)});
+    agreement_.greatest = std::max(agreement_.greatest, difference);
+    agreement_.far += difference > most;
+  }
+
+  Agreement& agreement_;
+  std::vector<int> in_a_, in_b_;
+  bool has_specials_, is_whole_;
+  // Of each element of each result: numbers of both were compared; they differ, and are not numbers in both.
+  static constexpr std::uint8_t kCompared = 1, kDiffers = 2;
+  std::vector<std::vector<std::uint8_t>> places_;
+};
 
 }  // namespace
 
 Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work) {
   Agreement agreement;
   auto const& pair = runner.pair();
-  int precision = 0;
-  for (auto const* side : {&pair.a, &pair.b}) find_precision(side->function->body, precision);
-  agreement.has_floats = precision > 0;
-  double const tolerance = std::ldexp(1.0, -(precision / 2));
+  OrdinaryComparison comparison(pair, agreement);
   Random random(kOrdinarySeed);
   std::uint64_t const most_work = runner.work() + work;
   for (int n = 0; n < kOrdinaryRuns && agreement.has_floats; ++n) {
@@ -84,12 +125,12 @@ Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Input
       ++agreement.far;
       break;
     }
-    for (std::size_t r = 0; r < results.a.size(); ++r) compare(results.a[r], results.b[r], tolerance, agreement);
+    comparison.add(results);
   }
   PairResults results;
   if (agreement.has_floats && are_ordinary(witness) && runner.run(witness, &results).kind == TrialKind::refuted)
-    for (std::size_t r = 0; r < results.b.size(); ++r)
-      if (results.a[r].shape() == results.b[r].shape()) compare(results.a[r], results.b[r], tolerance, agreement);
+    comparison.add(results);
+  comparison.finish();
   return agreement;
 }
 

@@ -2,9 +2,10 @@
 // rounding.
 //
 // Ordinary numbers are of magnitude 2^-4 to 2^4, and small integers. Results agree up to rounding if they differ by at
-// most half of the digits of the least precise format that occurs in either program, relative to the greater of them
-// and 1. Points at which either result is NaN or infinite are left out: there one of the two is not defined. This is
-// evidence, no proof, and what is made of it says so (`Agreement` counts).
+// most half of the digits of the least precise format that the result is made of in either program, relative to the
+// greater of them and 1. Where B gives NaN or infinity and A gives a number they do not agree. Where A does, it is left
+// out as a pole, or as overflow, of A; but neither where A holds such a constant, nor where an element is never a number
+// in both. This is evidence, no proof, and what is made of it says so (`Agreement` counts).
 #pragma once
 
 #include <cstddef>
@@ -17,11 +18,13 @@ namespace assay {
 struct Agreement {
   std::size_t inputs = 0;    // that both ran on
   std::size_t elements = 0;  // of floating-point results that were compared
-  std::size_t far = 0;       // of these, those that differ by more than rounding; elements of other types that differ
-  double greatest = 0;       // difference of two, relative to the greater of them and 1
-  bool has_floats = false;   // a number of the two programs is a floating-point one
+  std::size_t far =
+      0;  // those that differ by more than rounding, by infinity or by NaN; elements of other types that differ
+  double greatest = 0;        // difference of two, relative to the greater of them and 1
+  bool has_floats = false;    // a number of the two programs is a floating-point one
+  bool has_ordinary = false;  // so is one that both take
 
-  bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }
+  bool is_up_to_rounding() const { return has_floats && (inputs >= 4 || !has_ordinary) && inputs > 0 && far == 0; }
 };
 
 // On such inputs of the plan's sizes, until so many element operations are done, four at least; and on `witness`, if it

@@ -78,6 +78,12 @@ BitVectorRow const* bit_vector_row(std::string_view op) {
   return nullptr;
 }
 
+OpenRow const* open_row(std::string_view op) {
+  for (auto const& row : laws().open_rows)
+    if (auto const* const spec = Specification::get().op_named(row.op); spec && spec->name == op) return &row;
+  return nullptr;
+}
+
 std::vector<std::string> variables_of(Law const& law) {
   std::vector<std::string> names;
   collect(law.left, names);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,9 @@ struct Law {
   std::vector<Expr> conditions;
   std::vector<std::string> condition_texts;
   std::vector<LawFailure> failures;
+  bool flushes_alike = false;  // holds where each op may flush subnormal numbers to zero
+  std::optional<Expr> open;    // where the text leaves the left side open: used from left to right only
+  std::string open_text;
   std::string note;
   std::uint32_t line = 0;
 };
@@ -60,9 +64,16 @@ struct BitVectorRow {
   bool within_width = false;  // only where the second operand, without a sign, is less than the width
 };
 
+// Where the text leaves an op on integers open: `open divide zero`.
+struct OpenRow {
+  std::string op;
+  bool beyond_width = false;  // where the second operand is less than zero, or the width or more; else where it is zero
+};
+
 struct LawFile {
   std::vector<LawOperator> operators;
   std::vector<BitVectorRow> bit_vectors;
+  std::vector<OpenRow> open_rows;
   std::vector<Law> laws;
   std::vector<Law> definitions;  // names for terms: both sides are the term, and nothing is claimed
 };
@@ -82,6 +93,7 @@ OpSpec const* op_of_law(std::string_view name);
 std::string_view op_of_operator(std::string_view sign);
 // The row of an op by its full name; nullptr if there is none.
 BitVectorRow const* bit_vector_row(std::string_view op);
+OpenRow const* open_row(std::string_view op);
 
 // The variables of both sides in the order in which they stand there: names that are no type of the law, no constant and no
 // case of an enum, which are written in capitals.

@@ -77,13 +77,20 @@ void read_row(Law& law, Line const& line) {
     law.condition_texts.push_back(text.string());
   } else if (word == "fails") {
     law.failures.push_back(read_failure(text));
+  } else if (word == "flushes") {
+    if (text.take_word("alike") != "alike") line.fail(0, "expected 'flushes alike'");
+    text.expect_end();
+    law.flushes_alike = true;
+  } else if (word == "open") {
+    if (law.open) line.fail(0, "the law has a row 'open' already");
+    law.open = op_file::read_formula(text);
+    law.open_text = text.string();
   } else if (word == "note") {
     law.note = op_file::read_string(text);
   } else {
-    line.fail(
-        0,
-        "'" + word +
-            "' begins no row of a law: these are for, states, if, fails and note; of a definition, for, is and note");
+    line.fail(0, "'" + word +
+                     "' begins no row of a law: these are for, states, if, fails, flushes, open and note; of a "
+                     "definition, for, is and note");
   }
 }
 
@@ -94,6 +101,7 @@ void expect_complete(Law const& law, Line const& header, LawFile const& file) {
   if ((law.kind == LawClass::bits) != law.failures.empty() && law.kind != LawClass::permitted)
     header.fail(0, law.kind == LawClass::bits ? "a law of class bits does not fail"
                                               : "a law of real numbers says where it fails: fails T = f32, x = inf");
+  if (law.open && law.kind != LawClass::permitted) header.fail(0, "a law with a row 'open' is of class permitted");
   for (auto const& variable : law.variables)
     if (!variable.type.empty() && !std::ranges::count(law.types, variable.type, &LawName::name))
       header.fail(0, "law " + law.name + " has no type " + variable.type);
@@ -136,8 +144,18 @@ LawFile read(std::vector<Line> const& lines) {
       file.bit_vectors.push_back(std::move(row));
       continue;
     }
+    if (word == "open") {
+      OpenRow row;
+      row.op = text.take_word("an op");
+      auto const where = text.take_word("zero or beyond_width");
+      row.beyond_width = where == "beyond_width";
+      if (!row.beyond_width && where != "zero") header.fail(0, "expected 'zero' or 'beyond_width' after " + row.op);
+      text.expect_end();
+      file.open_rows.push_back(std::move(row));
+      continue;
+    }
     if (word != "law" && word != "definition")
-      header.fail(0, "expected 'law', 'definition', 'operator' or 'bitvector', found '" + word + "'");
+      header.fail(0, "expected 'law', 'definition', 'operator', 'bitvector' or 'open', found '" + word + "'");
     Law law;
     law.line = header.line();
     law.name = text.take_word("a name");

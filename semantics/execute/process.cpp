@@ -34,8 +34,10 @@ std::uint64_t elements_of(RuntimeValue const& value) {
 
 RunResult Process::run(CompiledFunction const& function, std::span<RuntimeValue const> arguments) {
   RunResult result;
+  std::vector<RuntimeValue> inputs(arguments.begin(), arguments.end());
+  for (auto& input : inputs) input.is_given = true;
   try {
-    result.values = call(function, arguments);
+    result.values = call(function, inputs);
   } catch (ExecutionError& error) {
     if (!error.op) error.op = function.op;
     result.error = std::move(error);
@@ -212,6 +214,13 @@ void require_result_types(Call& call) {
   }
 }
 
+// What only moves elements keeps the bits of each NaN.
+void keep_given(Call& call) {
+  for (std::size_t i = 0; i < call.operand_count(); ++i)
+    if (is_float(call.operand(i).tensor.element()) && !call.operand(i).is_given) return;
+  for (auto& result : call.results()) result.is_given = true;
+}
+
 }  // namespace
 
 void Process::compute(Call& call) {
@@ -230,6 +239,7 @@ void Process::compute(Call& call) {
   if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
   require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
+  if (rule && rule->keeps_bits) keep_given(call);
   if (encloses) state_.set_finder ? state_.set_finder->find(call, rule) : enclose_results(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);

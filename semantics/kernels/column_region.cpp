@@ -34,7 +34,7 @@ bool works_on_columns(Instruction const& instruction) {
   for (auto const* values : {&op.operands, &op.results})
     for (auto const* value : *values)
       if (!is_scalar(value->type)) return false;
-  if (op.name == kConstant) return instruction.constants.size() == 1;
+  if (op.name == kConstant) return instruction.constants.size() == 1 && !instruction.splat;
   return names.contains(op.name);
 }
 

@@ -60,6 +60,7 @@ struct SetRule {
   bool moves = false;    // results are some of the operands: quantized ones are not computed
   // In a run of a random implementation: how the kernel is to evaluate sums of floating-point numbers, if not exactly.
   std::optional<SumOrder> (*sum_order)(SetCall&) = nullptr;
+  bool keeps_bits = false;  // elements of results are elements of operands, those of NaN bit by bit
 };
 
 // The rule of an op by its name, else by one of its traits (spec/README.md); nullptr if there is none.

@@ -144,6 +144,9 @@ struct RuntimeValue {
   Members members;  // tuple, future
   // Of a tensor: what its elements may be in other implementations. Null: this and nothing else.
   std::shared_ptr<Enclosure const> enclosure;
+  // Of a tensor: its elements are those of constants and inputs, so that the bits of each NaN are known. What is
+  // computed may be any NaN.
+  bool is_given = false;
 
   RuntimeValue() = default;
   RuntimeValue(Tensor value) : kind(Kind::tensor), tensor(std::move(value)) {}

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,7 +66,8 @@ struct Instruction {
   std::vector<OperandRow> operand_rows = {};
   std::vector<Parameter> parameters = {};
   std::vector<RegionRow> regions;
-  std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded
+  std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded; or with `splat` its only element
+  std::optional<Shape> splat = {};           // of the value: a large one is made where it is executed
   bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
   bool chooses = false;      // each element of a result is that of an operand: the op is `idempotent`, or only moves
 };

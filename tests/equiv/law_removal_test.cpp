@@ -62,6 +62,7 @@ TEST(LawRemoval, EachLawRemovedLosesItsPair) {
                                       integer_element(32, false), integer_element(8, true),  float_element("f64")};
   std::set<std::string> not_needed;
   for (auto const& law : laws().laws) {
+    if (law.open) continue;  // OpenLaws has these
     Need best = Need::dead;
     std::size_t tried = 0;
     bool has_values = false;  // such laws hold for constants only, which the two sides are not

@@ -45,7 +45,7 @@ TEST(Laws, AreRead) {
 
 TEST(Laws, HoldOnEveryOperandOfSmallTypes) {
   for (auto const& law : laws().laws) {
-    if (law.kind == LawClass::reals) continue;
+    if (law.kind == LawClass::reals || law.open) continue;
     auto const instances = instances_of(law, types_for(law), scalar_ops());
     EXPECT_FALSE(instances.empty()) << "law " << law.name << " is for no type";
     std::int64_t held = 0;
@@ -55,6 +55,65 @@ TEST(Laws, HoldOnEveryOperandOfSmallTypes) {
       EXPECT_EQ(trial.difference, "") << described(instance);
     }
     EXPECT_GT(held, 0) << "law " << law.name << ": no operands satisfy its conditions";
+  }
+}
+
+// The law where a formula over its variables holds.
+Law law_where(Law law, Expr const& formula) {
+  law.conditions.push_back(formula);
+  law.open.reset();
+  return law;
+}
+
+// A law with a row `open` holds where that does not; where it does the text leaves the left side open.
+TEST(Laws, WithOpenSidesHoldElsewhere) {
+  std::size_t laws_tried = 0;
+  for (auto const& law : laws().laws) {
+    if (!law.open) continue;
+    ++laws_tried;
+    Expr defined;
+    defined.kind = ExprKind::not_;
+    defined.args = {*law.open};
+    auto const where_open = law_where(law, *law.open), elsewhere = law_where(law, defined);
+    std::int64_t held = 0, open = 0, all_open = 0;
+    for (auto const& instance : instances_of(elsewhere, types_for(law), scalar_ops())) {
+      auto const trial = try_law(instance, combinations(instance, operands_for(instance)), true);
+      held += trial.held;
+      EXPECT_EQ(trial.difference, "") << described(instance);
+      EXPECT_EQ(trial.open, 0) << described(instance) << ": open elsewhere, too";
+    }
+    for (auto const& instance : instances_of(where_open, types_for(law), scalar_ops())) {
+      auto const trial = try_law(instance, combinations(instance, operands_for(instance)), true);
+      all_open += trial.held;
+      open += trial.open;
+    }
+    EXPECT_GT(held, 0) << law.name;
+    EXPECT_GT(open, 0) << law.name;
+    EXPECT_EQ(open, all_open) << law.name << ": the text leaves nothing open there";
+  }
+  EXPECT_GE(laws_tried, 5u);
+}
+
+// Rows `open` say exactly where the text defines nothing.
+TEST(Laws, OpenRowsAreWhatTheTextLeavesOpen) {
+  ASSERT_GE(laws().open_rows.size(), 5u);
+  std::pair<std::string, IntegerBinary> const functions[] = {
+      {"divide", IntegerBinary::divide},
+      {"remainder", IntegerBinary::remainder},
+      {"shift_left", IntegerBinary::shift_left},
+      {"shift_right_logical", IntegerBinary::shift_right_logical},
+      {"shift_right_arithmetic", IntegerBinary::shift_right_arithmetic}};
+  for (auto const& [name, function] : functions) {
+    auto const* const row = open_row("stablehlo." + name);
+    ASSERT_TRUE(row) << name;
+    for (bool const is_signed : {false, true})
+      for (std::uint64_t x = 0; x < 256; ++x)
+        for (std::uint64_t y = 0; y < 256; ++y) {
+          IntegerFormat const format{8, is_signed};
+          bool const is_open = row->beyond_width ? y >= 8 : y == 0;
+          EXPECT_LE(is_open, is_implementation_defined(function, format.wrap(x), format.wrap(y), format))
+              << name << x << " " << y;
+        }
   }
 }
 

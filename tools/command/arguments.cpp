@@ -133,6 +133,7 @@ template <class T> Argument Argument::range(T least, T most) const {
 template Argument Argument::range(int, int) const;
 template Argument Argument::range(unsigned, unsigned) const;
 template Argument Argument::range(std::int64_t, std::int64_t) const;
+template Argument Argument::range(std::uint64_t, std::uint64_t) const;
 
 template <class T> Argument Arguments::option(char const* names, T& value, std::string const& help) const {
   auto* const option = app_->add_option(names, value, help)->type_name(value_name(names, is_text<T>));

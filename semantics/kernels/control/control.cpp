@@ -3,6 +3,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/constant_value.hpp"
 #include "semantics/kernels/control/branches.hpp"
 #include "semantics/kernels/control/check.hpp"
 #include "semantics/kernels/kernels.hpp"
@@ -136,7 +137,7 @@ std::span<KernelEntry const> control_kernels() {
       {"sdy.all_slice", identity, true},
       {"sdy.all_to_all", identity, true},
       {"sdy.collective_permute", identity, true},
-      {"sdy.constant", movement::constant, true},
+      {"sdy.constant", give_constant, true},
       {"sdy.data_flow_edge", identity, true},
       {"sdy.named_computation", run_body, true},
       {"sdy.propagation_barrier", identity, true},

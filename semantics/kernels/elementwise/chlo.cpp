@@ -4,16 +4,12 @@
 #include <vector>
 
 #include "oracle/formats/decimal.hpp"
+#include "semantics/kernels/constant_value.hpp"
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 
 namespace assay {
 namespace {
-
-void constant(Call& call) {
-  if (call.instruction().constants.empty()) call.unsupported("this constant cannot be read");
-  call.give(call.instruction().constants.front());
-}
 
 // The literals of a complex number: `#complex.number<:f32 1.0, -2.0>`.
 bool complex_literals(std::string_view text, std::string_view& real, std::string_view& imag) {
@@ -128,9 +124,9 @@ constexpr KernelEntry kChloKernels[] = {
     {"chlo.atanh", unary<UnaryFunction::atanh>},
     {"chlo.bessel_i1e", unary<UnaryFunction::bessel_i1e>},
     {"chlo.conj", conj},
-    {"chlo.constant", constant, true},
-    {"arith.constant", constant, true},
-    {"util.unfoldable_constant", constant, true},
+    {"chlo.constant", give_constant, true},
+    {"arith.constant", give_constant, true},
+    {"util.unfoldable_constant", give_constant, true},
     {"chlo.constant_like", constant_like},
     {"chlo.cosh", unary<UnaryFunction::cosh>},
     {"chlo.digamma", unary<UnaryFunction::digamma>},

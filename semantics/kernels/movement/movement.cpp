@@ -1,4 +1,5 @@
 #include "semantics/kernels/movement/movement.hpp"
+#include "semantics/kernels/constant_value.hpp"
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/kernels.hpp"
@@ -125,7 +126,7 @@ std::span<KernelEntry const> movement_kernels() {
       {"stablehlo.broadcast", movement::broadcast, true},
       {"stablehlo.broadcast_in_dim", movement::broadcast_in_dim, true},
       {"stablehlo.concatenate", movement::concatenate, true},
-      {"stablehlo.constant", movement::constant, true},
+      {"stablehlo.constant", give_constant, true},
       {"stablehlo.dynamic_broadcast_in_dim", movement::dynamic_broadcast_in_dim, true},
       {"stablehlo.dynamic_iota", movement::dynamic_iota, true},
       {"stablehlo.dynamic_pad", movement::dynamic_pad, true},
@@ -136,6 +137,7 @@ std::span<KernelEntry const> movement_kernels() {
       {"stablehlo.get_tuple_element", movement::get_tuple_element, true},
       {"stablehlo.iota", movement::iota, true},
       {"stablehlo.optimization_barrier", movement::optimization_barrier, true},
+      {"tensor.cast", movement::optimization_barrier, true},
       {"util.optimization_barrier", movement::optimization_barrier, true},
       {"stablehlo.pad", movement::pad, true},
       {"stablehlo.real_dynamic_slice", movement::real_dynamic_slice, true},

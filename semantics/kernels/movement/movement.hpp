@@ -28,7 +28,6 @@ void iota(Call& call);
 void dynamic_iota(Call& call);
 void get_dimension_size(Call& call);
 void set_dimension_size(Call& call);
-void constant(Call& call);
 void tuple(Call& call);
 void get_tuple_element(Call& call);
 void optimization_barrier(Call& call);

@@ -121,12 +121,6 @@ void set_dimension_size(Call& call) {
   call.give(std::move(result));
 }
 
-void constant(Call& call) {
-  auto const& constants = call.instruction().constants;
-  if (constants.size() != 1) call.unsupported("there is no value of the constant");
-  call.give(constants[0]);
-}
-
 void tuple(Call& call) {
   std::vector<RuntimeValue> members;
   for (std::size_t i = 0; i < call.operand_count(); ++i) members.push_back(call.operand(i));

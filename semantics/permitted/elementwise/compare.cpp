@@ -45,8 +45,8 @@ struct Comparison {
   }
 
   // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by
-  // their bits. Which NaN an implementation has is not said, but where the format has only one; that of formats
-  // without -0 has no side.
+  // their bits. Which NaN an implementation computes is not said, but where the format has only one; that of formats
+  // without -0 has no side. Of two NaN that are given the kernel says it, and one of them has its side.
   Verdict with_nan(CodeSet const& x, CodeSet const& y, FloatFormat const& format, bool x_nan, bool y_nan) const {
     if (!total) return direction == "NE" ? kHolds : kFails;
     bool const both = x_nan && y_nan;
@@ -72,6 +72,19 @@ struct Comparison {
   }
 };
 
+// Whether the bits of a NaN of the operand are known, and its sign is one that orders it.
+bool knows_nan(RuntimeValue const& operand) {
+  Element const& element = operand.tensor.element();
+  bool const has_side = is_float(element) && element.floating->has_sign && element.floating->has_negative_zero();
+  return operand.is_given && !operand.enclosure && has_side;
+}
+
+// A NaN of which the bits are known lies beyond the numbers of its sign.
+CodeSet on_its_side(CodeSet const& set, std::uint64_t code, FloatFormat const& format) {
+  if (!set.nan || set.number) return set;
+  return CodeSet::point(format.is_negative(code) ? least_order(format) - 1 : greatest_order(format) + 1);
+}
+
 bool has_nan(Tensor const& tensor) {
   Element const& element = tensor.element();
   for (int part = 0; is_float(element) && part < parts_of(element); ++part)
@@ -84,7 +97,9 @@ bool has_nan(Tensor const& tensor) {
 
 void enclose_compare(SetCall& call) {
   Comparison const comparison{call.call.text("comparison_direction"), call.call.text("compare_type") == "TOTALORDER"};
-  bool const decides_nan = !comparison.total || (!has_nan(call.operand(0).tensor) && !has_nan(call.operand(1).tensor));
+  bool const knows[] = {comparison.total && knows_nan(call.operand(0)), comparison.total && knows_nan(call.operand(1))};
+  bool const decides_nan = !comparison.total || ((knows[0] || !has_nan(call.operand(0).tensor)) &&
+                                                 (knows[1] || !has_nan(call.operand(1).tensor)));
   if (call.operands_are_exact() && decides_nan && (!call.profile.flush || call.implementation())) return;
   ElementSets sets(call);
   Element const element = sets.element(0);
@@ -94,9 +109,14 @@ void enclose_compare(SetCall& call) {
       return writer.put(i, 0, set_of(by_ends(comparison.direction, x.low, x.high, y.low, y.high)));
     }
     FloatFormat const& format = *element.floating;
+    if (knows[0] && knows[1] && format.is_nan(sets.code(0, i)) && format.is_nan(sets.code(1, i)))
+      return;  // the kernel compared their bits
+    auto const operand = [&](std::size_t which, int number) {
+      auto const set = flushed(call, sets.at(which, i, number).codes, format);
+      return knows[which] ? on_its_side(set, sets.code(which, i), format) : set;
+    };
     auto const part = [&](Comparison const& relation, int number) {
-      return relation.floats(flushed(call, sets.at(0, i, number).codes, format),
-                             flushed(call, sets.at(1, i, number).codes, format), format);
+      return relation.floats(operand(0, number), operand(1, number), format);
     };
     Verdict verdict = part(comparison, 0);
     if (element.is(Element::Kind::complex)) {

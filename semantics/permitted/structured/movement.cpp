@@ -143,7 +143,7 @@ std::span<SetRule const> movement_rules() {
   static constexpr SetRule kRules[] = {
       {"exchanges_elements", [](SetCall& call) { enclose_moved(call, call.call.process().grid() != nullptr); }},
       {"forwards_values", kKeep, true},
-      {"moves_elements", [](SetCall& call) { enclose_moved(call); }},
+      {"moves_elements", [](SetCall& call) { enclose_moved(call); }, false, false, nullptr, true},
       {"value_independent", kKeep},
       {"stablehlo.dynamic_iota", enclose_iota},
       {"stablehlo.iota", enclose_iota},

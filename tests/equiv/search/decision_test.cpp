@@ -43,18 +43,6 @@ TEST(Decision, OneProcessDoesNotShowWhatOthersCompute) {
   EXPECT_EQ(Pair(sum, function("%x: tensor<i1>", "", "%x : tensor<i1>")).decision().verdict, EquivVerdict::undecided);
 }
 
-// Nor what a program does beside giving results.
-TEST(Decision, ResultsDoNotShowWhatIsWrittenElsewhere) {
-  std::string const writes =
-      "%t = stablehlo.create_token : !stablehlo.token\n%0 = \"stablehlo.outfeed\"(%x, %t) {outfeed_config = \"\"} : "
-      "(tensor<i8>, !stablehlo.token) -> !stablehlo.token";
-  EXPECT_EQ(
-      Pair(function("%x: tensor<i8>", writes, "%x : tensor<i8>"), function("%x: tensor<i8>", "", "%x : tensor<i8>"))
-          .decision()
-          .verdict,
-      EquivVerdict::undecided);
-}
-
 // 2 n of 32 bits does not wrap for the sizes that are taken for granted, and that is said.
 TEST(Decision, BoundsOfOpenSizesAreSaid) {
   std::string const size = "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xi8>) -> tensor<i32>";

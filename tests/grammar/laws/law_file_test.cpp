@@ -64,7 +64,7 @@ struct Wrong {
 
 TEST(LawFile, SaysWhatIsWrongAndWhere) {
   Wrong const rows[] = {
-      {"rule a bits\n", "expected 'law', 'definition', 'operator' or 'bitvector', found 'rule'", 1},
+      {"rule a bits\n", "expected 'law', 'definition', 'operator', 'bitvector' or 'open', found 'rule'", 1},
       {"law a exact\n  for T in float\n", "expected the class of the law: bits, permitted or reals", 1},
       {"law a bits\n  for T in float\n  states x + 0\n",
        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' stands in parentheses",
@@ -76,7 +76,8 @@ TEST(LawFile, SaysWhatIsWrongAndWhere) {
        "a law of real numbers says where it fails: fails T = f32, x = inf", 1},
       {"law a bits\n  for T in float\n  states x = x\n  fails x = 1\n", "a law of class bits does not fail", 1},
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
-       "'when' begins no row of a law: these are for, states, if, fails and note; of a definition, for, is and note",
+       "'when' begins no row of a law: these are for, states, if, fails, flushes, open and note; of a definition, for, "
+       "is and note",
        4},
       {"bitvector shift_left bvshl below_width\n", "expected 'within_width' or nothing after bvshl", 1},
       {"law a bits\n  for T in float\n  for n of U\n  states x = n\n", "law a has no type U", 1},

@@ -1,0 +1,158 @@
+// Implements symbolic_run.hpp: the attributes of an op as a text that is the same however a program writes them, and whether it
+// writes what stands for an absent one anyway.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "constraints/members/members.hpp"
+#include "equiv/execution/symbolic_run.hpp"
+#include "oracle/formats/decimal.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostText = std::size_t{1} << 20;  // of one attribute
+
+// Of a floating-point number, which can be written in many ways.
+std::optional<std::uint64_t> code_of_number(Attribute written) {
+  Element type;
+  bool const is_number = written->kind == AttributeKind::floating && written->type && element_of(written->type, type);
+  return is_number && type.is(Element::Kind::floating) ? parse_code(written->text, *type.floating) : std::nullopt;
+}
+
+// Of compare types, TOTALORDER alone is not what an absent one means.
+bool is_plain_comparison(std::string_view name) { return name == "FLOAT" || name == "SIGNED" || name == "UNSIGNED"; }
+
+std::optional<std::string> value_text(FormulaValue const& value);
+
+// As lists of lists, as which a tensor may be written, too.
+std::optional<std::string> list_text(std::span<FormulaValue const> items, std::span<std::int64_t const> shape) {
+  std::string text;
+  auto const add = [&](std::optional<std::string> const& one) {
+    if (one) text.append(text.empty() ? "" : ", ").append(*one);
+    return one.has_value();
+  };
+  if (shape.size() < 2) {
+    for (auto const& item : items)
+      if (!add(value_text(item))) return std::nullopt;
+  } else {
+    auto const count = static_cast<std::size_t>(shape[0]);
+    for (std::size_t i = 0; i < count; ++i)
+      if (!add(list_text(items.subspan(i * (items.size() / count), items.size() / count), shape.subspan(1))))
+        return std::nullopt;
+  }
+  return "[" + text + "]";
+}
+
+// The whole of a value, if it is one that rows compute with; nothing of others.
+std::optional<std::string> value_text(FormulaValue const& value) {
+  switch (value.kind) {
+    case FormulaValueKind::none:
+      return "";
+    case FormulaValueKind::name:
+    case FormulaValueKind::text:
+      return is_plain_comparison(value.text) ? "" : std::string(value.text);
+    case FormulaValueKind::symbol:
+      return fmt::format("@{}", value.text);
+    case FormulaValueKind::truth:
+      return value.truth == Tribool::unknown ? std::nullopt : std::optional(to_string(value));
+    case FormulaValueKind::integer:
+      return value.interval.exact() ? std::optional(to_string(value)) : std::nullopt;
+    case FormulaValueKind::real:
+      return fmt::format("{:a}", value.real);
+    case FormulaValueKind::type:
+      return to_string(value.type, kMostText);
+    case FormulaValueKind::list:
+      return list_text(value.items(), value.list->is_tensor ? value.list->shape : std::span<std::int64_t const>());
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<std::string> default_text(Row const& row, OpMembers const& members) {
+  if (!row.default_value) return std::nullopt;
+  Arena arena;
+  return value_text(Evaluator(members, arena).evaluate(*row.default_value));
+}
+
+bool is_zero(AttributeNode const& value) { return value.kind == AttributeKind::integer && value.text == "0"; }
+
+bool is_field_of(Row const& row, Row const& structure) {
+  return row.kind == RowKind::attribute && row.parent == structure.name && &row != &structure;
+}
+
+}  // namespace
+
+// What the keys in an attribute stand for.
+std::string SymbolicRun::resource_texts(Attribute attribute) {
+  std::string text;
+  for (auto const* element : attribute->elements) text += resource_texts(element);
+  for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
+  if (attribute->kind == AttributeKind::dense_resource)
+    if (auto const blob = resources_.find(attribute->text)) text.append(" ").append(*blob);
+  return text;
+}
+
+std::string SymbolicRun::written_text(Attribute attribute) {
+  auto const code = code_of_number(attribute);
+  return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMostText)) + resource_texts(attribute);
+}
+
+// Empty where it says no more than an absent one does.
+std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members) {
+  Attribute const written = attribute_of(row, spec, op);
+  if (!written) return "";  // what stands for it follows from the op
+  // Of such a structure the rows of its fields say all; a field that the specification does not know says nothing where it is 0.
+  auto const row_of = [&](NamedAttribute const& entry) {
+    return std::ranges::find_if(spec.rows,
+                                [&](Row const& other) { return is_field_of(other, row) && other.field == entry.name; });
+  };
+  if (!written->entries.empty() && std::ranges::all_of(written->entries, [&](NamedAttribute const& entry) {
+        auto const found = row_of(entry);
+        return found != spec.rows.end() ? found->default_value.has_value() : is_zero(*entry.value);
+      }))
+    return "";
+  FormulaValue value;
+  bool const is_known = members.member(row.name, value);
+  auto const own = is_known ? value_text(value) : std::nullopt;
+  if (own && own == default_text(row, members)) return "";
+  // Of reals, which digits are written does not matter, but to which type they are rounded.
+  bool const says_all = own && !value.is(FormulaValueKind::real) && !value.is(FormulaValueKind::none);
+  return says_all ? *own : written_text(written);
+}
+
+std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, bool foreign) {
+  std::vector<std::string> all;
+  if (spec) {
+    Arena arena;
+    OpMembers const members(op, *spec, scope_, arena);
+    for (auto const& row : spec->rows) {
+      // The places of the elements say where an operand is broadcast.
+      bool const is_place = row.name == "broadcast_dimensions" && broadcast_op(op.name) != op.name;
+      if (row.kind != RowKind::attribute || (is_place && !foreign)) continue;
+      auto const text = own_text(op, *spec, row, members);
+      if (!text.empty()) all.push_back(fmt::format("{}={}", row.name, text));
+    }
+  }
+  auto const has_row = [&](std::string_view name) {
+    return spec && std::ranges::any_of(spec->rows, [&](Row const& row) {
+             return row.kind == RowKind::attribute && (row.name == name || row.also == name);
+           });
+  };
+  for (auto const& [name, value, offset] : op.attributes)
+    if (!spec || (foreign && !has_row(name))) all.push_back(fmt::format("{}={}", name, written_text(value)));
+  std::ranges::sort(all);
+  return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
+  std::string text = fmt::format("{} {}", op.name, attributes);
+  auto const* const spec = table_.info(op).spec;
+  if (spec && spec->row(kPrecisionAttribute) && attributes.find(kPrecisionAttribute) == attributes.npos)
+    text += fmt::format(" {}=[]", kPrecisionAttribute);
+  for (auto const* operand : op.operands) text += ' ' + shown_type(operand->type);
+  return text;
+}
+
+}  // namespace assay

@@ -1,0 +1,35 @@
+// Implements prover.hpp: integers of A that the text, and the profile, leave open. B refines A there whatever it gives.
+#include "equiv/proof/prover.hpp"
+#include "grammar/laws/law.hpp"
+
+namespace assay {
+
+// Where an implementation may give any integer for an element; `no` of most.
+Tribool Prover::open_where(ElementTerm const* element) {
+  bool const is_defined = !profile_ || profile_->overflow != IntegerOverflow::implementation_defined;
+  if (is_defined || element->kind != ElementKind::operation || element->args.size() != 2 ||
+      !element->type.is(Element::Kind::integer))
+    return Tribool::no;
+  auto const* const row = open_row(element->name);
+  if (!row) return Tribool::no;
+  Interval const second = pool_.value(element->args[1]), zero{0, 0};
+  Int128 const width = element->type.integer.bits;
+  return row->beyond_width ? disjunction(less(second, zero), less_equal({width, width}, second)) : equal(second, zero);
+}
+
+bool Prover::is_left_open(ElementTerm const* a) { return facts_.proves(open_where(a)); }
+
+// Whether a is b, or else what is left open and nothing that is computed of it: a choice may have chosen it.
+bool Prover::same_where_defined(ElementTerm const* a, ElementTerm const* b) {
+  Tribool same = equal(pool_.value(a), pool_.value(b));
+  bool any = false;
+  for (auto const* element : elements_in(a)) {
+    Tribool const open = open_where(element);
+    if (open == Tribool::no) continue;
+    same = disjunction(same, conjunction(open, equal(pool_.value(a), pool_.value(element))));
+    any = true;
+  }
+  return any && facts_.proves(same);
+}
+
+}  // namespace assay
