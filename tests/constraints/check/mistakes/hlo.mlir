@@ -1,1 +1,0 @@
-HloModule jit_f
