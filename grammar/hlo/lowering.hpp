@@ -140,6 +140,7 @@ private:
   boost::unordered_flat_map<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
+  std::deque<Instruction> started_;  // what -start begins, as instructions: computations in them are known by address
 
   Block* block_ = nullptr;  // that ops are added to
   std::vector<Operation*> ops_;
