@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "grammar/assembly/print.hpp"
+#include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/text/parse.hpp"
 #include "lsp/features.hpp"
 #include "support/text.hpp"
@@ -60,12 +62,15 @@ std::vector<Hunk> hunks(Lines const& before, Lines const& after) {
 
 Json formatting(Document& document, SourceRange range) {
   CheckedText const& checked = document.checked();
+  bool const is_hlo = hlo::is_hlo(document.text());
+  Diagnostics ignored;
   bool const is_read =
-      checked.program.complete && !holds_unread_op(checked.program) &&
+      checked.program.complete && (is_hlo || !holds_unread_op(checked.program)) &&
       std::ranges::none_of(checked.found.all(), [](Diagnostic const& one) { return one.label == "syntax"; });
   if (!is_read || emptiness_of(checked.program) == Emptiness::file) return Json::array();
   std::string_view const text = document.text();
-  auto const printed = print_program(checked.program, AssemblyFormat::pretty, Comments(checked.program));
+  auto const printed = is_hlo ? hlo::print_module(hlo::read_module(text, ignored), text)
+                              : print_program(checked.program, AssemblyFormat::pretty, Comments(checked.program));
   // A program whose names or types are in disorder may not read back.
   Diagnostics found;
   ParseOptions how;

@@ -7,6 +7,7 @@
 
 #include "diagnostics/report.hpp"
 #include "diagnostics/version.hpp"
+#include "grammar/hlo/read.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -134,6 +135,9 @@ Json Server::answer(std::string const& method, Json const& params) {
   using OfAll = Json (*)(Document&);
   static std::map<std::string, OfAll> const kOfAll = {
       {"documentSymbol", document_symbols}, {"foldingRange", folding_ranges}, {"codeLens", code_lenses}};
+  // These alone are about HLO as well; the others read the tokens of StableHLO, or write some.
+  bool const is_of_hlo = feature == "hover" || feature == "formatting" || feature == "rangeFormatting";
+  if (!is_of_hlo && params.contains("textDocument") && hlo::is_hlo(document(params).text())) return nullptr;
   if (auto const found = kAtPlace.find(feature); found != kAtPlace.end()) {
     Document& here = document(params);
     return found->second(here, offset_of(here, params));

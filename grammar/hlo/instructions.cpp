@@ -52,8 +52,8 @@ Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, Sou
 // nullptr after an error.
 Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
   if (!operand.nested.empty()) {
-    frame.nested.push_back(lower_instruction(frame, operand.nested.front()));
-    return &frame.nested.back();
+    frame.kept.push_back(lower_instruction(frame, operand.nested.front()));
+    return &frame.kept.back();
   }
   SourceRange const range{operand.offset, operand.offset + static_cast<std::uint32_t>(operand.name.size())};
   auto const found = frame.values.find(plain(operand.name));
@@ -67,10 +67,10 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
                        did_you_mean(plain(operand.name), known)));
     return nullptr;
   }
-  Lowered const* value = &found->second;
+  Lowered const* value = found->second;
   for (std::int64_t const index : operand.indices) {
-    frame.nested.push_back(element_of_tuple(*value, index, range));
-    value = &frame.nested.back();
+    frame.kept.push_back(element_of_tuple(*value, index, range));
+    value = &frame.kept.back();
     if (!value->shape) return nullptr;
   }
   if (operand.shape && value->shape && operand.shape != value->shape &&
@@ -81,9 +81,8 @@ Lowered const* Lowering::operand_of(Frame& frame, Operand const& operand) {
   return value;
 }
 
-Operands Lowering::operands_of(Frame& frame, Instruction const& instruction) {
+Operands Lowering::operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row) {
   Operands made;
-  OpcodeRow const* const row = table_.opcode(instruction.opcode);
   bool const may_take_contexts =
       !row || row->is == "@tuple" || row->is == "@element" || row->is == "@done" || row->is == "@update";
   made.values.reserve(instruction.operands.size());
@@ -94,9 +93,9 @@ Operands Lowering::operands_of(Frame& frame, Instruction const& instruction) {
       continue;
     }
     if (!may_take_contexts && std::ranges::find(value->leaves, nullptr) != value->leaves.end()) {
-      frame.nested.push_back(*value);
-      make_contexts(frame.nested.back().leaves, *value->shape, instruction.opcode_range);
-      value = &frame.nested.back();
+      frame.kept.push_back(*value);
+      make_contexts(frame.kept.back().leaves, *value->shape, instruction.opcode_range);
+      value = &frame.kept.back();
     }
     made.values.push_back(value);
     made.leaves.insert(made.leaves.end(), value->leaves.begin(), value->leaves.end());
@@ -127,7 +126,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& instruction
   nothing.shape = instruction.shape;
   if (is_too_long_) return nothing;
   OpcodeRow const* row = table_.opcode(instruction.opcode);
-  Operands operands = operands_of(frame, instruction);
+  Operands operands = operands_of(frame, instruction, row);
   if (!operands.complete) {
     if (!instruction.shape) return nothing;
     // So that what follows is checked all the same.

@@ -188,18 +188,19 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
 Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
   frame.values.reserve(computation.instructions.size());
+  names_.reserve(names_.size() + computation.instructions.size());
   Instruction const& root = computation.root();
   Leaves made;
   std::size_t roots = 0;
   for (Instruction const& one : computation.instructions) {
     if (is_too_long_) break;
     if (one.is_root && ++roots == 2) report("hlo_root", range_of(one.name, text_), "a second instruction is the ROOT");
-    Lowered value = lower_instruction(frame, one);
+    Lowered const& value = frame.kept.emplace_back(lower_instruction(frame, one));
     if (&one == &root) {
       made = value.leaves;
       if (value.shape) make_contexts(made, *value.shape, one.opcode_range);
     }
-    if (!frame.values.emplace(plain(one.name), std::move(value)).second)
+    if (!frame.values.emplace(plain(one.name), &value).second)
       report("ssa_redefinition", range_of(one.name, text_),
              fmt::format("another instruction has the name '{:.100}'", plain(one.name)));
   }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <boost/container/small_vector.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
 #include <optional>
 #include <string>
@@ -30,9 +32,9 @@ struct Lowered {
 // An instance of a computation whose instructions are being lowered.
 struct Frame {
   Computation const* computation = nullptr;
-  std::vector<Leaves> arguments = {};  // by the number of the parameter
-  std::unordered_map<std::string_view, Lowered> values = {};
-  std::deque<Lowered> nested = {};  // of instructions without a name
+  std::vector<Leaves> arguments = {};                                       // by the number of the parameter
+  boost::unordered_flat_map<std::string_view, Lowered const*> values = {};  // by the name without %
+  std::deque<Lowered> kept = {};  // these, and those of instructions without a name
 };
 
 struct Operands {
@@ -91,7 +93,7 @@ private:
 
   // Instructions: instructions.cpp, forms in special.cpp
   Lowered lower_instruction(Frame& frame, Instruction const& instruction);
-  Operands operands_of(Frame& frame, Instruction const& instruction);
+  Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
   Lowered element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range);
   std::optional<std::vector<Type>> result_types(Instruction const& instruction, Operands const& operands);
@@ -135,14 +137,16 @@ private:
   std::unordered_set<Computation const*> applied_;  // those that became regions
   std::vector<Computation const*> called_;          // those that are functions, in the order of their calls
   std::vector<Computation const*> open_;            // those that are being lowered, the innermost last
-  std::unordered_map<Shape const*, std::vector<Type>> types_;
+  boost::unordered_flat_map<Shape const*, std::vector<Type> const*> types_;
+  std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
+  std::deque<Instruction> started_;  // what -start begins, as instructions: computations in them are known by address
 
   Block* block_ = nullptr;  // that ops are added to
   std::vector<Operation*> ops_;
   std::size_t ops_made_ = 0;
   bool is_too_long_ = false;
-  std::unordered_set<std::string_view> names_;  // of the function
+  boost::unordered_flat_set<std::string_view> names_;  // of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of what was left open and said
   std::int64_t replicas_ = 1, partitions_ = 1;

@@ -365,6 +365,7 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
     first = close;
     return true;
   }
+  made.operands.reserve(2);
   if (!run_rule(operands, state, first, made.operands)) throw expecting(first, "'(' after an opcode");
   return true;
 }

@@ -293,7 +293,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   }
   bool const holds_operands =
       shape->kind == ShapeKind::tuple && shape->members.size() >= 2 && leaf_types(shape->members[0]) == given;
-  Instruction inner = instruction;
+  Instruction& inner = started_.emplace_back(instruction);
   inner.opcode = row.opcode;
   if (holds_operands) inner.shape = &shape->members[1];
   std::vector<Type> const results = leaf_types(*inner.shape);

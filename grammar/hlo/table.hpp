@@ -1,6 +1,7 @@
 // spec/hlo.tsv: which op an opcode is, and how its attributes are written. Internal to grammar/hlo.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -46,7 +47,7 @@ public:
 
 private:
   std::vector<OpcodeRow> rows_;
-  std::unordered_map<std::string_view, std::size_t> by_name_;
+  boost::unordered_flat_map<std::string_view, std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;
   std::vector<std::string> errors_;
 };

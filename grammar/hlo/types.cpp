@@ -31,8 +31,7 @@ std::size_t Lowering::leaf_count(Shape const& shape) {
 }
 
 std::vector<Type> const& Lowering::leaf_types(Shape const& shape) {
-  auto const [known, is_new] = types_.try_emplace(&shape);
-  if (!is_new) return known->second;
+  if (auto const known = types_.find(&shape); known != types_.end()) return *known->second;
   std::vector<Type> made;
   if (shape.kind == ShapeKind::tuple) {
     for (Shape const& member : shape.members) {
@@ -42,7 +41,9 @@ std::vector<Type> const& Lowering::leaf_types(Shape const& shape) {
   } else {
     made.push_back(leaf_type(shape));
   }
-  return types_[&shape] = std::move(made);
+  made_types_.push_back(std::move(made));
+  types_.emplace(&shape, &made_types_.back());
+  return made_types_.back();
 }
 
 Type Lowering::leaf_type(Shape const& shape) {

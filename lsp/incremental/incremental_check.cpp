@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "constraints/check/elements.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay {
@@ -87,6 +88,7 @@ void IncrementalCheck::judge_all() {
   whole_ = checked;
   bool const is_plain = !options_.warns_of_official && !options_.target;
   auto const& all = checked->found.all();
+  if (hlo::is_hlo(text_)) return;  // slices are of StableHLO
   if (!is_read || !is_plain || checked->undecided || all.size() > kMostDoubtful || text_.size() < least_sliced_) return;
   if (std::ranges::any_of(all, depends_on_all)) return;
   base_.emplace();

@@ -1,0 +1,66 @@
+// What only HLO forbids, or leaves open, and where it is said.
+#include "grammar/hlo/lower.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace assay {
+namespace {
+
+// "line:column label" of the only finding that is expected.
+struct HloFinding {
+  std::string expected, text;
+};
+
+TEST(HloRules, FindingsAreAtTheirPlaces) {
+  std::vector<HloFinding> const kCases{
+      {"2:13 hlo_layout", "ENTRY e {\n  x = f32[2]{1} parameter(0)\n}\n"},
+      {"2:15 hlo_layout", "ENTRY e {\n  x = f32[2,3]{0} parameter(0)\n}\n"},
+      {"2:7 unknown_type", "ENTRY e {\n  x = f33[2] parameter(0)\n}\n"},
+      {"3:13 hlo_parameter", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] parameter(2)\n}\n"},
+      {"3:13 hlo_parameter", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] parameter(0)\n}\n"},
+      {"3:8 hlo_root", "ENTRY e {\n  ROOT x = f32[] parameter(0)\n  ROOT y = f32[] abs(x)\n}\n"},
+      {"4:7 hlo_entry", "ENTRY a {\n  x = f32[] parameter(0)\n}\nENTRY e {\n  x = f32[] parameter(0)\n}\n"},
+      {"1:7 hlo_signature", "ENTRY e (x: f32[]) -> f32[2] {\n  x = f32[] parameter(0)\n}\n"},
+      {"1:7 hlo_parameters", "ENTRY e (x: f32[3]) -> f32[] {\n  x = f32[] parameter(0)\n}\n"},
+      {"3:24 hlo_operand", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(f32[2] x)\n}\n"},
+      {"3:13 hlo_index",
+       "ENTRY e {\n  x = (f32[], s32[]) parameter(0)\n  y = f32[] get-tuple-element(x), index=2\n}\n"},
+      {"3:13 hlo_shape",
+       "ENTRY e {\n  x = (f32[], s32[]) parameter(0)\n  y = f32[] get-tuple-element(x), index=1\n}\n"},
+      {"2:27 hlo_literal", "ENTRY e {\n  x = f32[2] constant({1, x})\n}\n"},
+      {"2:25 hlo_literal", "ENTRY e {\n  x = f32[2] constant({1})\n}\n"},
+      {"3:31 hlo_computation", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] call(x), to_apply=f\n}\n"},
+      {"4:1 hlo_computation", "e {\n  x = f32[] parameter(0)\n}\ne {\n  x = f32[] parameter(0)\n}\n"},
+      {"3:17 ssa_visibility", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(z)\n}\n"},
+      {"3:3 ssa_redefinition", "ENTRY e {\n  x = f32[] parameter(0)\n  x = f32[] abs(x)\n}\n"},
+      {"3:13 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] new-opcode(x)\n}\n"},
+      {"2:14 hlo_elided", "ENTRY e {\n  x = f32[9] constant({...})\n}\n"},
+      {"1:1 hlo_recursion", "f {\n  x = f32[4] parameter(0)\n  y = f32[4] map(x), dimensions={0}, to_apply=f\n}\n"},
+  };
+  for (auto const& [expected, text] : kCases) {
+    Diagnostics found;
+    Source const source = Source::from_string("test.hlo", text);
+    hlo::read_hlo(source, found);
+    ASSERT_GE(found.all().size(), 1U) << expected << "\n" << text;
+    auto const place = source.position(found.all()[0].range.begin);
+    EXPECT_EQ(fmt::format("{}:{} {}", place.line, place.column, found.all()[0].label), expected) << text;
+  }
+}
+
+// A computation that is named twice in one that is named twice, and so on.
+TEST(HloRules, ComputationsThatAreWrittenOutAreBounded) {
+  std::string text = "f0 {\n  a = f32[] parameter(0)\n}\n";
+  for (int i = 1; i < 60; ++i)
+    text += fmt::format(
+        "f{} {{\n  a = f32[] parameter(0)\n  b = f32[] map(a), dimensions={{}}, to_apply=f{}\n"
+        "  c = f32[] map(b), dimensions={{}}, to_apply=f{}\n}}\n",
+        i, i - 1, i - 1);
+  Diagnostics found;
+  hlo::read_hlo(Source::from_string("test.hlo", text), found);
+  ASSERT_EQ(found.errors(), 1U);
+  EXPECT_EQ(found.all()[0].label, "hlo_size");
+}
+
+}  // namespace
+}  // namespace assay
