@@ -10,6 +10,7 @@
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
 #include "constraints/check/check_text.hpp"
+#include "constraints/check/process_grid.hpp"
 #include "diagnostics/inputs.hpp"
 #include "diagnostics/profile.hpp"
 #include "diagnostics/programs/infer_report.hpp"
@@ -38,6 +39,9 @@ public:
                   {.policy = options.is_official ? CheckPolicy::official : CheckPolicy::either,
                    .checks_after_syntax_errors = true,
                    .warns_of_differences = true,
+                   .replicas = options.replicas,
+                   .partitions = options.partitions,
+                   .elided = options.takes_elided ? std::optional(options.seed) : std::nullopt,
                    .max_constant_bytes = options.limits.max_bytes}) {}
 
   // Nothing, if there is no op.
@@ -45,9 +49,9 @@ public:
     bool const is_stopped = prepared_.is_stopped();
     add(std::move(prepared_.findings()));
     if (is_stopped) return ExitStatus::violation;
-    if (options_.replicas > kMaxProcesses / options_.partitions)
-      stop(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
-                       options_.partitions));
+    choose_grid();
+    if (replicas_ > kMaxProcesses / partitions_)
+      stop(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, replicas_, partitions_));
     profile_ = load_profile(options_.profile);
     if (prepared_.compiled().functions.empty()) {
       auto const emptiness = emptiness_of(prepared_.program());
@@ -57,8 +61,8 @@ public:
       add(std::move(found));
       return ExitStatus::conforms;
     }
-    prepared_.compiled().replicas = options_.replicas;
-    prepared_.compiled().partitions = options_.partitions;
+    prepared_.compiled().replicas = replicas_;
+    prepared_.compiled().partitions = partitions_;
     auto const entries = entry_points(prepared_.compiled(), options_.entry);
     if (entries.empty())
       stop(fmt::format("{}: there is no function @{}", report_.file,
@@ -69,6 +73,13 @@ public:
   }
 
 private:
+  // What a module says of the grid matters where processes see each other.
+  void choose_grid() {
+    auto const written = depends_on_processes(prepared_.program()) ? written_grid(prepared_.program()) : WrittenGrid{};
+    replicas_ = options_.replicas.value_or(written.replicas.value_or(1));
+    partitions_ = options_.partitions.value_or(written.partitions.value_or(1));
+  }
+
   void add(Diagnostics found) { report_.diagnostics.append(std::move(found), piece_.begin); }
 
   ExitStatus run(CompiledFunction const& entry) {
@@ -107,7 +118,7 @@ private:
 
   // The program with linear bounds of the elements that were asked for.
   ExitStatus linear(CompiledFunction const& entry, RunState& state, std::span<RuntimeValue const> arguments) {
-    if (options_.replicas * options_.partitions != 1) stop("run: --bounds linear is for a grid of one process");
+    if (replicas_ * partitions_ != 1) stop("run: --bounds linear is for a grid of one process");
     std::vector<bounds::ResultSlice> of;
     for (auto const& text : options_.of) {
       of.push_back(or_stop(bounds::read_slice(text), "run: --of: "));
@@ -140,7 +151,7 @@ private:
     auto const sampled =
         run_implementations(prepared_.compiled(), entry, arguments,
                             {&profile_, options_.seed, static_cast<std::uint64_t>(options_.implementations),
-                             options_.seed, options_.replicas, options_.partitions, options_.limits});
+                             options_.seed, replicas_, partitions_, options_.limits});
     if (auto const* failure = first_failure(sampled.computed)) return report_error(entry, *failure->error);
     RunState state(prepared_.compiled(), options_.limits);
     auto const make = [&](Element element, Shape shape) {
@@ -198,10 +209,10 @@ private:
   }
 
   std::vector<RunResult> run_all(RunState& state, CompiledFunction const& entry, std::vector<RuntimeValue> arguments) {
-    auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
+    auto const processes = static_cast<std::size_t>(replicas_ * partitions_);
     auto all =
         of_processes_.empty() ? std::vector<std::vector<RuntimeValue>>(processes, std::move(arguments)) : of_processes_;
-    return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
+    return run_grid(state, entry, std::move(all), replicas_, partitions_);
   }
 
   // A check.* op that does not hold for exact results is not an error of the program if it does for others that the
@@ -303,7 +314,7 @@ private:
   // A folder of folders `process_0`, ..: the arguments of each process.
   bool has_folders_of_processes() const {
     std::error_code ignored;
-    return options_.replicas * options_.partitions > 1 && options_.inputs.size() == 1 &&
+    return replicas_ * partitions_ > 1 && options_.inputs.size() == 1 &&
            std::filesystem::is_directory(options_.inputs[0] + "/process_0", ignored);
   }
 
@@ -312,7 +323,7 @@ private:
                                                        TensorMaker const& make) {
     if (options_.implementations > 0) stop("run: --implementations gives all processes the same arguments");
     of_processes_.clear();
-    for (std::int64_t p = 0; p < options_.replicas * options_.partitions; ++p) {
+    for (std::int64_t p = 0; p < replicas_ * partitions_; ++p) {
       auto const folder = fmt::format("{}/process_{}", options_.inputs[0], p);
       try {
         auto const tensors = or_stop(read_arguments(input_files({folder}, wanted.size()), wanted, make), "run: ");
@@ -391,6 +402,7 @@ private:
   SourceRange piece_;
   ExecuteOptions const& options_;
   PreparedProgram prepared_;
+  std::int64_t replicas_ = 1, partitions_ = 1;
   std::optional<ProgramLocations> locations_;
   Profile profile_;
   std::vector<std::vector<RuntimeValue>> of_processes_;  // arguments, where each has its own

@@ -29,7 +29,9 @@ struct ExecuteOptions {
   std::optional<std::uint64_t> implementation_seed;  // run one of these instead of computing exactly
   std::vector<std::string> expect;                   // .npy files, and folders of output_K.npy, next to their spread
   std::string json;                                  // a file for the spread
-  std::int64_t replicas = 1, partitions = 1;
+  // Of the grid; if not given, what the module says where that matters, and else 1.
+  std::optional<std::int64_t> replicas, partitions;
+  bool takes_elided = false;  // data that was left out of the program is drawn from `seed`
   std::int64_t print_limit = 1000;
   std::uint64_t seed = 0;
   RunLimits limits;

@@ -50,6 +50,7 @@ struct RunSettings {
   BackendChoice plugin;
   double seconds = 60;
   std::string against = "spec";
+  std::string elided = "refused";
   std::function<bool()> names_profile, names_other_runs, names_time_limit;
 };
 
@@ -178,8 +179,10 @@ void add_sets(Arguments const& command, ExecuteOptions& execute) {
 // The grid of processes, its limits, and what is printed.
 void add_execution(Arguments const& command, ExecuteOptions& execute) {
   command.flag("--trace", execute.trace, "print the results of each op");
-  command.option("--replicas", execute.replicas, "processes of the grid").range(1, 1024);
-  command.option("--partitions", execute.partitions, "processes of the grid").range(1, 1024);
+  command.option("--replicas", execute.replicas, "replicas of the process grid (default: the module's, or 1)")
+      .range(std::int64_t(1), std::int64_t(1024));
+  command.option("--partitions", execute.partitions, "partitions of the process grid (default: the module's, or 1)")
+      .range(std::int64_t(1), std::int64_t(1024));
   command.option("--step-limit", execute.limits.max_steps, "maximum number of ops")
       .shows_default()
       .check(problem_of_sign);
@@ -214,6 +217,8 @@ Action add_run(Arguments command) {
   command.spec_version();
   command.choice("--against", options->against, {"spec", "official"},
                  "check the program and read its decimals by the specification, or as the official tools do");
+  command.choice("--elided", options->elided, {"refused", "any"},
+                 "resources whose data was left out (__elided__): refused, or any values, drawn from --seed");
   add_inputs(command, execute);
   add_sets(command, execute);
   add_execution(command, execute);
@@ -232,6 +237,7 @@ Action add_run(Arguments command) {
                "serve as a backend of suites: read requests as JSON lines from standard input");
   return [options] {
     options->execute.is_official = options->against == "official";
+    options->execute.takes_elided = options->elided == "any";
     return run_files(*options);
   };
 }

@@ -1,7 +1,12 @@
 #include "constraints/bind/bind.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
 #include <new>
+#include <optional>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -10,6 +15,7 @@
 #include "constraints/symbols/constant_data.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 
 namespace assay {
 namespace {
@@ -81,13 +87,15 @@ Parameter parameter_of(std::string_view row, FormulaValue const& value, Attribut
 
 class Binder {
 public:
-  Binder(Program const& program, Memory& memory, std::uint64_t max_bytes, LiteralRules rules)
+  Binder(Program const& program, Memory& memory, std::uint64_t max_bytes, LiteralRules rules,
+         std::optional<std::uint64_t> elided)
       : symbols_(memory.table),
         scope_{*program.context, memory.table, symbols_},
         memory_(memory),
         resources_(program.resource_sections),
         bytes_left_(max_bytes),
-        rules_(rules) {}
+        rules_(rules),
+        elided_(elided) {}
 
   void functions(Block const& block, CompiledProgram& program) {
     for (auto const* op : block.ops) {
@@ -230,8 +238,25 @@ private:
   Result<Tensor> decode(Attribute written, Type type, std::function<Tensor(Element, Shape)> const& make) {
     if (!type) return Error{"the constant has no type"};
     if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make, rules_);
-    if (auto const blob = resources_.find(written->text)) return decode_resource(*blob, type, make);
-    return Error{"the program has no resource " + std::string(written->text)};
+    auto const blob = resources_.find(written->text);
+    if (blob && !is_elided(*blob)) return decode_resource(*blob, type, make);
+    if (elided_) return any_value(written->text, type, make);
+    return Error{fmt::format("the elements of resource {:.100} were left out", written->text)};
+  }
+
+  // What tools write for data that they leave out, and no data at all.
+  static bool is_elided(std::string_view blob) { return blob == "0x0" || blob == "0x"; }
+
+  // Of one resource always the same; those that were left out under one name are not one.
+  Result<Tensor> any_value(std::string_view name, Type type, std::function<Tensor(Element, Shape)> const& make) {
+    Element element;
+    if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
+      return Error{"no value of " + to_string(type) + " can be drawn"};
+    auto const [found, is_new] = drawn_.try_emplace(std::string(name), drawn_.size());
+    std::uint64_t const number = name == "__elided__" ? kMostNamed + nameless_++ : found->second;
+    Tensor tensor = make(element, Shape(type->shape.begin(), type->shape.end()));
+    RandomInputs(*elided_ + number).fill(tensor);
+    return tensor;
   }
 
   // One that takes more memory than many of them may.
@@ -281,16 +306,21 @@ private:
   Resources resources_;
   std::uint64_t bytes_left_;
   LiteralRules rules_;
+  std::optional<std::uint64_t> elided_;  // the seed of data that was left out
+  static constexpr std::uint64_t kMostNamed = 1 << 20;
+  std::map<std::string, std::uint64_t> drawn_;
+  std::uint64_t nameless_ = 0;
   std::size_t integers_left_ = kMaxAttributeIntegers;
   std::unordered_map<Value const*, std::uint32_t> slots_;
 };
 
 }  // namespace
 
-BoundProgram bind_program(Program const& program, std::uint64_t max_bytes, LiteralRules rules) {
+BoundProgram bind_program(Program const& program, std::uint64_t max_bytes, LiteralRules rules,
+                          std::optional<std::uint64_t> elided) {
   auto memory = std::make_shared<Memory>();
   BoundProgram bound;
-  if (program.top) Binder(program, *memory, max_bytes, rules).functions(*program.top, bound.compiled);
+  if (program.top) Binder(program, *memory, max_bytes, rules, elided).functions(*program.top, bound.compiled);
   bound.memory = std::move(memory);
   return bound;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "constraints/symbols/literals.hpp"
 #include "semantics/program/program.hpp"
@@ -19,8 +20,9 @@ struct BoundProgram {
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
 
 // Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants beyond
-// `max_bytes` together. Constants are read by `rules`. The program must outlive the result.
+// `max_bytes` together. Constants are read by `rules`. `elided`: the seed from which data is drawn that tools have left out of
+// the program; without it, what needs such data is unsupported. The program must outlive the result.
 BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes,
-                          LiteralRules rules = LiteralRules::text);
+                          LiteralRules rules = LiteralRules::text, std::optional<std::uint64_t> elided = std::nullopt);
 
 }  // namespace assay

@@ -15,7 +15,7 @@ PreparedProgram::PreparedProgram(Source source, PrepareOptions const& options)
   if (!is_stopped() || options.checks_after_syntax_errors) check(options);
   if (!is_stopped() && options.binds) {
     auto const rules = options.policy == CheckPolicy::official ? LiteralRules::official : LiteralRules::text;
-    bound_ = bind_program(*program_, options.max_constant_bytes, rules);
+    bound_ = bind_program(*program_, options.max_constant_bytes, rules, options.elided);
   }
 }
 
@@ -30,6 +30,8 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check.labels_only = options.labels_only;
   check.explained = !options.labels_only;
   check.warns_of_rounding = options.warns_of_differences;
+  check.replicas = options.replicas;
+  check.partitions = options.partitions;
   check.keeps_consequences = true;  // the judges may differ on each
   check_program(program, check, findings);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,10 @@ struct PrepareOptions {
   bool warns_of_differences = false;  // with `either`: rules that only one of the two has, if broken, are warnings
   bool warns_of_forbidden = false;    // likewise, of rules that only the specification has
   bool binds = true;                  // false: it is only asked whether the program is valid
+  // The process grid by which rules are judged, as in CheckOptions.
+  std::optional<std::int64_t> replicas = std::nullopt;
+  std::optional<std::int64_t> partitions = std::nullopt;
+  std::optional<std::uint64_t> elided = std::nullopt;    // as in bind_program
   std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
 };
 

@@ -11,6 +11,7 @@
 #include "constraints/check/elements.hpp"
 #include "constraints/check/official_refusals.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/check/sharding_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
 #include "constraints/symbols/type_classes.hpp"
@@ -47,7 +48,10 @@ public:
       : program_(program),
         options_(options),
         diagnostics_(diagnostics),
-        rules_{{options.replicas, options.partitions}, {}},
+        written_(written_grid(program)),
+        rules_{{options.replicas ? options.replicas : written_.replicas,
+                options.partitions ? options.partitions : written_.partitions},
+               {}},
         symbols_(table_),
         scope_{*program.context,
                table_,
@@ -60,16 +64,20 @@ public:
                options.allow_unregistered_dialect,
                &entered_regions_},
         elements_(*program.context, options, diagnostics, text_of(program)),
+        shardings_(program, symbols_, elements_),
         structure_(table_, options.against == Against::official, diagnostics),
         addresses_(*program.context) {
+    elements_.know_resources(program.resource_sections);
     if (!options.warns_of_official || options.against == Against::official) return;
     elements_.also_by(refusals_.emplace(scope_, options, text_of(program)).elements());
   }
 
   ProcessNumbers run() {
     if (!program_.top) return {};
-    for (Diagnostic const& diagnostic : diagnostics_.all()) {
+    for (std::size_t i = 0; i < diagnostics_.all().size(); ++i) {
+      Diagnostic const& diagnostic = diagnostics_.all()[i];
       if (diagnostic.label == "unknown_op") reported_unknown_.insert(diagnostic.range.begin);
+      if (diagnostic.statement.kind == StatementKind::other_use) other_uses_.emplace(diagnostic.range.begin, i);
     }
     std::size_t before = diagnostics_.all().size();
     structure_.check_symbols(*program_.top);
@@ -106,6 +114,7 @@ private:
   void check_op(Operation const& op, int depth) {
     OpInfo const& info = table_.info(op);
     structure_.check(op, info);
+    shardings_.check(op);
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
     } else if (op.opaque && info.spec) {
@@ -115,7 +124,9 @@ private:
     } else if (info.spec) {
       std::size_t const found = diagnostics_.all().size();
       check_rules(op, info);
+      if (!other_uses_.empty() && diagnostics_.all().size() == found) trust_operands(op);
       note_findings(op, info.spec, found, false);
+      elements_.check_properties(op, *info.spec);
       check_variant(op);
     } else {
       check_unknown(op, info);
@@ -152,6 +163,14 @@ private:
     diagnostic.message =
         fmt::format("{} has quantized types with a scale for each block, of which no rule speaks", op.name);
     diagnostics_.add(std::move(diagnostic));
+  }
+
+  // An op that breaks no rule with the types that its operands have: the text mistakes the types, not the values.
+  void trust_operands(Operation const& op) {
+    for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
+      if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
+        diagnostics_.all()[found->second].hint = fmt::format("the op is valid with the type that %{:.100} has: {:.200}",
+                                                             op.operands[i]->name, to_string(op.operands[i]->type));
   }
 
   void note_findings(Operation const& op, OpSpec const* spec, std::size_t begin, bool terminators) {
@@ -230,6 +249,7 @@ private:
     bool holds_officially = false;
     auto diagnostics =
         op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
+    if (info.reads_processes) note_grid(diagnostics);
     std::size_t const broken = diagnostics.size();
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
     bool const asks = asks_official() || (refusals_ && is_accepted);
@@ -244,12 +264,24 @@ private:
     return {broken, refused};
   }
 
+  // Where the numbers come from by which a rule about processes is broken.
+  void note_grid(std::vector<Diagnostic>& found) const {
+    std::string numbers;
+    if (written_.replicas && !options_.replicas) numbers = fmt::format("mhlo.num_replicas = {}", *written_.replicas);
+    if (written_.partitions && !options_.partitions)
+      numbers += fmt::format("{}mhlo.num_partitions = {}", numbers.empty() ? "" : ", ", *written_.partitions);
+    if (numbers.empty()) return;
+    for (Diagnostic& finding : found)
+      finding.notes.push_back({"the module says " + numbers, true, program_.top->ops[0]->range});
+  }
+
   // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.
   bool is_spotless() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
 
   // False if what is known of the op is of no use in other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {
     if (info.reads_processes) return false;  // its rules and those of other ops must hold together
+    if (info.reads_others) return false;     // they depend on what others say of it
     describe(op, info, table_, bytes_);
     describe_surroundings(op, info, symbols_, bytes_);
     bytes_.add(std::size_t{options_.against == Against::official} | std::size_t{refusals_.has_value()} << 1 |
@@ -284,6 +316,7 @@ private:
   Program const& program_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
+  WrittenGrid written_;
   ProgramRules rules_;
   std::size_t steps_ = 0;
   bool entered_regions_ = false;
@@ -292,12 +325,14 @@ private:
   Symbols symbols_;
   ProgramScope scope_;
   ElementChecker elements_;
+  ShardingRules shardings_;
   StructureChecker structure_;
   std::optional<OfficialRefusals> refusals_;  // if they are asked for
   std::unordered_map<OpAddresses::Parts, Verdict, KeyHash> violations_;
   OpAddresses addresses_;
   OpBytes bytes_;
-  int searches_ = 0;  // for names of ops that may be meant
+  std::unordered_map<std::uint32_t, std::size_t> other_uses_;  // findings of operands that are used with another type
+  int searches_ = 0;                                           // for names of ops that may be meant
   std::unordered_set<std::uint32_t> reported_unknown_;
   std::vector<OpFindings> explained_;  // ops with findings, if those are folded
 };

@@ -11,6 +11,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
 
 namespace assay {
@@ -407,15 +408,73 @@ private:
     }
     if (!by || one.op->results.empty()) return;
     auto const inferred = inference.infer(*one.op);
-    for (std::size_t i = 0; i < inferred.size() && i < one.op->results.size(); ++i) {
+    std::vector<Type> types;
+    for (std::size_t i = 0; i < one.op->results.size(); ++i) {
+      Type const written = one.op->results[i]->type, type = i < inferred.size() ? inferred[i].type : nullptr;
+      types.push_back(type ? with_sizes_of(written, type) : written);
+    }
+    bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
+    if (!is_right) say_of_operand(one, *by);
+    for (std::size_t i = 0; i < types.size(); ++i) {
       Value* const value = one.op->results[i];
-      if (!inferred[i].type || inferred[i].type == value->type) continue;
-      mended[value] = {inferred[i].type, *by};
+      if (types[i] == value->type) continue;
+      mended[value] = {types[i], *by};
       Diagnostic& finding = diagnostics_.all()[*by];
-      if (finding.hint.empty() && !is_emptied(*one.op, inferred[i].type))
-        finding.hint = one.op->results.size() == 1
-                           ? fmt::format("the type of the result must be {}", to_string(inferred[i].type))
-                           : fmt::format("the type of result {} must be {}", i, to_string(inferred[i].type));
+      if (is_right && finding.hint.empty() && !is_emptied(*one.op, types[i]))
+        finding.hint = types.size() == 1 ? fmt::format("the type of the result must be {}", to_string(types[i]))
+                                         : fmt::format("the type of result {} must be {}", i, to_string(types[i]));
+    }
+  }
+
+  // The type with the sizes that are written where it leaves them open.
+  Type with_sizes_of(Type written, Type type) const {
+    bool const are_alike = written && written->kind == TypeKind::tensor && type->kind == TypeKind::tensor &&
+                           written->shape.size() == type->shape.size();
+    if (!are_alike) return type;
+    std::vector<std::int64_t> sizes(type->shape.begin(), type->shape.end());
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      if (sizes[i] == kDynamic) sizes[i] = written->shape[i];
+    return is_static(type) ? type : program_.context->tensor(sizes, type->element, type->encoding);
+  }
+
+  std::set<std::string> broken_rules(OpFindings const& one) const {
+    CheckOptions options = options_;
+    options.labels_only = true;
+    options.explained = false;
+    std::size_t steps = 0;
+    ProgramScope scope{scope_.context, scope_.table, scope_.symbols, scope_.official, &steps};
+    std::set<std::string> broken;
+    for (Diagnostic const& finding : op_findings(*one.op, *one.spec, scope, options)) broken.insert(finding.label);
+    return broken;
+  }
+
+  // Whether the op with results of these types keeps the rule, and all others that it keeps as it is.
+  bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
+    auto const now = broken_rules(one);
+    std::vector<Type> written;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      written.push_back(one.op->results[i]->type);
+      one.op->results[i]->type = types[i];
+    }
+    auto const then = broken_rules(one);
+    for (std::size_t i = 0; i < types.size(); ++i) one.op->results[i]->type = written[i];
+    return !then.contains(label) && std::ranges::includes(now, then);
+  }
+
+  // Where no type of the result would do, but one of the only operand: with the elements, or their parts, of the result.
+  void say_of_operand(OpFindings const& one, std::size_t by) {
+    Diagnostic& finding = diagnostics_.all()[by];
+    if (!finding.hint.empty() || one.op->operands.size() != 1 || one.op->results.size() != 1) return;
+    Value* const operand = one.op->operands[0];
+    Type const written = operand->type, element = element_of(one.op->results[0]->type);
+    if (!written || written->kind != TypeKind::tensor || !element) return;
+    for (Type const wanted : {element, element->element}) {
+      if (!wanted || wanted == written->element) continue;
+      operand->type = program_.context->tensor(written->shape, wanted, written->encoding);
+      bool const is_valid = broken_rules(one).empty();
+      if (is_valid) finding.hint = fmt::format("the op is valid with an operand of type {}", to_string(operand->type));
+      operand->type = written;
+      if (is_valid) return;
     }
   }
 

@@ -11,6 +11,7 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/constant_hints.hpp"
+#include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/type_places.hpp"
 #include "constraints/symbols/sparse.hpp"
@@ -70,6 +71,33 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
+// Blanks and comments.
+std::size_t after_blanks(std::string_view text, std::size_t at) {
+  for (; at < text.size(); ++at) {
+    if (text.substr(at, 2) == "//")
+      at = std::min(text.find('\n', at), text.size() - 1);
+    else if (std::string_view(" \t\r\n").find(text[at]) == std::string_view::npos)
+      break;
+  }
+  return at;
+}
+
+// Behind the next bracket of that kind.
+std::size_t after_bracket(std::string_view text, std::size_t at, char bracket) {
+  while ((at = after_blanks(text, at)) < text.size() && text[at] != bracket) ++at;
+  return at + 1;
+}
+
+// Whether <..> follows the operands of the op, which the text has in generic form.
+bool has_properties(Operation const& op, std::string_view text) {
+  if (op.range.end > text.size() || text[op.range.begin] != '"') return false;
+  bool const has_places = op.operand_offsets.size() == op.operands.size() && !op.operands.empty();
+  std::size_t at = after_bracket(text, has_places ? op.operand_offsets.back() : op.range.end, ')');
+  at = after_blanks(text, at);
+  if (at < text.size() && text[at] == '[') at = after_blanks(text, after_bracket(text, at, ']'));
+  return at < text.size() && text[at] == '<';
+}
+
 // Of ops that are known, of layouts of tensors, and of artifacts.
 bool is_registered_dialect(std::string_view dialect) {
   return dialect == "sparse_tensor" || dialect == "vhlo" || Specification::get().knows_ops_of_dialect(dialect);
@@ -85,7 +113,8 @@ bool has_rule_for(Operation const& op, std::string_view attribute) {
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
     {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
-    {"constant", "tensor_constant"},
+    {"constant", "tensor_constant"}, {"program", "properties"},        {"program", "dot_algorithm"},
+    {"program", "sdy_sharding"},     {"program", "mhlo_sharding"},
 };
 
 }  // namespace
@@ -113,6 +142,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   if (attribute.name == "function_type" && options_.against == Against::spec) pass_over_values(attribute.value->type);
   auto const kind = attribute.value->kind;
   if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
+  own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
   if ((!is_number && kind != AttributeKind::opaque) || attribute.offset == 0 || !options_.explained)
     return check(attribute.value, op.range);
@@ -150,6 +180,10 @@ void ElementChecker::check_nested(Attribute attribute, SourceRange location, int
   if (!attribute || depth > kMaxElementDepth || !seen_.insert(attribute).second) return;
   if (attribute->kind == AttributeKind::opaque) check_dialect("attribute", attribute->text, location);
   if (attribute->type) check_nested(attribute->type, location, depth + 1);
+  if (attribute->kind == AttributeKind::structure && attribute != own_) {
+    check_structure(attribute, location);
+    if (asks_official()) official_->check_structure(attribute, location);
+  }
   check_constant(attribute, location);
   for (Attribute element : attribute->elements) check_nested(element, location, depth + 1);
   for (NamedAttribute const& entry : attribute->entries) check_nested(entry.value, location, depth + 1);
@@ -176,11 +210,11 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   diagnostics_.add(std::move(finding));
 }
 
-void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location,
+void ElementChecker::check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
                            bool asks_official, Attribute hinted) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
-  ElementMembers environment(context_, element, {members.begin(), members.size()});
+  ElementMembers environment(context_, element, members);
   std::vector<Diagnostic> found;
   auto const same = [&]() -> Environment const& { return environment; };
   Together together;
@@ -236,6 +270,29 @@ void ElementChecker::check_type(Type type, SourceRange location) {
   if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
+// By the rules of structures that stand by themselves, if there are any.
+void ElementChecker::check_structure(Attribute attribute, SourceRange location) {
+  auto const name = attribute->name.substr(attribute->name.find('.') + 1);
+  if (!Specification::get().element("program", name)) return;
+  Arena arena;
+  ElementMembers nothing(context_, nullptr, {});
+  Evaluator evaluator(nothing, arena);
+  Members members;
+  for (NamedAttribute const& field : attribute->entries)
+    members.emplace_back(field.name, attribute_value(evaluator, field.value));
+  check("program", name, members, location);
+}
+
+void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
+  if (options_.against == Against::spec) {
+    if (asks_official()) official_->check_properties(op, spec);
+    return;
+  }
+  auto const is_own = [](Row const& row) { return row.kind == RowKind::attribute; };
+  if (std::ranges::any_of(spec.rows, is_own) || spec.has_trait("sized_segments") || !has_properties(op, text_)) return;
+  check("program", "properties", {{"has_own_attributes", make(false)}}, op.range);
+}
+
 // The text rounds a decimal once. Where that gives another number than MLIR has, a program means two things.
 void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   bool const warns = options_.warns_of_official || options_.warns_of_rounding;
@@ -258,9 +315,26 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
+// Of data beside the ops: a program without it means nothing until somebody supplies it.
+void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
+  auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
+  bool const is_elided = attribute->text == "__elided__";
+  if (options_.against == Against::official || (!is_elided && std::ranges::any_of(resources_, holds))) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "elided_resource";
+  warning.range = location;
+  warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
+                                is_elided ? ": they were left out when it was printed" : "");
+  warning.hint = "`assay run --elided any` takes any values for them";
+  diagnostics_.add(std::move(warning));
+}
+
 void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
+  bool const is_shown = options_.explained && !options_.labels_only;
+  if (attribute->kind == AttributeKind::dense_resource && is_shown) check_resource(attribute, location);
   check_rounding(attribute, location);
   // Hexadecimal digits and bytes are read the same way by all, but for booleans.
   using Form = DenseLiteral::Form;

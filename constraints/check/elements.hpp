@@ -5,11 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <memory_resource>
+#include <span>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
@@ -33,23 +34,35 @@ public:
     if (official_) official_->ends_at(end);
   }
 
+  // The sections of the program with data beside its ops.
+  void know_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
+
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
   // Of an op: a number on its own is pointed at, constants and types at the op.
   void check(NamedAttribute const& attribute, Operation const& op);
+  // Of an op that is known: the properties that the text gives it.
+  void check_properties(Operation const& op, OpSpec const& spec);
+
+  using Members = std::vector<std::pair<std::string_view, FormulaValue>>;
+  // A part of a program, by the rules of that name in spec/programs.spec.
+  void check_part(std::string_view name, Members const& members, SourceRange location) {
+    check("program", name, members, location);
+  }
 
 private:
   void check_nested(Type type, SourceRange location, int depth);
   void check_nested(Attribute attribute, SourceRange location, int depth);
-  using Members = std::initializer_list<std::pair<std::string_view, FormulaValue>>;
-  void check(std::string_view kind, std::string_view name, Members members, SourceRange location,
+  void check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
              bool asks_official = false, Attribute hinted = nullptr);
   bool asks_official() const { return official_ && diagnostics_.errors() == 0; }
   void pass_over_values(Type signature);
   void check_type(Type type, SourceRange location);
   void check_dialect(std::string_view what, std::string_view text, SourceRange location);
   SourceRange place_in_text(Type type, SourceRange location) const;  // where the type is spelled, if that is asked for
+  void check_resource(Attribute attribute, SourceRange location);
+  void check_structure(Attribute attribute, SourceRange location);
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
 
@@ -59,6 +72,8 @@ private:
   std::string_view text_;
   std::uint32_t end_ = UINT32_MAX;
   ElementChecker* official_ = nullptr;
+  std::span<std::string_view const> resources_;
+  Attribute own_ = nullptr;                   // the one that is checked, if a row of its op says what it may be
   std::array<std::byte, 2048> first_memory_;  // enough for small programs
   std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
   std::pmr::unordered_set<void const*> seen_{&memory_};

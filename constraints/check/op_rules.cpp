@@ -8,6 +8,7 @@
 #include "constraints/check/attribute_hints.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/places.hpp"
+#include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/allowed_values.hpp"
 #include "constraints/explain/official_form.hpp"
 #include "constraints/explain/region_notes.hpp"
@@ -188,6 +189,11 @@ private:
                : std::string();
   }
 
+  static bool is_written_signed(Type type) {
+    Type const element = element_of(type);
+    return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
+  }
+
   // Rules about shapes and elements say nothing of what is not a tensor. All others are checked: each is broken or not.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
@@ -235,7 +241,8 @@ private:
         if (auto note = allowed_elements(expected(row), type); !note.empty())
           diagnostic.notes.push_back({std::move(note), false, {}});
         if (std::string hint = number_advice(type); !hint.empty()) diagnostic.hint = std::move(hint);
-        if (matches_by_text(type, row)) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
+        if (matches_by_text(type, row) && is_written_signed(type))
+          diagnostic.hint = "write signed integer types without a sign: i32 for si32";
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
         Diagnostic& diagnostic = report(label(row), of_row(StatementKind::row_constant, role, row), place_of(row, i));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "constraints/values/case_splits.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {
@@ -53,6 +54,33 @@ std::optional<Interval> range_of(Term const* symbol, std::vector<Tribool> const&
 }
 
 }  // namespace
+
+WrittenGrid written_grid(Program const& program) {
+  WrittenGrid grid;
+  if (!program.top || program.top->ops.size() != 1) return grid;
+  auto const number = [&](char const* name) -> std::optional<std::int64_t> {
+    Attribute const written = program.top->ops[0]->attribute(name);
+    bool const is_number = written && written->kind == AttributeKind::integer && written->value >= 1;
+    return is_number ? std::optional(std::int64_t(written->value)) : std::nullopt;
+  };
+  return {number("mhlo.num_replicas"), number("mhlo.num_partitions")};
+}
+
+namespace {
+
+bool has_op_of_processes(Block const& block) {
+  return std::ranges::any_of(block.ops, [](Operation const* op) {
+    OpSpec const* const spec = Specification::get().op(op->name);
+    if (spec && spec->has_trait("other_processes")) return true;
+    return std::ranges::any_of(op->regions, [](Region const* region) {
+      return std::ranges::any_of(region->blocks, [](Block const* inner) { return has_op_of_processes(*inner); });
+    });
+  });
+}
+
+}  // namespace
+
+bool depends_on_processes(Program const& program) { return program.top && has_op_of_processes(*program.top); }
 
 ProcessGrid::ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions)
     : numbers_{number(pool_, "num_replicas", replicas), number(pool_, "num_partitions", partitions)} {}

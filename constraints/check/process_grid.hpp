@@ -12,6 +12,7 @@
 
 #include "constraints/members/process_numbers.hpp"
 #include "constraints/values/term.hpp"
+#include "semantics/program/program.hpp"
 #include "support/source.hpp"
 
 namespace assay {
@@ -22,6 +23,14 @@ struct GridDemand {
   std::string label;  // of the rule
   SourceRange range;  // of the op
 };
+
+// What the module of a program says of the grid that it is for: mhlo.num_replicas and mhlo.num_partitions.
+struct WrittenGrid {
+  std::optional<std::int64_t> replicas, partitions;
+};
+WrittenGrid written_grid(Program const& program);
+// Whether results of an op in it depend on which processes there are.
+bool depends_on_processes(Program const& program);
 
 class ProcessGrid {
 public:

@@ -15,7 +15,7 @@ class Table {
 public:
   Table() {
     for (auto group : {type_builtins(), class_builtins(), quantized_builtins(), shape_builtins(), list_builtins(),
-                       program_builtins(), literal_builtins()}) {
+                       program_builtins(), literal_builtins(), sharding_builtins()}) {
       for (Builtin const& builtin : group) {
         if (find(builtin.name)) continue;
         std::size_t at = place(builtin.name);

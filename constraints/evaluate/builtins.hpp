@@ -38,6 +38,7 @@ std::span<Builtin const> shape_builtins();      // builtins_shapes.cpp
 std::span<Builtin const> list_builtins();       // builtins_lists.cpp
 std::span<Builtin const> program_builtins();    // builtins_programs.cpp
 std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
+std::span<Builtin const> sharding_builtins();   // builtins_shardings.cpp
 
 // What is wrong with a literal, for a function on literals that is false; empty for other
 // functions.

@@ -31,6 +31,8 @@ public:
   virtual Definition const* function(std::string_view name) const;
   // What a symbol refers to, seen from the program element; nullptr if nothing has that name.
   virtual Signature const* resolve(std::string_view symbol) const;
+  // The op that a symbol refers to, likewise.
+  virtual Operation const* symbol(std::string_view) const { return nullptr; }
   // The constant that defines a value, or nullptr.
   virtual Attribute constant(Value const* value) const;
   // The elements of a value that is not a constant, as far as they are known: a number, or a list of

@@ -287,7 +287,8 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
 }
 
 void Equations::assign(Target const& target, Expr const& value) {
-  FormulaValue known = evaluate_plain(value);
+  // Elements may depend on a condition that is not known.
+  FormulaValue known = target.function == "value" ? evaluator_.evaluate(value) : evaluate_plain(value);
   if (target.function == "shape" && target.axis) {  // a part of it
     ResultFacts& facts = facts_[target.results[0]];
     if (!target.count && known.is(FormulaValueKind::integer)) assign_size(facts, *target.axis, known.interval);

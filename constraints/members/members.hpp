@@ -51,6 +51,7 @@ public:
   bool too_large(std::string_view name) const override;
   Definition const* local(std::string_view name) const override;
   Signature const* resolve(std::string_view symbol) const override;
+  Operation const* symbol(std::string_view name) const override { return scope_.symbols.find(op_, name); }
   Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
   bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;

@@ -20,7 +20,7 @@ void names_in(Expr const& expr, std::vector<std::string_view>& names) {
 }
 
 struct Dependences {
-  bool constants = false, symbols = false, bodies = false, parent = false, processes = false;
+  bool constants = false, symbols = false, bodies = false, parent = false, processes = false, others = false;
 };
 
 Dependences dependences_of(OpSpec const& spec) {
@@ -43,6 +43,7 @@ Dependences dependences_of(OpSpec const& spec) {
   found.symbols = uses({"is_defined_in_parent_scope"}) || (found.symbols && uses({"input_types", "output_types"}));
   found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results", "ops_within"});
   found.parent = uses({"parent", "self"});
+  found.others = uses({"local_shape", "tiles_of"});
   found.processes = uses({"num_replicas", "num_partitions", "num_processes"});
   return found;
 }
@@ -81,6 +82,7 @@ OpInfo info_of(OpSpec const& spec) {
   info.reads_bodies = dependences.bodies;
   info.reads_parent = dependences.parent;
   info.reads_processes = dependences.processes;
+  info.reads_others = dependences.others;
   note_differences(spec, info);
   return info;
 }

@@ -21,6 +21,7 @@ struct OpInfo {
   // What the op's rules look at beyond its types and attributes; decides what a verdict can be
   // remembered by.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
+  bool reads_others = false;     // meshes, and what the op that gives an operand says of it
   bool reads_processes = false;  // how many there are: its rules and those of other ops must hold together
   // Where the official tools may judge it otherwise: attributes that are fields of others, rows and clauses of their own.
   bool has_fields = false, has_official_rows = false, has_official_clauses = false;

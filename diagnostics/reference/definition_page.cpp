@@ -165,7 +165,8 @@ std::vector<std::string> defined_names() {
     if (!is_rules_file(file.name)) continue;
     for (std::string_view rest = file.text; !rest.empty();) {
       auto const line = take_until(rest, '\n');
-      for (std::string_view const kind : {"def ", "class ", "enum ", "flags ", "struct ", "type ", "constant "}) {
+      for (std::string_view const kind :
+           {"def ", "class ", "enum ", "flags ", "struct ", "type ", "constant ", "program "}) {
         if (!line.starts_with(kind)) continue;
         auto const name = line.substr(kind.size());
         names.emplace(name.substr(0, name.find_first_of(" (#")));

@@ -8,7 +8,7 @@ namespace assay {
 
 namespace {
 
-constexpr std::size_t kMostAlike = 5, kShownOfMany = 3;
+constexpr std::size_t kMostAlike = 5, kShownOfMany = 3, kFilesOfMany = 5, kMostConventions = 10'000;
 
 std::size_t allowed_in(FileReport const& report) {
   return report.allowed.size() + report.allowed_unkept + report.milder;
@@ -73,6 +73,32 @@ Alike::Alike(FileReport const& report, bool every)
     entry.is_hidden = number > kShownOfMany;
     if (entry.is_hidden) hidden_[entry.kind].push_back(&all[i]);
   }
+}
+
+bool Conventions::is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others) {
+  std::pair key{diagnostic.label, diagnostic.message};
+  if (all_.size() == kMostConventions && !all_.contains(key)) return true;
+  Convention& one = all_[std::move(key)];
+  bool const is_new = one.last_file != number;
+  one.last_file = number;
+  one.files += is_new;
+  if (one.files <= kFilesOfMany) return true;
+  one.hidden += 1 + others;
+  one.hidden_files += is_new;
+  return false;
+}
+
+std::string Conventions::text() const {
+  std::string text;
+  for (auto const& [key, one] : all_) {
+    if (one.hidden == 0) continue;
+    text += fmt::format("and {} more in {}: {} [{}] (--all-findings shows each)\n", with_commas(one.hidden),
+                        plural(one.hidden_files, "file"), printable(key.second), printable(key.first));
+    text += fmt::format(
+        " = hint: if all programs of a project are so, `{} = \"off\"` below [rules] of its assay.toml allows it\n",
+        printable(key.first));
+  }
+  return text;
 }
 
 std::string rest_of(FileReport const& report) {

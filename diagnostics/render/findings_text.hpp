@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "diagnostics/report.hpp"
@@ -36,6 +38,21 @@ private:
   Diagnostic const* first_;
   std::vector<Entry> entries_;
   std::vector<std::vector<Diagnostic const*>> hidden_;  // by kind
+};
+
+// Findings with the same label and words in many files: what a whole project does. In the first few files they are shown.
+class Conventions {
+public:
+  // Whether a finding of the next file, which is `number`, is shown; it stands for so many others of that file.
+  bool is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others);
+  // A line for each of those that were not shown, and how all are allowed.
+  std::string text() const;
+
+private:
+  struct Convention {
+    std::size_t files = 0, last_file = SIZE_MAX, hidden = 0, hidden_files = 0;
+  };
+  std::map<std::pair<std::string, std::string>, Convention> all_;  // by label and message
 };
 
 // Lines after the findings of a file: what is not shown, what is allowed and by whom, why nothing is decided.

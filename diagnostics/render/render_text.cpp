@@ -34,16 +34,23 @@ public:
     locations_.reset();
     if (!report.diagnostics.all().empty()) locations_ = ArtifactLocations::of(report.source);
     Alike const alike(report, style_.every);
+    ++files_;
     for (auto const& diagnostic : report.diagnostics.all()) {
-      if (alike.is_shown(diagnostic)) sink_(draw(report, diagnostic));
-      if (alike.is_last_shown(diagnostic)) sink_(draw_others(report, alike.others(diagnostic)));
+      if (!alike.is_shown(diagnostic)) continue;
+      std::size_t const others = alike.is_last_shown(diagnostic) ? alike.others(diagnostic).size() : 0;
+      if (!style_.every && !conventions_.is_shown(diagnostic, files_, others)) continue;
+      sink_(draw(report, diagnostic));
+      if (others > 0) sink_(draw_others(report, alike.others(diagnostic)));
     }
     sink_(rest_of(report));
     summary_.add(report);
     if (report.required) sink_(draw_requirements(report));
   }
 
-  void finish() override { sink_(summary_.text()); }
+  void finish() override {
+    sink_(conventions_.text());
+    sink_(summary_.text());
+  }
 
 private:
   // "and 2,997 more like this: lines 9, 12, 15, ...".
@@ -153,6 +160,8 @@ private:
   Palette palette_;
   std::optional<ArtifactLocations> locations_;  // if the file is one
   FindingsSummary summary_;
+  Conventions conventions_;
+  std::size_t files_ = 0;
 };
 
 }  // namespace

@@ -208,6 +208,8 @@ Result<CheckedCase> check_case(Case const& made) {
     if (!pretty) return Error{pretty.error()};
     checked.pretty = *std::move(pretty);
   }
+  // What is refused for its spelling may be accepted in another one.
+  if (made.is_spelling && !checked.official_rule.empty()) checked.pretty.clear();
   checked.program = std::move(outcome.program);
   return checked;
 }

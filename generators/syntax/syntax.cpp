@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <regex>
 #include <set>
 
 #include "constraints/prove/ops/confirm.hpp"
@@ -13,6 +12,7 @@
 #include "generators/syntax/spelling.hpp"
 #include "generators/syntax/syntax.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/characters.hpp"
 
 namespace assay {
 namespace {
@@ -148,12 +148,15 @@ bool holds_op_of_one_vendor(std::string const& text) {
   });
 }
 
-// What sentences may hold that the official tools do not read; empty: nothing.
+// Of what no other rule says: attributes and types of dialects that the official tools do not bring. Empty: there are none.
 std::string official_rule_of(std::string const& text) {
-  static std::regex const properties(R"("func\.return"\s*\(\s*\)\s*<)"), question(R"(#stablehlo\.conv\s*<[^>]*\?)");
-  if (text.find("#sdy") != text.npos) return "unknown_dialect";  // they do not bring Shardy
-  if (std::regex_search(text, properties)) return "func.return has no properties";
-  return std::regex_search(text, question) ? "each dimension of a convolution is known" : "";
+  for (std::size_t at = 0; (at = text.find_first_of("#!", at)) != text.npos; ++at) {
+    auto const end = std::ranges::find_if_not(text.begin() + std::ptrdiff_t(at) + 1, text.end(),
+                                              [](char c) { return is_letter(c); });
+    if (!Specification::get().is_official_dialect({text.begin() + std::ptrdiff_t(at) + 1, end}))
+      return "unknown_dialect";
+  }
+  return "";
 }
 
 // Random sentences that happen to keep all rules.

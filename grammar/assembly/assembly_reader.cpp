@@ -1,5 +1,7 @@
 #include "grammar/assembly/assembly_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "grammar/assembly/assembly_formats.hpp"
@@ -389,12 +391,35 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
   return next_is("[");
 }
 
+// exponent_bits = 5, mantissa_bits = 10 where the form joins them: "e5m10". Empty if something else stands there.
+std::string AssemblyReader::joined_format(AssemblyStep const& step) {
+  if (step.kind != AssemblyStep::Kind::directive || step.directive->name != "exponent-mantissa") return "";
+  std::string written;
+  char const* const begin = at;
+  try {
+    for (std::size_t i = 0; i < step.args.size(); ++i) {
+      if ((i && !accept(",")) || word() != step.args[i].name || !accept("=")) break;
+      written += "em"[i] + std::string(number(false));
+      if (i + 1 == step.args.size()) return at = begin, written;
+    }
+  } catch (SyntaxError const&) {  // then it is something else
+  }
+  at = begin;
+  return "";
+}
+
 void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
   for (auto const& step : steps) {
     step_begin_ = at;
     switch (step.kind) {
       case AssemblyStep::Kind::literal:
-        for (auto token : step.tokens) expect(token);
+        for (auto token : step.tokens) {
+          bool const is_word = is_letter(token[0]) && &step != &steps.back();
+          std::string const joined = is_word && !next_is(token) ? joined_format((&step)[1]) : "";
+          if (!joined.empty())
+            throw SyntaxError{here(), {}, fmt::format("write {} = {}", token, joined), {quoted(token), '\0'}};
+          expect(token);
+        }
         break;
       case AssemblyStep::Kind::variable:
         run_variable(step);

@@ -92,6 +92,7 @@ private:
 
   void run_variable(AssemblyStep const& step);
   bool group_follows(AssemblyStep const& step) const;
+  std::string joined_format(AssemblyStep const& step);
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
   std::vector<NamedAttribute> dictionary_;  // what the dictionaries of the form give

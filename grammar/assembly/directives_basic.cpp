@@ -80,9 +80,8 @@ bool write_type(AssemblyWriter& w, DirectiveArguments const& args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i) w.printer.out += ',';
     w.blank();
-    Row const& row = w.row(args[i].row);
     auto values = w.values(args[i].row);
-    if (values.empty() && !(row.kind == RowKind::input && row.variadic)) return false;  // where one is read
+    if (values.empty()) return false;  // where one is read
     w.printer.types(values);
   }
   return true;

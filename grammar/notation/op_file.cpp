@@ -277,7 +277,7 @@ private:
   // `dialect tensor partial`: of other ops of it nothing is known. Specification reads the header.
   static void read_dialect(Text text) {
     text.take_word("a name");
-    if (!text.take_if("partial")) text.fail("expected 'partial'");
+    if (!text.take_if("partial") && !text.take_if("unofficial")) text.fail("expected 'partial' or 'unofficial'");
     text.expect_end();
   }
 

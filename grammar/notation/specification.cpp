@@ -67,6 +67,7 @@ struct Specification::Tables {
   std::map<std::string_view, Named> known;  // by kind and name: "op", "stablehlo.add"; "type", "quantized_type"
   std::vector<std::string_view> op_names, variant_names;
   std::unordered_set<std::string_view> dialects, parts;  // parts: of which not all ops are known
+  std::unordered_set<std::string_view> others;           // which the official tools do not bring
   std::vector<SpecFileError> errors;                     // names that are twice
 
   template <typename T>
@@ -125,7 +126,8 @@ struct Specification::Tables {
         std::string const op = full_name(take_word(rest)), names = names_from(rest, text, begin);
         for (auto const name : split(names, ',')) add(word, variant_name(op, trimmed(name)), {&file, variants_seen++});
       } else if (word == "dialect") {
-        parts.insert(take_word(rest));
+        std::string_view const name = take_word(rest);
+        (take_word(rest) == "unofficial" ? others : parts).insert(name);
       } else if (word == "enum" || word == "flags" || word == "struct") {
         add(word, full_name(take_word(rest)), {&file, seen[word]++});
       } else if (word == "def" || word == "class") {
@@ -200,6 +202,8 @@ ClassSpec const* Specification::type_class(std::string_view name) const {
 Definition const* Specification::function(std::string_view name) const {
   return tables_->find("def", name, &SpecFile::functions);
 }
+
+bool Specification::is_official_dialect(std::string_view dialect) const { return !tables_->others.contains(dialect); }
 
 ElementSpec const* Specification::element(std::string_view kind, std::string_view name) const {
   return tables_->find(kind, name, &SpecFile::elements);

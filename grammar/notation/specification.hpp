@@ -36,6 +36,7 @@ public:
   OpSpec const* variant(std::string_view name) const;         // by its OpSpec::name
   bool knows_dialect(std::string_view dialect) const;         // all its ops
   bool knows_ops_of_dialect(std::string_view dialect) const;  // some of its ops, or all
+  bool is_official_dialect(std::string_view dialect) const;   // the official tools bring it, or nobody says that not
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;

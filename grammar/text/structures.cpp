@@ -303,7 +303,7 @@ DimensionList dimension_list_of(ParseState& state, std::span<std::string_view co
       if (list.letters[letter] >= 0)
         state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
       list.letters[letter] = static_cast<std::int64_t>(position);
-    } else if (is_digit(word[0]) || word[0] == '?') {
+    } else if (is_digit(word[0])) {
       spatial_words.push_back(word);
       positions.push_back(static_cast<std::int64_t>(position));
     } else {
@@ -319,9 +319,7 @@ DimensionList dimension_list_of(ParseState& state, std::span<std::string_view co
   std::vector<bool> given(positions.size());
   for (std::size_t i = 0; i < positions.size(); ++i) {
     std::string_view const word = spatial_words[i];
-    auto number = parse_integer(word);
-    if (word == "?") number = static_cast<std::int64_t>(i);
-    auto const index = static_cast<std::size_t>(number.value_or(-1));
+    auto const index = static_cast<std::size_t>(parse_integer(word).value_or(-1));
     if (index >= positions.size() || given[index]) {
       state.report("structure", state.range(word.data(), word.data() + word.size()),
                    "spatial dimensions are numbered from 0, each once");

@@ -276,7 +276,6 @@ char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign
 
 char const* scan_dimension_word(char const* first, char const* last) {
   if (is_letter(*first)) return last - first > 1 && is_letter(first[1]) ? nullptr : first + 1;
-  if (*first == '?') return first + 1;
   return scan_digits(first, last);
 }
 

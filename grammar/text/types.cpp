@@ -122,10 +122,20 @@ void check_element(ParseState& state, Type element, char const* at) {
     state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
 }
 
+// MLIR takes all attributes but those whose first word could begin a type to come.
+void check_encoding(ParseState& state, Attribute encoding, char const* at) {
+  if (!encoding) return;
+  bool const is_verbatim = encoding->kind == AttributeKind::opaque &&
+                           (encoding->text.starts_with("strided") || encoding->text.starts_with("distinct"));
+  if (encoding->kind == AttributeKind::dense_array || is_verbatim)
+    state.fail(at, to_string(encoding) + " cannot be an encoding");
+}
+
 auto const make_tensor = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
   auto& s = state(ctx);
   check_element(s, parts.element, end_of(ctx) - 1);
+  check_encoding(s, parts.encoding, end_of(ctx) - 1);
   x3::_val(ctx) = s.context.unique({.kind = parts.unranked ? TypeKind::unranked_tensor : TypeKind::tensor,
                                     .element = parts.element,
                                     .shape = parts.shape,
@@ -147,6 +157,7 @@ auto const make_vector = [](auto& ctx) {
   for (auto& size : shape) {
     scalable += size < 0 ? '[' : ' ';
     if (size < 0) size = -1 - size;
+    if (size == 0) state(ctx).fail(end_of(ctx) - 1, "the sizes of a vector are at least 1");
   }
   node.shape = shape;
   if (scalable.find('[') != std::string::npos) node.text = scalable;

@@ -13,6 +13,8 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
     Operation const* function = callee ? symbols_.find(op, callee->text) : nullptr;
     if (!function || function->regions.empty() || function->regions[0]->blocks.size() != 1) return false;
     call(op, *function, depth);
+  } else if (info.spec->has_trait("inlined")) {
+    inline_body(op, depth);
   } else if (info.loop) {
     loop(op, depth);
   } else if (info.branch) {
@@ -22,6 +24,19 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
     return info.terminator;
   }
   return true;
+}
+
+// As if the body stood in place of the op.
+void SymbolicExecution::inline_body(Operation const& op, int depth) {
+  bool const is_one = op.regions.size() == 1 && op.regions[0]->blocks.size() == 1;
+  Operation const* const end = is_one ? terminator(*op.regions[0]->blocks[0]) : nullptr;
+  if (!end || op.regions[0]->blocks[0]->arguments.size() != op.operands.size() ||
+      end->operands.size() != op.results.size())
+    return forget_results(op);
+  Block const& body = *op.regions[0]->blocks[0];
+  for (std::size_t i = 0; i < op.operands.size(); ++i) pass(*body.arguments[i], *op.operands[i]);
+  execute(body, depth + 1);
+  for (std::size_t i = 0; i < op.results.size(); ++i) pass(*op.results[i], *end->operands[i]);
 }
 
 namespace {

@@ -87,6 +87,7 @@ private:
   // Ops that decide what is executed (control.cpp).
   bool control(Operation const& op, int depth);
   void call(Operation const& op, Operation const& function, int depth);
+  void inline_body(Operation const& op, int depth);
   void loop(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
   void check_branches(Operation const& op, std::vector<Operation const*> const& ends);

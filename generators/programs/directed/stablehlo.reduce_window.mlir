@@ -85,3 +85,24 @@ func.func @main(%a: tensor<3x7x{type}>, %p: tensor<{type}>) -> (tensor<3x5x{type
   }) : (tensor<3x7x{type}>, tensor<{type}>) -> tensor<3x5x{type}>
   func.return %0, %1 : tensor<3x5x{type}>, tensor<3x5x{type}>
 }
+
+// -----
+// So many elements that implementations take another algorithm: sums of two, which are rounded once, and running maxima.
+// name: many_elements
+// data: ordinary
+// types: f32 i32
+func.func @main(%a: tensor<8192x{type}>, %b: tensor<64x128x{type}>) -> (tensor<8191x{type}>, tensor<64x128x{type}>) {
+  %z = "stablehlo.constant"() <{value = dense<{zero}> : tensor<{type}>}> : () -> tensor<{type}>
+  %0 = "stablehlo.reduce_window"(%a, %z) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %s = "stablehlo.add"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%s) : (tensor<{type}>) -> ()
+  }) : (tensor<8192x{type}>, tensor<{type}>) -> tensor<8191x{type}>
+  %1 = "stablehlo.reduce_window"(%b, %z) <{window_dimensions = array<i64: 1, 16>,
+      padding = dense<[[0, 0], [15, 0]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %v = "stablehlo.maximum"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%v) : (tensor<{type}>) -> ()
+  }) : (tensor<64x128x{type}>, tensor<{type}>) -> tensor<64x128x{type}>
+  func.return %0, %1 : tensor<8191x{type}>, tensor<64x128x{type}>
+}

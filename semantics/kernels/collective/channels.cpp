@@ -56,7 +56,9 @@ Partner partner_of(Call& call, std::size_t side) {
   Partner partner{.by_pairs = true, .self = number(self)};
   for (auto const& pair : pairs) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
-      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids below " + std::to_string(count));
+      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids of a grid with " +
+                std::to_string(count) + (of_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") + " (--" +
+                (of_partitions ? "partitions" : "replicas") + ")");
     if (pair[side] != self) continue;
     if (partner.found) call.fail("source_target_pairs: " + std::to_string(self) + " is in two pairs");
     partner.found = true;

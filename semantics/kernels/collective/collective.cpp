@@ -5,6 +5,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
 #include "semantics/kernels/collective/collective_groups.hpp"
+#include "semantics/kernels/collective/manual.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
 #include "semantics/kernels/strided.hpp"
@@ -330,7 +331,9 @@ void collective_permute(Call& call) {
   std::int64_t source = -1;
   for (auto const& pair : rows_of(call, "source_target_pairs")) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
-      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids below " + std::to_string(count));
+      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids of a grid with " +
+                std::to_string(count) + (crosses_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") +
+                " (--" + (crosses_partitions ? "partitions" : "replicas") + ")");
     if (pair[1] == self && source >= 0)
       call.fail("source_target_pairs: " + std::to_string(self) + " is the target of two pairs");
     if (pair[1] == self) source = pair[0];
@@ -354,6 +357,7 @@ void cross_replica_sum(Call& call) {
 
 std::span<KernelEntry const> collective_kernels() {
   static constexpr KernelEntry kKernels[] = {
+      {"sdy.manual_computation", collective::manual_computation, true},
       {"stablehlo.all_gather", collective::all_gather, true},
       {"stablehlo.all_reduce", collective::all_reduce, true},
       {"stablehlo.all_to_all", collective::all_to_all, true},

@@ -117,6 +117,8 @@ std::span<KernelEntry const> check_kernels() {
       {"check.expect_close", expect_close, true},
       {"check.expect_eq", expect_eq, true},
       {"check.expect_eq_const", expect_eq_const, true},
+      {"stablehlo.custom_call @check.expect_almost_eq_const", expect_almost_eq_const, true},
+      {"stablehlo.custom_call @check.expect_eq_const", expect_eq_const, true},
   };
   return kKernels;
 }

@@ -1,5 +1,6 @@
 // sdy_all_gather_i1: no operand is missing.
 
+sdy.mesh @mesh = <["x"=2, "y"=4]>
 func.func @valid(%x: tensor<8x8xf32>) {
   %r = sdy.all_gather [{"x"}, {}] %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
   return
@@ -7,6 +8,7 @@ func.func @valid(%x: tensor<8x8xf32>) {
 
 // -----
 
+sdy.mesh @mesh = <["x"=2, "y"=4]>
 func.func @invalid(%x: tensor<8x8xf32>) {
   // expected-error@+1 {{sdy_all_gather_i1}}
   %r = "sdy.all_gather"() <{gathering_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}> : () -> tensor<8x8xf32>

@@ -65,9 +65,9 @@ TEST(ForeignParts, AreFoundAsArguments) {
 }
 
 TEST(ForeignParts, WhatIsKnownIsNone) {
-  for (std::string const value :
-       {"#stablehlo<precision HIGH>", "#sdy.sharding<@m, [{}]>", "!stablehlo.token", "affine_map<(d0) -> (d0)>",
-        "!shape.witness", "#sparse_tensor.encoding<{ map = (d0) -> (d0 : dense) }>", "\"#plan.x\""}) {
+  for (std::string const value : {"#stablehlo<precision HIGH>", "#sdy.sharding<mesh<[\"x\"=2]>, [{}]>",
+                                  "!stablehlo.token", "affine_map<(d0) -> (d0)>", "!shape.witness",
+                                  "#sparse_tensor.encoding<{ map = (d0) -> (d0 : dense) }>", "\"#plan.x\""}) {
     auto const found = check("module attributes {a.b = " + value + "} {}\n", false);
     for (auto const& finding : found.all()) ADD_FAILURE() << value << ": " << finding.message;
   }

@@ -7,6 +7,7 @@
 #include "constraints/labels/help_uri.hpp"
 #include "diagnostics/report.hpp"
 #include "support/documents/json.hpp"
+#include "tests/random_bytes.hpp"
 #include "tests/support/documents/sarif_rules.hpp"
 
 namespace assay {
@@ -138,8 +139,28 @@ TEST(RenderSarif, HasTheRequiredProperties) {
   EXPECT_EQ(invocation.at("toolExecutionNotifications").at(0).at("message").at("text"), "cannot be read");
 }
 
-RC_GTEST_PROP(Render, JsonAndSarifAreValidForAnyBytes,
-              (std::string text, std::string message, std::string label, std::string file)) {
+// What all programs of a project do is not said for each of its files.
+TEST(Render, WhatManyFilesHaveIsCounted) {
+  std::vector<FileReport> reports(40);
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    reports[i].file = "f" + std::to_string(i) + ".mlir";
+    reports[i].source = Source::from_string(reports[i].file, "text\n");
+    reports[i].diagnostics.error("terminator", {0, 4}, "the same words");
+    if (i == 39) reports[i].diagnostics.error("terminator", {0, 4}, "other words");
+    settle_verdict(reports[i]);
+  }
+  auto const text = rendered(plain_text, reports);
+  EXPECT_NE(text.find("f4.mlir:1:1"), std::string::npos) << text;
+  EXPECT_EQ(text.find("f5.mlir:1:1"), std::string::npos) << text;
+  EXPECT_NE(text.find("and 35 more in 35 files: the same words [terminator]"), std::string::npos) << text;
+  EXPECT_NE(text.find("`terminator = \"off\"`"), std::string::npos) << text;
+  EXPECT_NE(text.find("other words"), std::string::npos) << text;
+  EXPECT_NE(text.find("41 errors"), std::string::npos) << text;
+}
+
+RC_GTEST_PROP(Render, JsonAndSarifAreValidForAnyBytes, ()) {
+  std::string const text = *random_bytes(), message = *random_bytes();
+  std::string const label = *random_bytes(), file = *random_bytes();
   FileReport report;
   report.file = file;
   report.source = Source::from_string(file, text);

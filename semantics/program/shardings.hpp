@@ -1,0 +1,51 @@
+// Shardings as programs write them: #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}]> of Shardy, and {devices=[2,1]<=[2]} of GSPMD.
+//
+// What is not understood comes back as nothing: rules about it are then not looked at.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+struct MeshAxis {
+  std::string_view name;
+  std::int64_t size = 0;
+};
+
+// An axis of a mesh, or the part (before)size of it: of each `before` equal parts as many parts as `size`.
+struct AxisPart {
+  std::string_view name;
+  std::optional<std::int64_t> before, size;  // both or none
+};
+
+struct MeshSharding {
+  std::string_view mesh;                          // the symbol's name; empty if the mesh stands in the sharding
+  std::vector<MeshAxis> inline_axes;              // of such a mesh
+  std::vector<std::vector<AxisPart>> dimensions;  // by which axes each is divided
+  std::vector<AxisPart> others;                   // replicated or unreduced along these
+};
+
+struct Tiling {
+  std::vector<std::int64_t> tiles;    // in how many parts each dimension is divided; then those of `last_dimensions`
+  std::size_t last_dimensions = 0;    // tiles at the end that divide no dimension
+  std::vector<std::int64_t> devices;  // if they are listed one by one
+  bool is_listed = false;
+};
+
+// Of #sdy.sharding<...> or <...>.
+std::optional<MeshSharding> read_mesh_sharding(std::string_view text);
+// Of [<...>, <...>], with or without #sdy.sharding_per_value<...> around it.
+std::optional<std::vector<MeshSharding>> read_mesh_shardings(std::string_view text);
+// Of #sdy.mesh<["x"=2, "y"=4]> or <["x"=2, "y"=4]>.
+// `device_ids`: those that it lists, if any.
+std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view text,
+                                                    std::vector<std::int64_t>* device_ids = nullptr);
+// Of {"x", "y"}, with or without #sdy<manual_axes{..}> around it.
+std::optional<std::vector<std::string_view>> read_axis_names(std::string_view text);
+// Of {devices=[..]..}; nothing for the others, such as {replicated} and tuples.
+std::optional<Tiling> read_tiling(std::string_view text);
+
+}  // namespace assay
