@@ -1,5 +1,7 @@
 #include "grammar/hlo/attribute_texts.hpp"
 
+#include <stdexcept>
+
 #include "grammar/text/parts.hpp"
 #include "grammar/text/tokens.hpp"
 
@@ -22,6 +24,8 @@ assay::Attribute AttributeTexts::read(std::string const& text) {
   try {
     if (!rules::match_attribute(state, at, made) || skip_blanks(at, state.end) != state.end) made = nullptr;
   } catch (SyntaxError const&) {
+    made = nullptr;
+  } catch (std::runtime_error const&) {  // what Spirit expects; it is not included here
     made = nullptr;
   }
   if (found.errors() > 0) made = nullptr;

@@ -35,6 +35,8 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
       {"3:17 ssa_visibility", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] abs(z)\n}\n"},
       {"3:3 ssa_redefinition", "ENTRY e {\n  x = f32[] parameter(0)\n  x = f32[] abs(x)\n}\n"},
       {"3:13 hlo_meaning", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] new-opcode(x)\n}\n"},
+      {"3:13 hlo_meaning",
+       "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] exponential(x), result_accuracy={tolerance={atol=()}}\n}\n"},
       {"2:14 hlo_elided", "ENTRY e {\n  x = f32[9] constant({...})\n}\n"},
       {"1:1 hlo_recursion", "f {\n  x = f32[4] parameter(0)\n  y = f32[4] map(x), dimensions={0}, to_apply=f\n}\n"},
   };
