@@ -52,6 +52,7 @@ private:
   SourceRange place_in_text(Type type, SourceRange location) const;  // where the type is spelled, if that is asked for
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
+  void check_wrapping(Attribute attribute, SourceRange location);
 
   Context& context_;
   CheckOptions const& options_;
