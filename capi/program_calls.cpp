@@ -120,10 +120,10 @@ assay_status assay_infer(void const* program, size_t size, char const* options, 
       Found all;
       Diagnostics diagnostics;
       auto const read = parse_program(source, how, diagnostics);
-      if (diagnostics.errors() > 0)
+      if (diagnostics.errors() > 0 && !is_inferable(read, diagnostics))
         all.refused = refused(source, std::move(diagnostics));
       else
-        all.inferred = infer_program(read);
+        all.inferred = infer_program(read), all.inferred.contradicts |= diagnostics.errors() > 0;
       return std::make_shared<Found>(std::move(all));
     });
     if (found->refused) {

@@ -1,19 +1,46 @@
 // Implements capi/assay.h: suites read, and results judged.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+
 #include "capi/answer.hpp"
 #include "capi/inputs.hpp"
 #include "capi/options.hpp"
 #include "diagnostics/work_folder.hpp"
 #include "generators/archive/opened_suite.hpp"
+#include "generators/ledger/case_names.hpp"
+#include "grammar/notation/specification.hpp"
 #include "harness/judge/judge.hpp"
 #include "semantics/program/npy.hpp"
+
+namespace assay {
+
+// Which cases are wanted; of an empty set all.
+struct CaseChoice {
+  std::set<CaseKind> kinds;
+  std::set<std::string> ops, types;
+
+  bool takes(ManifestRow const& row) const {
+    return (kinds.empty() || kinds.contains(row.kind)) && (ops.empty() || ops.contains(row.op)) &&
+           (types.empty() || std::ranges::any_of(row.types, [&](auto const& type) { return types.contains(type); }));
+  }
+};
+
+}  // namespace assay
 
 struct assay_suite {
   assay::OpenedSuite opened;
   assay::SuiteReader reader;
   std::map<std::string, assay::ManifestRow> rows = {};  // that were given
   std::mutex mutex = {};                                // of `rows`
+  std::optional<std::string> options = {};              // of the last call of assay_suite_next, which give the choice
+  assay::CaseChoice choice = {};
+  bool loads = true;
 };
 
 namespace assay {
@@ -32,18 +59,19 @@ void add_case(assay_answer& out, std::shared_ptr<ExpectedResults const> expected
   out.expected = std::move(expected);
 }
 
-// Which cases are expected; of an empty list all.
-struct Choice {
-  std::vector<std::string> kinds, ops, types;
+template <class Set> Set named(Result<Set> found) {
+  if (!found) throw BadCall{found.error()};
+  return *std::move(found);
+}
 
-  bool takes(ManifestRow const& row) const {
-    auto const holds = [](std::vector<std::string> const& list, std::string_view word) {
-      return std::ranges::find(list, word) != list.end();
-    };
-    return (kinds.empty() || holds(kinds, to_string(row.kind))) && (ops.empty() || holds(ops, row.op)) &&
-           (types.empty() || std::ranges::any_of(row.types, [&](auto const& type) { return holds(types, type); }));
-  }
-};
+// By lists of names as `--kinds` and the others take them. Throws where one names nothing.
+CaseChoice chosen_by(CallOptions& given) {
+  CaseChoice choice;
+  choice.kinds = named(find_kinds(given.texts("kinds")));
+  for (auto const& op : named(find_ops(given.texts("ops")))) choice.ops.insert(mnemonic_of(op));
+  choice.types = named(find_types(given.texts("types")));
+  return choice;
+}
 
 void load_case(assay_answer& out, assay_suite const& suite, std::shared_ptr<ExpectedResults> expected) {
   auto loaded = suite.reader.load(expected->row, Digests::checked);
@@ -97,10 +125,13 @@ assay_status assay_suite_next(assay_suite* suite, char const* options, assay_ans
   bool is_end = false;
   auto const status = answered(answer, [&](assay_answer& out) {
     if (!suite) throw BadCall{"suite is a null pointer"};
-    CallOptions given(options);
-    bool const loads = given.truth("files", true);
-    Choice const choice{given.texts("kinds"), given.texts("ops"), given.texts("types")};
-    given.finish();
+    if (std::string const said = options ? options : ""; said != suite->options) {
+      CallOptions given(options);
+      suite->loads = given.truth("files", true);
+      suite->choice = chosen_by(given);
+      given.finish();
+      suite->options = said;
+    }
     auto expected = std::make_shared<ExpectedResults>();
     auto& row = expected->row;
     Skipped skipped;
@@ -111,14 +142,14 @@ assay_status assay_suite_next(assay_suite* suite, char const* options, assay_ans
         is_end = true;
         return ASSAY_FINE;
       }
-      if (*item == SuiteReader::Item::row && choice.takes(row)) break;
+      if (*item == SuiteReader::Item::row && suite->choice.takes(row)) break;
     }
     out.set_json(row_line(row));
     {
       std::lock_guard const lock(suite->mutex);
       suite->rows[row.id] = row;
     }
-    if (loads) load_case(out, *suite, std::move(expected));
+    if (suite->loads) load_case(out, *suite, std::move(expected));
     return ASSAY_FINE;
   });
   if (is_end && answer) {

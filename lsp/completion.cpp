@@ -65,6 +65,43 @@ std::string snippet_of(OpSpec const& spec) {
   return snippet;
 }
 
+// The op whose text a place is in or behind, and what stands between its name and the place.
+struct OpPlace {
+  OpSpec const* spec = nullptr;
+  std::string_view rest;
+  std::vector<std::uint32_t> open;  // where brackets of `rest` that are not closed begin
+  bool has_colon = false;           // within no bracket: types follow
+};
+
+OpPlace op_around(Document& document, std::uint32_t offset) {
+  constexpr std::uint32_t kMostLines = 8;
+  std::string_view const text = document.text();
+  OpPlace place;
+  for (std::uint32_t line = document.lines().line_at(offset), lines = 0; !place.spec; --line, ++lines) {
+    std::uint32_t const begin = document.lines().begin(line);
+    auto const end = begin + static_cast<std::uint32_t>(document.lines().line(text, line).size());
+    auto const tokens = lexemes(text, {begin, std::min(offset, end)});
+    for (auto token = tokens.rbegin(); token != tokens.rend() && !place.spec; ++token) {
+      if (token->kind != LexemeKind::word && token->kind != LexemeKind::string) continue;
+      place.spec = spec_of_token(document, *token);
+      if (place.spec) place.rest = text.substr(token->range.end, offset - token->range.end);
+    }
+    if (line == 0 || lines == kMostLines) break;
+  }
+  bool in_string = false;
+  for (std::uint32_t i = 0; i < place.rest.size(); ++i) {
+    char const c = place.rest[i];
+    if (c == '"') in_string = !in_string;
+    if (in_string) continue;
+    if (c == '(' || c == '[' || c == '{' || c == '<') place.open.push_back(i);
+    bool const is_arrow = c == '>' && i > 0 && place.rest[i - 1] == '-';
+    bool const closes = (c == ')' || c == ']' || c == '}' || c == '>') && !is_arrow;
+    if (closes && !place.open.empty()) place.open.pop_back();
+    if (c == ':' && place.open.empty()) place.has_colon = true;
+  }
+  return place;
+}
+
 class Completer {
 public:
   Completer(Document& document, std::uint32_t offset) : document_(document), text_(document.text()), offset_(offset) {
@@ -76,16 +113,24 @@ public:
   Json run() {
     char const sigil = begin_ > 0 ? text_[begin_ - 1] : '\0';
     std::string_view const before = trimmed_end(text_.substr(line_, begin_ - line_));
+    place_ = op_around(document_, begin_);
     if (sigil == '%') {
-      values();
+      values("");
     } else if (sigil == '@') {
-      symbols();
+      symbols(before);
+    } else if (sigil == '"') {
+      auto const ahead = trimmed_end(before.substr(0, before.size() - 1));
+      if (begins_op(ahead)) {
+        ops(true);
+      } else if (place_.spec && is_in_sharding(ahead)) {
+        axes();
+      }
     } else if (sigil == '!' || sigil == '#') {
       aliases(sigil);
-    } else if (before.empty() || before.ends_with("=") || before.ends_with(" applies") || sigil == '"') {
-      if (!enum_cases(before)) ops(sigil == '"');
-    } else if (!enum_cases(before) && !attributes() && !keywords(before)) {
-      types();
+    } else if (begins_op(before)) {
+      ops(false);
+    } else {
+      within_op(before);
     }
     bool const cut = items_.size() > kMostItems;
     if (cut) items_.erase(items_.begin() + kMostItems, items_.end());
@@ -113,8 +158,124 @@ private:
     items_.push_back(std::move(item));
   }
 
+  // The start of a line, behind `%x =`, or where `reduce` names the op that it applies.
+  static bool begins_op(std::string_view before) {
+    if (before.empty() || before.ends_with(" applies")) return true;
+    auto const first = before.find_first_not_of(" \t");
+    return before.find('=') + 1 == before.size() && before[first] == '%';
+  }
+
+  // `KEY =`, `KEY = [..`, `KEY = #stablehlo<..`: the attribute whose value the cursor is in; empty: in none.
+  std::string_view key() const {
+    std::string_view rest = trimmed_end(place_.rest);
+    for (std::size_t i = 0; i <= place_.open.size(); ++i) {
+      std::string_view part = i == 0 ? rest : trimmed_end(rest.substr(0, place_.open[place_.open.size() - i]));
+      while (!part.empty() && (is_name_char(part.back()) || part.back() == '#' || part.back() == '.'))
+        part.remove_suffix(1);
+      part = trimmed_end(part);
+      if (!part.ends_with('=')) continue;
+      part = trimmed_end(part.substr(0, part.size() - 1));
+      auto begin = part.size();
+      while (begin > 0 && is_name_char(part[begin - 1])) --begin;
+      return part.substr(begin);
+    }
+    return {};
+  }
+
+  static std::string_view enum_name(Row const& row) {
+    bool const is_enum = row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "enum" &&
+                         !row.types[0].elements.empty();
+    return is_enum ? std::string_view(row.types[0].elements[0]) : std::string_view();
+  }
+
+  bool add_cases(Row const& row, bool wrapped) {
+    auto const name = enum_name(row);
+    auto const* const cases = name.empty() ? nullptr : Specification::get().enumeration(name);
+    for (EnumCase const& one : cases ? cases->cases : std::vector<EnumCase>())
+      add(one.name, kEnumMemberItem, fmt::format("{} of {}", name, place_.spec->name),
+          wrapped ? enumeration_text(name, one.name) : one.name);
+    return cases != nullptr;
+  }
+
+  // "distribution =" of a row of the assembly format, or the name of the attribute or of its enum.
+  bool is_key_of(Row const& row, std::string_view key) const {
+    auto const name = enum_name(row);
+    if (row.name == key || row.also == key || (!name.empty() && name.substr(name.find('.') + 1) == key)) return true;
+    auto const form = std::string_view(place_.spec->assembly_text);
+    return form.find(fmt::format("{} =\" ${}", key, row.name)) != form.npos ||
+           form.find(fmt::format("{}=${}", key, row.name)) != form.npos || row.name == fmt::format("{}_config", key);
+  }
+
+  void within_op(std::string_view before) {
+    if (auto const at = before.rfind("tensor<"); at != before.npos && before.find('>', at) == before.npos) {
+      begin_ = line_ + static_cast<std::uint32_t>(at);  // what is chosen stands for all of the type
+      return types();
+    }
+    OpSpec const* const spec = place_.spec;
+    if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
+    auto const rest = trimmed_end(place_.rest);
+    if (auto const word = key(); !word.empty()) {
+      bool const is_wrapped = rest.find("#stablehlo<", rest.rfind(word)) == rest.npos;
+      bool const in_braces = !place_.open.empty() && rest.find('{') != rest.npos;
+      for (Row const& row : spec->rows)
+        if (row.kind == RowKind::attribute && is_key_of(row, word) && !add_cases(row, in_braces && is_wrapped)) {
+          auto const form = attribute_form(row);
+          if (rest.ends_with('=')) add(form, kPropertyItem, row.type_text, literal(form), true);
+        }
+      return;
+    }
+    if (!place_.open.empty() && place_.rest[place_.open.back()] == '{') return attributes();
+    auto const first = first_enum(*spec);
+    if (first && rest.empty()) return void(add_cases(*first, false));
+    if (spec->row("sym_name") && rest.empty()) return;  // a name that is new
+    if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && takes_more(*spec, rest)) values("%");
+    keywords(rest);
+  }
+
+  // Whether the op has an operand that is not there yet.
+  static bool takes_more(OpSpec const& spec, std::string_view rest) {
+    std::size_t operands = 0;
+    for (Row const& row : spec.rows) {
+      if (row.kind != RowKind::input) continue;
+      if (row.variadic) return true;
+      ++operands;
+    }
+    return static_cast<std::size_t>(std::ranges::count(rest, '%')) < operands;
+  }
+
+  // `compare EQ`: the enum that an op's assembly format begins with.
+  static Row const* first_enum(OpSpec const& spec) {
+    for (Row const& row : spec.rows)
+      if (!enum_name(row).empty() && spec.assembly_text.starts_with("$" + row.name)) return &row;
+    return nullptr;
+  }
+
+  bool is_in_sharding(std::string_view before) const {
+    auto const here = before.rfind("sharding");
+    return !place_.open.empty() && (here != before.npos || before.find("<@") != before.npos);
+  }
+
+  // Names of axes of the meshes in this text.
+  void axes() {
+    for (SymbolDefinition const& one : symbol_definitions(document_)) {
+      if (!is_mesh(*one.op)) continue;
+      auto const begin = one.op->range.begin;
+      auto const line = document_.lines().line(text_, document_.lines().line_at(begin));
+      for (auto const& token : lexemes(line))
+        if (token.kind == LexemeKind::string) {
+          auto const name = name_of_symbol(text_of(line, token.range));
+          add(std::string(name), kEnumMemberItem, "an axis of @" + one.name, std::string(name));
+        }
+    }
+  }
+
+  static bool is_mesh(Operation const& op) {
+    OpSpec const* const spec = Specification::get().op(op.name);
+    return spec && spec->row("mesh") && spec->row("sym_name");
+  }
+
   // Values that are before the cursor in the same function.
-  void values() {
+  void values(std::string const& sigil) {
     std::map<std::string, std::string> types;
     for (ValuePlace const& place : value_places(document_))
       if (place.is_definition && place.range.begin < offset_ && place.value->type)
@@ -125,12 +286,18 @@ private:
         value_names(text_.substr(from, line_ < from ? 0 : line_ - from));  // what this line defines is not there yet
     for (auto one = names.rbegin(); one != names.rend(); ++one)
       if (one->defined)
-        add(std::string(one->name), kVariableItem, types[std::string(one->name)], std::string(one->name));
+        add(sigil + std::string(one->name), kVariableItem, types[std::string(one->name)],
+            sigil + std::string(one->name));
   }
 
-  void symbols() {
+  // Behind `<`, as in #sdy.sharding<@mesh, ..>, meshes; elsewhere functions, and nothing where a name is new.
+  void symbols(std::string_view before) {
+    bool const is_new = place_.spec && place_.spec->row("sym_name") && trimmed_end(place_.rest) == "@";
+    if (is_new) return;
+    bool const of_meshes = before.ends_with("<@");
     for (SymbolDefinition const& one : symbol_definitions(document_)) {
       Attribute const type = one.op->attribute("function_type");
+      if (of_meshes ? !is_mesh(*one.op) : !type) continue;
       add(one.name, kFunctionItem, type && type->type ? to_string(type->type) : "", one.name);
     }
   }
@@ -166,81 +333,29 @@ private:
     }
   }
 
-  // The op whose text is not yet complete, by its name on the lines before.
-  OpSpec const* open_op() {
-    for (std::uint32_t line = document_.lines().line_at(offset_), lines = 0;; --line, ++lines) {
-      std::uint32_t const begin = document_.lines().begin(line);
-      auto const tokens = lexemes(
-          text_,
-          {begin, std::min(offset_, begin + static_cast<std::uint32_t>(document_.lines().line(text_, line).size()))});
-      for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
-        if (token->kind == LexemeKind::word || token->kind == LexemeKind::string)
-          if (OpSpec const* const spec = spec_of_token(document_, *token)) return spec;
-      if (line == 0 || lines == 8) return nullptr;
-    }
-  }
-
-  // "compare EQ", "<comparison_direction EQ", "precision = [": cases of the enums that the op's attributes have.
-  bool enum_cases(std::string_view before) {
-    OpSpec const* const spec = open_op();
-    bool const in_angles = before.find("#stablehlo<") != before.npos && before.rfind('<') > before.rfind('>') + 1;
-    bool found = false;
-    if (!spec) return false;
-    bool const is_listed = std::ranges::count(before, '[') > std::ranges::count(before, ']');
-    bool const has_keywords = spec->assembly_text.find(kKeywordEnd) != std::string::npos;
-    bool const at_name = before.ends_with(spec->name) || before.ends_with('[') || before.ends_with('=') ||
-                         (before.ends_with(',') && (is_listed || !has_keywords));
-    for (Row const& row : spec->rows) {
-      if (row.kind != RowKind::attribute || row.types.empty() || row.types[0].kind != "enum" ||
-          row.types[0].elements.empty())
-        continue;
-      std::string const& name = row.types[0].elements[0];
-      std::string const key = name.substr(name.find('.') + 1);
-      bool const named = in_angles && before.ends_with(key);
-      if (!named && (in_angles || !at_name || word().find('.') != std::string_view::npos)) continue;
-      if (!named && before.ends_with('=') && before.find(row.name) == before.npos &&
-          before.find("precision") == before.npos)
-        continue;
-      auto const* const cases = Specification::get().enumeration(name);
-      for (EnumCase const& one : cases ? cases->cases : std::vector<EnumCase>()) {
-        add(one.name, kEnumMemberItem, fmt::format("{} of {}", name, spec->name), one.name);
-        found = true;
-      }
-    }
-    return found && (in_angles || is_listed || before.ends_with(spec->name));
-  }
-
-  // Within braces of an op: its attributes, with values that they may have.
-  bool attributes() {
-    std::string_view const before = text_.substr(line_, begin_ - line_);
-    auto const brace = before.rfind('{');
-    if (brace == before.npos || before.find('}', brace) != before.npos) return false;
-    OpSpec const* const spec = open_op();
-    if (!spec) return false;
-    for (Row const& row : spec->rows) {
+  // Within braces of an op: its attributes that are not there yet, with values that they may have.
+  void attributes() {
+    auto const inside = place_.rest.substr(place_.open.back());
+    for (Row const& row : place_.spec->rows) {
       if (row.kind != RowKind::attribute || !row.parent.empty()) continue;
+      if (inside.find(row.name + " =") != inside.npos) continue;
       std::string form = attribute_form(row);
       std::string const detail = row.type_text + (row.default_value || row.optional ? ", may be absent" : "");
       add(row.name, kPropertyItem, detail, fmt::format("{} = ${{1:{}}}", row.name, literal(form)), true);
     }
-    return true;
   }
 
   // "dim =", "precision =": words of the op's assembly format that its line lacks.
-  bool keywords(std::string_view before) {
-    OpSpec const* const spec = open_op();
-    if (!spec || !before.ends_with(',') || before.find(" : ") != before.npos) return false;
-    std::string_view const form = spec->assembly_text;
-    bool found = false;
+  void keywords(std::string_view rest) {
+    if (!rest.ends_with(',')) return;
+    std::string_view const form = place_.spec->assembly_text;
     for (auto at = form.find(kKeywordEnd); at != form.npos; at = form.find(kKeywordEnd, at + 1)) {
       auto begin = at;
       while (begin > 0 && is_name_char(form[begin - 1])) --begin;
       std::string const keyword = fmt::format("{} =", form.substr(begin, at - begin));
-      if (before.find(keyword) != before.npos) continue;
-      add(keyword, kPropertyItem, "of " + spec->name, keyword + " ");
-      found = true;
+      if (rest.find(keyword) != rest.npos) continue;
+      add(keyword, kPropertyItem, "of " + place_.spec->name, keyword + " ");
     }
-    return found;
   }
 
   // Types that the text has, and element types.
@@ -256,6 +371,7 @@ private:
   Document& document_;
   std::string_view text_;
   std::uint32_t offset_, begin_ = 0, line_ = 0;
+  OpPlace place_;
   Json items_ = Json::array();
   std::set<std::string> seen_;
 };
@@ -263,5 +379,37 @@ private:
 }  // namespace
 
 Json completion(Document& document, std::uint32_t offset) { return Completer(document, offset).run(); }
+
+Json signature_help(Document& document, std::uint32_t offset) {
+  auto const place = op_around(document, offset);
+  if (!place.spec || place.has_colon) return nullptr;
+  std::string form = rules::assembly_form(*place.spec);
+  std::vector<std::string> operands;
+  for (Row const& row : place.spec->rows)
+    if (row.kind == RowKind::input) operands.push_back("%" + row.name);
+  if (form.empty()) form = fmt::format("\"{}\"({}) : (T) -> T", place.spec->name, fmt::join(operands, ", "));
+  Json parameters = Json::array();
+  for (std::size_t i = 0, at = 0; i < operands.size(); ++i) {
+    auto const begin = form.find(operands[i], at);
+    if (begin == form.npos) continue;
+    at = begin + operands[i].size();
+    Row const& row = *place.spec->row(std::string_view(operands[i]).substr(1));
+    parameters.push_back({{"label", {begin, at}}, {"documentation", row.type_text}});
+  }
+  // Within the brackets of a generic form, or within none.
+  bool const is_generic = !place.rest.empty() && place.rest.find_first_of("\"(") == 0;
+  std::size_t const depth = is_generic && !place.open.empty() ? 1 : 0;
+  std::size_t commas = 0, nested = 0;
+  for (char const c : place.rest) {
+    nested += c == '(' || c == '[' || c == '{';
+    nested -= (c == ')' || c == ']' || c == '}') && nested > 0;
+    commas += c == ',' && nested == depth;
+  }
+  if (place.open.size() > depth) return nullptr;  // in an attribute
+  return {{"signatures",
+           {{{"label", form}, {"documentation", place.spec->summary}, {"parameters", std::move(parameters)}}}},
+          {"activeSignature", 0},
+          {"activeParameter", commas}};
+}
 
 }  // namespace assay

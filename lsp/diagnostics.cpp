@@ -1,8 +1,11 @@
 // Implements lsp/features.hpp: findings as the editor shows them.
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "constraints/labels/help_uri.hpp"
 #include "lsp/features.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 
@@ -48,6 +51,32 @@ Json as_json(Document const& document, Diagnostic const& finding) {
 
 }  // namespace
 
+Json diagnostics_of_config(std::string const& problem) {
+  Json all = Json::array();
+  for (std::string_view const part : split(problem, '\n')) {
+    std::string_view const said = trimmed(part);
+    if (said.empty()) continue;
+    std::uint32_t line = 1;
+    std::string_view message = said;
+    for (auto colon = said.find(':'); colon != said.npos; colon = said.find(':', colon + 1)) {
+      std::uint32_t number = 0;
+      auto const [end, error] = std::from_chars(said.data() + colon + 1, said.data() + said.size(), number);
+      if (error != std::errc() || end == said.data() + said.size() || *end != ':' || number == 0) continue;
+      line = number;
+      message = trimmed(said.substr(static_cast<std::size_t>(end - said.data()) + 1));
+      break;
+    }
+    constexpr std::uint32_t kWholeLine = 1'000;
+    all.push_back({{"range",
+                    {{"start", {{"line", line - 1}, {"character", 0}}},
+                     {"end", {{"line", line - 1}, {"character", kWholeLine}}}}},
+                   {"severity", 1},
+                   {"source", "assay"},
+                   {"message", std::string(message)}});
+  }
+  return all;
+}
+
 Json diagnostics_of(Document& document, bool complete) {
   constexpr std::size_t kMostShown = 1'000;
   Json all = Json::array();
@@ -58,7 +87,7 @@ Json diagnostics_of(Document& document, bool complete) {
   }
   if (auto const problem = document.config_problem(); !problem.empty())
     all.push_back(
-        {{"range", to_json(document, SourceRange{})}, {"severity", 2}, {"source", "assay"}, {"message", problem}});
+        {{"range", to_json(document, SourceRange{})}, {"severity", 1}, {"source", "assay"}, {"message", problem}});
   return all;
 }
 

@@ -1,6 +1,10 @@
 #include "lsp/document.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "diagnostics/check_file.hpp"
@@ -17,6 +21,25 @@ std::shared_ptr<Config const> config_of(std::string const& path, std::string& pr
   if (config) return *config;
   problem = config.error();
   return nullptr;
+}
+
+// The assay.toml that is for a file; empty: there is none.
+std::string path_of_config(std::string const& path) {
+  namespace fs = std::filesystem;
+  if (!path.starts_with('/')) return "";
+  for (auto folder = fs::path(path).lexically_normal().parent_path();; folder = folder.parent_path()) {
+    std::error_code ignored;
+    if (fs::is_regular_file(folder / kConfigName, ignored)) return (folder / kConfigName).string();
+    if (!folder.has_relative_path()) return "";
+  }
+}
+
+// Differs where the file is another one, or was written since.
+std::string stamp_of(std::string const& config) {
+  std::error_code ignored;
+  if (config.empty()) return "";
+  auto const time = std::filesystem::last_write_time(config, ignored).time_since_epoch().count();
+  return fmt::format("{} {} {}", config, std::filesystem::file_size(config, ignored), time);
 }
 
 CheckOptions options_of(Config const* config) {
@@ -70,6 +93,8 @@ Document::Document(std::string uri, std::int64_t version, std::string text, Colu
       path_(path_of_uri(uri_)),
       version_(version),
       unit_(unit),
+      config_path_(path_of_config(path_)),
+      config_stamp_(stamp_of(config_path_)),
       config_(config_of(path_, config_problem_)),
       check_(path_, std::move(text), options_of(config_.get())),
       lines_(check_.text()) {}
@@ -77,6 +102,18 @@ Document::Document(std::string uri, std::int64_t version, std::string text, Colu
 void Document::forget() {
   report_.reset();
   lexemes_.reset();
+}
+
+bool Document::reload_config() {
+  auto path = path_of_config(path_);
+  auto stamp = stamp_of(path);
+  if (stamp == config_stamp_) return false;
+  config_path_ = std::move(path);
+  config_stamp_ = std::move(stamp);
+  config_problem_.clear();
+  config_ = config_of(path_, config_problem_);
+  replace_all(std::string(text()));
+  return true;
 }
 
 void Document::replace(SourceRange range, std::string_view with) {
@@ -148,12 +185,8 @@ std::optional<Lexeme> Document::lexeme_at(std::uint32_t offset) const {
   return found;
 }
 
-Document::Counted Document::count(std::string text, std::string_view label) const {
-  auto const source = Source::from_string(path_, std::move(text));
-  auto const checked = check_text(source, whole_range(source.text()), options_of(config_.get()));
-  Diagnostics const& found = checked.found;
-  auto const same = std::ranges::count_if(found.all(), [&](Diagnostic const& one) { return one.label == label; });
-  return {found.errors(), static_cast<std::size_t>(same), checked.program.complete};
+TextStanding Document::standing(std::string text, std::string_view label) const {
+  return standing_of(path_, std::move(text), label, options_of(config_.get()));
 }
 
 }  // namespace assay

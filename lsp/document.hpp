@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "constraints/check/infer.hpp"
+#include "diagnostics/fixes/fixes.hpp"
 #include "diagnostics/policy/config.hpp"
 #include "diagnostics/report.hpp"
 #include "lsp/incremental/incremental_check.hpp"
@@ -53,13 +54,13 @@ public:
   std::optional<Lexeme> lexeme_at(std::uint32_t offset) const;
 
   // Errors in another text by the same rules, and findings with that label.
-  struct Counted {
-    std::size_t errors = 0, with_label = 0;
-    bool complete = true;  // all of the text could be read
-  };
-  Counted count(std::string text, std::string_view label) const;
+  TextStanding standing(std::string text, std::string_view label) const;
 
-  std::string config_problem() const { return config_problem_; }
+  // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged anew then.
+  bool reload_config();
+  // Why it cannot be read: lines of `FILE:LINE: ..`; empty: it can, or there is none.
+  std::string const& config_problem() const { return config_problem_; }
+  std::string const& config_path() const { return config_path_; }  // empty: there is none
 
   static constexpr std::size_t kLargeText = 1 << 18;  // bytes
 
@@ -69,8 +70,8 @@ private:
   std::string uri_, path_;
   std::int64_t version_;
   ColumnUnit unit_;
+  std::string config_path_, config_stamp_, config_problem_;
   std::shared_ptr<Config const> config_;
-  std::string config_problem_;
   IncrementalCheck check_;
   LineIndex lines_;
   std::optional<FileReport> report_;

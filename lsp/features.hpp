@@ -30,11 +30,17 @@ struct SizeFindings {
 };
 
 Json diagnostics_of(Document& document, bool complete);
+// Of a configuration: `problem` has a line `FILE:LINE: ..` for each mistake in it.
+Json diagnostics_of_config(std::string const& problem);
 
 Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes);
 Json completion(Document& document, std::uint32_t offset);
+Json signature_help(Document& document, std::uint32_t offset);  // what the op around the place takes; null: none is
 
 Json definition(Document& document, std::uint32_t offset);
+Json type_definition(Document& document, std::uint32_t offset);  // of a value: the aliases that its type is written by
+// From the token at a place outwards: brackets and what is in them, lines, the text.
+Json selection_range(Document& document, std::uint32_t offset);
 Json references(Document& document, std::uint32_t offset, bool with_definition);
 Json highlights(Document& document, std::uint32_t offset);
 Json prepare_rename(Document& document, std::uint32_t offset);

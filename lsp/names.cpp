@@ -56,7 +56,13 @@ std::vector<ValuePlace> value_places(Document& document) {
   return std::move(places.found);
 }
 
+std::uint32_t begin_of_value(Document const& document, std::uint32_t offset) {
+  auto const token = document.lexeme_at(offset);
+  return token && token->kind == LexemeKind::value ? token->range.begin : offset;
+}
+
 Value const* value_at(Document& document, std::uint32_t offset) {
+  offset = begin_of_value(document, offset);
   for (ValuePlace const& place : value_places(document))
     if (place.range.begin <= offset && offset <= place.range.end) return place.value;
   return nullptr;

@@ -19,6 +19,8 @@ struct ValuePlace {
 };
 // In the order of the text. Values that successors are given are not among them.
 std::vector<ValuePlace> value_places(Document& document);
+// Where `%name#1` begins that a place is in; the place itself if it is in none.
+std::uint32_t begin_of_value(Document const& document, std::uint32_t offset);
 Value const* value_at(Document& document, std::uint32_t offset);
 
 struct SymbolDefinition {

@@ -37,6 +37,7 @@ SourceRange scope_around(Document& document, std::uint32_t offset) {
 
 NamePlaces places_of_value(Document& document, std::uint32_t offset) {
   NamePlaces found;
+  offset = begin_of_value(document, offset);
   auto const places = value_places(document);
   auto const here = std::ranges::find_if(
       places, [&](ValuePlace const& place) { return place.range.begin <= offset && offset <= place.range.end; });
@@ -145,6 +146,68 @@ bool is_name(std::string_view name, LexemeKind kind) {
 
 Json definition(Document& document, std::uint32_t offset) {
   return locations(document, places_at(document, offset).definitions);
+}
+
+Json type_definition(Document& document, std::uint32_t offset) {
+  auto const token = document.lexeme_at(offset);
+  if (token && token->kind == LexemeKind::type_alias) return definition(document, offset);
+  Value const* const value = value_at(document, offset);
+  std::vector<SourceRange> found;
+  if (value && value->type)
+    for (Alias const& alias : document.program().aliases) {
+      if (alias.type != value->type) continue;
+      std::string const name = "!" + std::string(alias.name);
+      for (Lexeme const& one : document.lexemes_of_all())
+        if (one.kind == LexemeKind::type_alias && text_of(document.text(), one.range) == name &&
+            begins_line(document, one.range)) {
+          found.push_back(one.range);
+          break;
+        }
+    }
+  return locations(document, found);
+}
+
+Json selection_range(Document& document, std::uint32_t offset) {
+  std::string_view const text = document.text();
+  std::vector<SourceRange> all;  // from the innermost one
+  auto const add = [&](SourceRange range) {
+    bool const is_around = range.begin <= offset && offset <= range.end;
+    bool const is_larger = all.empty() || (range.begin <= all.back().begin && range.end >= all.back().end &&
+                                           (range.begin < all.back().begin || range.end > all.back().end));
+    if (is_around && is_larger) all.push_back(range);
+  };
+  auto const lines_of = [&](SourceRange range) {
+    auto const first = document.lines().begin(document.lines().line_at(range.begin));
+    auto const blanks = text.find_first_not_of(" \t", first);
+    return SourceRange{static_cast<std::uint32_t>(std::min<std::size_t>(blanks, range.begin)),
+                       static_cast<std::uint32_t>(std::min(text.find('\n', range.end), text.size()))};
+  };
+  if (auto const token = document.lexeme_at(offset)) add(token->range);
+  std::vector<std::uint32_t> open;
+  std::vector<SourceRange> pairs;
+  for (Lexeme const& one : document.lexemes_of_all()) {
+    if (one.kind != LexemeKind::punctuation) continue;
+    char const c = text[one.range.begin];
+    if (c == '(' || c == '[' || c == '{') open.push_back(one.range.begin);
+    if ((c != ')' && c != ']' && c != '}') || open.empty()) continue;
+    if (open.back() < offset && offset <= one.range.begin) pairs.push_back({open.back(), one.range.end});
+    open.pop_back();
+  }
+  for (std::size_t i = 0; i <= pairs.size(); ++i) {
+    bool const has_lines = i == pairs.size() || text[pairs[i].begin] == '{';
+    if (has_lines) add(lines_of(all.empty() ? SourceRange{offset, offset} : all.back()));
+    if (i == pairs.size()) break;
+    add({pairs[i].begin + 1, pairs[i].end - 1});
+    add(pairs[i]);
+  }
+  add(whole_range(text));
+  Json range;
+  for (auto one = all.rbegin(); one != all.rend(); ++one) {
+    Json inner = {{"range", to_json(document, *one)}};
+    if (!range.is_null()) inner["parent"] = std::move(range);
+    range = std::move(inner);
+  }
+  return range;
 }
 
 Json references(Document& document, std::uint32_t offset, bool with_definition) {

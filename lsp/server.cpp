@@ -8,6 +8,7 @@
 #include "diagnostics/report.hpp"
 #include "diagnostics/version.hpp"
 #include "grammar/hlo/read.hpp"
+#include "support/documents/sarif.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -39,10 +40,14 @@ void add_once(std::vector<std::string>& all, std::string const& one) {
 Json capabilities(ColumnUnit unit) {
   constexpr int kIncremental = 2;
   return {{"positionEncoding", unit == ColumnUnit::bytes ? "utf-8" : "utf-16"},
-          {"textDocumentSync", {{"openClose", true}, {"change", kIncremental}}},
+          {"textDocumentSync", {{"openClose", true}, {"change", kIncremental}, {"save", true}}},
           {"hoverProvider", true},
           {"completionProvider", {{"triggerCharacters", {"%", "@", "#", "!", "."}}}},
+          {"signatureHelpProvider", {{"triggerCharacters", {" ", ",", "("}}}},
           {"definitionProvider", true},
+          {"typeDefinitionProvider", true},
+          {"selectionRangeProvider", true},
+          {"diagnosticProvider", {{"interFileDependencies", false}, {"workspaceDiagnostics", false}}},
           {"referencesProvider", true},
           {"documentHighlightProvider", true},
           {"renameProvider", {{"prepareProvider", true}}},
@@ -125,10 +130,9 @@ Json Server::answer(std::string const& method, Json const& params) {
     throw RequestError{RpcError::method_not_found, fmt::format("there is no request {:.200}", method)};
   std::string const feature = method.substr(13);
   using AtPlace = Json (*)(Document&, std::uint32_t);
-  static std::map<std::string, AtPlace> const kAtPlace = {{"completion", completion},
-                                                          {"definition", definition},
-                                                          {"documentHighlight", highlights},
-                                                          {"prepareRename", prepare_rename}};
+  static std::map<std::string, AtPlace> const kAtPlace = {
+      {"completion", completion},        {"definition", definition},        {"typeDefinition", type_definition},
+      {"signatureHelp", signature_help}, {"documentHighlight", highlights}, {"prepareRename", prepare_rename}};
   using OfRange = Json (*)(Document&, SourceRange);
   static std::map<std::string, OfRange> const kOfRange = {
       {"codeAction", code_actions}, {"rangeFormatting", formatting}, {"semanticTokens/range", semantic_tokens}};
@@ -160,6 +164,17 @@ Json Server::answer(std::string const& method, Json const& params) {
     Json const context = params.value("context", Json::object());
     return references(here, offset_of(here, params), context.value("includeDeclaration", true));
   }
+  if (feature == "diagnostic") {
+    Document& here = document(params);
+    return {{"kind", "full"}, {"items", diagnostics_of(here, !here.is_large())}};
+  }
+  if (feature == "selectionRange") {
+    Document& here = document(params);
+    Json const places = params.value("positions", Json::array());
+    Json all = Json::array();
+    for (Json const& place : places) all.push_back(selection_range(here, offset_of(here, {{"position", place}})));
+    return all;
+  }
   if (feature == "rename") {
     Document& here = document(params);
     return rename(here, offset_of(here, params), text_member(params, "newName"));
@@ -180,6 +195,12 @@ Json Server::initialize(Json const& params) {
   Json const client = params.value("capabilities", Json::object());
   Json const encodings = client.value("general", Json::object()).value("positionEncodings", Json::array());
   if (std::ranges::find(encodings, Json("utf-8")) != encodings.end()) unit_ = ColumnUnit::bytes;
+  registers_files_ = client.value("workspace", Json::object())
+                         .value("didChangeWatchedFiles", Json::object())
+                         .value("dynamicRegistration", false);
+  pulls_ = client.value("textDocument", Json::object()).contains("diagnostic");
+  refreshes_findings_ =
+      client.value("workspace", Json::object()).value("diagnostics", Json::object()).value("refreshSupport", false);
   refreshes_hints_ =
       client.value("workspace", Json::object()).value("inlayHint", Json::object()).value("refreshSupport", false);
   return {{"capabilities", capabilities(unit_)},
@@ -192,6 +213,18 @@ void Server::notify(std::string const& method, Json const& params) {
     return;
   }
   if (phase_ != Phase::running) return;
+  if (method == "initialized" && registers_files_)
+    return send_(
+        dump({{"jsonrpc", "2.0"},
+              {"id", ++asked_},
+              {"method", "client/registerCapability"},
+              {"params",
+               {{"registrations",
+                 {{{"id", "assay.toml"},
+                   {"method", "workspace/didChangeWatchedFiles"},
+                   {"registerOptions",
+                    {{"watchers", Json::array({{{"globPattern", std::string("**/") + kConfigName}}})}}}}}}}}}));
+  if (method == "workspace/didChangeWatchedFiles" || method == "textDocument/didSave") return void(look_at_configs());
   if (method == "textDocument/didOpen") return did_open(params);
   if (method == "textDocument/didChange") return did_change(params);
   if (method == "textDocument/didClose") return did_close(params);
@@ -203,6 +236,39 @@ void Server::did_open(Json const& params) {
   if (documents_.size() >= kMaxDocuments) throw RequestError{RpcError::request_failed, "too many open documents"};
   documents_[uri] = std::make_unique<Document>(uri, version_of(item), text_member(item, "text"), unit_);
   add_once(changed_, uri);
+  publish_configs();
+}
+
+bool Server::look_at_configs() {
+  bool found = false;
+  for (auto& [uri, document] : documents_) {
+    if (!document->reload_config()) continue;
+    add_once(changed_, uri);
+    found = true;
+  }
+  publish_configs();
+  if (found && pulls_ && refreshes_findings_)
+    send_(dump({{"jsonrpc", "2.0"}, {"id", ++asked_}, {"method", "workspace/diagnostic/refresh"}}));
+  return found;
+}
+
+// What is wrong in configurations, as findings in them, once; and that it is no more.
+void Server::publish_configs() {
+  std::map<std::string, std::string> broken;
+  for (auto const& [uri, document] : documents_)
+    if (!document->config_problem().empty()) broken[document->config_path()] = document->config_problem();
+  if (broken == broken_configs_) return;
+  for (auto const& [path, problem] : broken_configs_)
+    if (!broken.contains(path))
+      send_notification("textDocument/publishDiagnostics",
+                        {{"uri", uri_of_path(path)}, {"diagnostics", Json::array()}});
+  for (auto const& [path, problem] : broken) {
+    auto const known = broken_configs_.find(path);
+    if (known == broken_configs_.end() || known->second != problem)
+      send_notification("textDocument/publishDiagnostics",
+                        {{"uri", uri_of_path(path)}, {"diagnostics", diagnostics_of_config(problem)}});
+  }
+  broken_configs_ = std::move(broken);
 }
 
 void Server::did_change(Json const& params) {
@@ -227,7 +293,8 @@ void Server::did_close(Json const& params) {
   std::string const uri = document(params).uri();
   documents_.erase(uri);
   sizes_.erase(uri);
-  send_notification("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+  publish_configs();
+  if (!pulls_) send_notification("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
 }
 
 Document& Server::document(Json const& params) {
@@ -251,6 +318,7 @@ Json Server::execute(Json const& params) {
 }
 
 void Server::publish(Document& here, bool complete) {
+  if (pulls_) return;  // the editor asks, and would show all of it twice
   Json params = {{"uri", here.uri()}, {"version", here.version()}};
   try {
     params["diagnostics"] = diagnostics_of(here, complete);

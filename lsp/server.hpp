@@ -38,6 +38,9 @@ public:
   // When nothing has arrived for a while: what takes longer. False if there was nothing to do.
   bool publish_more();
 
+  // Now and then: whether an assay.toml of an open document was written, made or removed. Its documents are published then.
+  bool look_at_configs();
+
   // Jobs that somebody has to start; the result comes back by finish().
   std::vector<JobRequest> take_jobs() { return std::exchange(jobs_, {}); }
   void finish(JobRequest const& job, int status, std::string const& out, std::string const& err);
@@ -68,18 +71,22 @@ private:
   void fail(Json const& id, RpcError code, std::string const& message);
   void send_notification(char const* method, Json params);
   void publish(Document& document, bool complete);
+  void publish_configs();
 
   Send send_;
   Phase phase_ = Phase::fresh;
   std::optional<int> exit_status_;
   std::optional<long> parent_;
   ColumnUnit unit_ = ColumnUnit::utf16;
-  bool refreshes_hints_ = false;  // the editor asks for hints again when it is told to
-  int asked_ = 0;                 // requests to the editor
+  bool registers_files_ = false;  // the editor tells of files that change if it is asked to
+  bool pulls_ = false;            // the editor asks for findings; without, they are published
+  bool refreshes_findings_ = false, refreshes_hints_ = false;  // the editor asks for hints again when it is told to
+  int asked_ = 0;                                              // requests to the editor
   std::deque<Waiting> waiting_;
   Documents documents_;
   std::map<std::string, SizeFindings> sizes_;
-  std::vector<std::string> changed_, unfinished_;  // URIs
+  std::map<std::string, std::string> broken_configs_;  // their problems by their paths, as they were published
+  std::vector<std::string> changed_, unfinished_;      // URIs
   std::vector<JobRequest> jobs_;
 };
 

@@ -77,6 +77,32 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
   return Error{path + " cannot be read" + (reason ? ": " + std::generic_category().message(reason) : "")};
 }
 
+std::string problem_of_output(std::string const& path) {
+  if (path == "-") return "- is no name of a file: standard output has what --format says, and ./- is a file";
+  struct stat there {};
+  bool const exists = ::stat(path.c_str(), &there) == 0;
+  int reason = exists ? 0 : errno;
+  if (!exists && reason == ENOENT) reason = 0;
+  if (exists && ::access(path.c_str(), W_OK) != 0) reason = errno;
+  if (exists && S_ISDIR(there.st_mode)) reason = EISDIR;
+  bool const is_stream = exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+  if (reason == 0 && !is_stream) {
+    std::string partial;
+    int const file = open_beside(followed(path), partial);
+    if (file < 0) reason = errno;
+    if (file >= 0) ::close(file), ::unlink(partial.c_str());
+  }
+  return reason == 0 ? "" : path + " cannot be written: " + std::generic_category().message(reason);
+}
+
+std::string problem_of_output_folder(std::string const& path) {
+  std::error_code trouble;
+  auto at = fs::absolute(path, trouble).lexically_normal();
+  while (!fs::exists(at, trouble) && at.has_relative_path()) at = at.parent_path();
+  int const reason = !fs::is_directory(at, trouble) ? ENOTDIR : ::access(at.c_str(), W_OK | X_OK) != 0 ? errno : 0;
+  return reason == 0 ? "" : path + " cannot be made: " + std::generic_category().message(reason);
+}
+
 Result<void> write_file(std::string const& path, std::string_view text) { return write_file(path, {text}); }
 
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts) {

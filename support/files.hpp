@@ -22,4 +22,9 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
 Result<void> write_file(std::string const& path, std::string_view text);
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts);
 
+// Why write_file would fail to write there, as it says it; empty: it can be written now. Nothing is left there.
+std::string problem_of_output(std::string const& path);
+// Why no folder of that name could be made or written to; empty: it can.
+std::string problem_of_output_folder(std::string const& path);
+
 }  // namespace assay

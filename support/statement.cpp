@@ -51,7 +51,7 @@ constexpr Template kTemplates[] = {
     {duplicates, "duplicates", "{words} has duplicates: {value}"},
     {duplicate, "duplicate", "{detail} is given twice[ in {words}]: {value}"},
     {undefined_symbol, "undefined_symbol", "nothing is named {value}"},
-    {region_type, "region_type", "{words} is {value}, but must be {expected}"},
+    {region_type, "region_type", "{words} is {value}, but must be {expected}[: {detail}]"},
     {region_of_tensors, "region_of_tensors", "{words} is {value}, but must take and return tensors"},
     {region_count, "region_count", "{words} {relation}s {value}, but must {relation} {expected}[: {detail}]"},
     {malformed_region, "malformed_region", "{words} {detail}"},

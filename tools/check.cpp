@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay check`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -9,11 +10,16 @@
 #include "constraints/verdicts/known_ops.hpp"
 #include "diagnostics/artifact.hpp"
 #include "diagnostics/check_file.hpp"
+#include "diagnostics/fixes/fixes.hpp"
 #include "diagnostics/inputs.hpp"
 #include "diagnostics/policy/file_watch.hpp"
 #include "diagnostics/render/findings_text.hpp"
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
+#include "grammar/bytecode/read/read.hpp"
+#include "support/documents/diff.hpp"
+#include "support/excerpt.hpp"
+#include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/finding_options.hpp"
@@ -36,6 +42,7 @@ Examples:
   assay check --ignore 'quantized_*' exported/   suppressed findings are counted, and in JSON and SARIF reports
   assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
   assay check --watch exported/                  again when a file changes
+  assay check --diff exported/                   show what --fix would change
   assay check --extract src/ tests/              programs in strings, documents, snapshots and notebooks
 
 assay.toml, in the folder of a file or above it, sets these options for a project. A comment suppresses a finding at one place:
@@ -47,7 +54,7 @@ struct CheckSettings {
   FindingOptions findings;
   GivenOptions given;
   std::string against = "spec", target;
-  bool prove = false, no_official_warnings = false, watch = false;
+  bool prove = false, no_official_warnings = false, watch = false, fix = false, diff = false;
   ProveFile prove_file;
 };
 
@@ -57,9 +64,36 @@ std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t
   return text + "\n";
 }
 
+// --fix and --diff: hints that are edits are done in the texts, or shown. The number of fixes.
+std::size_t fix_files(CheckSettings const& options, FindingsOutput& output, std::vector<std::string> const& files) {
+  constexpr std::size_t kMostText = std::size_t{1} << 24;
+  std::size_t done = 0;
+  for (auto const& file : files) {
+    auto const text = file == "-" ? Result<std::string>(Error{""}) : read_file(file, kMostText);
+    if (!text || is_bytecode(*text)) continue;  // what cannot be read, the check says
+    auto how = options.how.check;
+    apply_config(output.config(file), options.given, how);
+    auto const fixed = fixed_text(file, *text, how);
+    done += fixed.done.size();
+    if (fixed.done.empty()) continue;
+    if (options.diff) {
+      write_out(unified_diff(*text, fixed.text, file, file + " (fixed)"));
+      continue;
+    }
+    or_stop(write_file(file, fixed.text));
+    for (auto const& one : fixed.done)
+      write_diagnostics(printable(fmt::format("assay: fixed {}:{}", file, one)) + "\n");
+  }
+  return done;
+}
+
 ExitStatus check_once(CheckSettings const& options) {
   FindingsOutput output(options.findings);
   auto const files = output.chosen(or_stop(collect_inputs(options.inputs, options.how.extract)), options.inputs);
+  if (options.fix || options.diff) {
+    bool const is_fixable = fix_files(options, output, files) > 0;
+    if (options.diff) return is_fixable ? ExitStatus::violation : ExitStatus::conforms;
+  }
   std::size_t embedded = 0, hosts = 0, templates = 0, skipped = 0;  // skipped: files without a program
   Progress progress(files.size());
   KnownOps known;
@@ -143,6 +177,8 @@ ExitStatus check(CheckSettings options) {
     if (input_is_terminal()) stop("check: no file given; see assay check --help");
     options.inputs = {"-"};
   }
+  if ((options.fix || options.diff) && std::ranges::find(options.inputs, "-") != options.inputs.end())
+    stop("check: --fix and --diff are for files: standard input is none");
   return options.watch ? watch(options) : check_once(options);
 }
 
@@ -171,23 +207,31 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
       command.flag("--print-required-version", options->how.required_version,
                    "print the oldest version that can represent the program, and the features that require it");
   required.excludes(prove);
-  command.flag("--split-input-file", options->how.split, "lines `// -----` separate programs")
-      .excludes(prove)
-      .excludes(required);
-  command
-      .flag("--extract", options->how.extract,
-            "also check programs in string literals, fenced blocks, snapshots and notebooks")
-      .excludes(prove)
-      .excludes(required);
-  command
-      .flag("--verify-diagnostics", options->how.verify_diagnostics,
-            "compare diagnostics with `// expected-error@+1 {{text or label}}` comments")
-      .excludes(prove)
-      .excludes(required);
+  auto const split = command.flag("--split-input-file", options->how.split, "lines `// -----` separate programs")
+                         .excludes(prove)
+                         .excludes(required);
+  auto const extract = command
+                           .flag("--extract", options->how.extract,
+                                 "also check programs in string literals, fenced blocks, snapshots and notebooks")
+                           .excludes(prove)
+                           .excludes(required);
+  auto const verify = command
+                          .flag("--verify-diagnostics", options->how.verify_diagnostics,
+                                "compare with `// expected-error@+1 {{text or label}}` comments")
+                          .excludes(prove)
+                          .excludes(required);
   command.process_grid(check_options.replicas, check_options.partitions);
   command.allow_empty(check_options.allow_empty);
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
   add_finding_options(command.group("Findings"), options->findings);
+  auto const fix =
+      command.group("Findings").flag("--fix", options->fix, "apply hints that are complete edits, after checking each");
+  auto const diff = command.group("Findings")
+                        .flag("--diff", options->diff,
+                              "show what --fix would change and write nothing; exit status 1 if there is a change");
+  diff.excludes(fix);
+  for (auto const& one : {fix, diff})
+    one.excludes(prove).excludes(required).excludes(split).excludes(extract).excludes(verify);
   command.group("Findings").flag("--watch", options->watch, "check again when a file changes; stop with Ctrl-C");
   return [options, command] {
     options->given = {command.holds("--against"), command.holds("--target-version")};

@@ -45,7 +45,11 @@ InferredFile infer_file(std::string const& path, InferSettings const& options, C
   ParseOptions how;
   how.allow_unregistered_dialect = allows_unregistered_dialect(options.allow_unregistered_dialect, path, configs);
   auto const program = parse_program(report.source, how, report.diagnostics);
-  if (report.diagnostics.errors() > 0) {
+  if (report.diagnostics.errors() > 0 && is_inferable(program, report.diagnostics)) {
+    report.verdict = FileVerdict::violates;
+    show_findings(report);
+    tally.add(ExitStatus::violation);
+  } else if (report.diagnostics.errors() > 0) {
     report.verdict = FileVerdict::violates;
     show_findings(report);
     file.is_unreadable = true;
@@ -64,6 +68,7 @@ InferredFile infer_file(std::string const& path, InferSettings const& options, C
 }
 
 ExitStatus infer(InferSettings const& options) {
+  if (auto const problem = options.json.empty() ? "" : problem_of_output(options.json); !problem.empty()) stop(problem);
   auto configs = configs_of(options.config);
   auto const files = chosen_inputs(options.inputs, configs);
   ExitTally tally;

@@ -94,6 +94,7 @@ RunOptions chosen_by(JudgeSettings const& options) {
 }
 
 ExitStatus judge_all(JudgeSettings const& options) {
+  check_report_files(options.files, {{"--json", options.json}}, {{"--baseline", options.baseline}});
   auto const baseline = load_baseline(options.baseline, false);
   auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
   auto chosen = chosen_by(options);
@@ -108,9 +109,9 @@ ExitStatus judge_all(JudgeSettings const& options) {
   report.head.backend = options.backend;
   report.head.errata = errata.digest;
   auto const comparison = compare_with(report, baseline);
+  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
   if (judged.about_acceptance > 0)
     write_diagnostics(fmt::format("assay: {} case{} about acceptance, which files cannot tell\n",
                                   judged.about_acceptance, judged.about_acceptance == 1 ? " is" : "s are"));

@@ -88,16 +88,20 @@ ExitStatus show(ReportSettings const& options) {
   auto const report = or_stop(read_report(options.reports[0]));
   auto const suite = suite_of(report, options.suite);
   auto baseline = load_baseline(options.baseline, options.update);
-  check_files_differ(options.files, {{"--json", options.json}, {"--baseline", options.baseline}});
+  std::pair<std::string, std::string> const known = {"--baseline", options.baseline};
+  if (options.update)
+    check_report_files(options.files, {{"--json", options.json}, known});
+  else
+    check_report_files(options.files, {{"--json", options.json}}, {known});
   if (options.update) {
     if (is_all_not_run(report)) throw Stop{ExitStatus::undecided, "the baseline stays as it is: nothing was run"};
     baseline = updated_baseline(baseline, report);
     or_stop(write_baseline(options.baseline, baseline));
   }
   auto const comparison = compare_with(report, baseline);
+  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
-  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 

@@ -108,7 +108,13 @@ RunOptions understand(TestSettings& options) {
     options.times.emplace(or_stop(CaseTimes::read(options.times_file), "test: --times: "));
     run.times = &*options.times;
   }
-  check_files_differ(options.files, {{"--json", options.json}, {"--baseline", options.baseline}});
+  std::pair<std::string, std::string> const baseline = {"--baseline", options.baseline};
+  if (options.update)
+    check_report_files(options.files, {{"--json", options.json}, baseline});
+  else
+    check_report_files(options.files, {{"--json", options.json}}, {baseline});
+  if (auto const problem = options.keep.empty() ? "" : problem_of_output_folder(options.keep); !problem.empty())
+    stop("--keep: " + problem);
   run.ops = or_stop(find_ops(options.ops), "test: ");
   run.types = or_stop(find_types(options.types), "test: ");
   run.kinds = or_stop(find_kinds(options.kinds), "test: ");
@@ -149,6 +155,8 @@ std::string nothing_chosen(TestSettings const& options, Report const& report) {
 
 void say_what_is_taken(TestSettings const& options, Report const& report) {
   auto const of = report.outcomes.size();
+  std::error_code ignored;
+  if (report.taken == 0 && !std::filesystem::exists(options.resume, ignored)) return;  // that was said
   write_diagnostics(fmt::format("assay: {} of {} cases are taken from {}{}\n", report.taken, of, options.resume,
                                 of > 0 && report.taken == of ? ": the backend was asked for none" : ""));
 }
@@ -180,9 +188,9 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   bool const is_updated = options.update && why_not.empty();
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
   if (is_updated) comparison = compare_with(report, updated);  // what is written is not news any more
-  write_report_files(options.files, options.folder, report, comparison);
   if (!options.resume.empty()) say_what_is_taken(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
+  write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
   if (report.chosen == 0) throw Stop{ExitStatus::undecided, nothing_chosen(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
   if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline stays as it is: " + why_not};

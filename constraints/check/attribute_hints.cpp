@@ -1,5 +1,7 @@
 #include "constraints/check/attribute_hints.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "constraints/explain/subjects.hpp"
@@ -45,6 +47,32 @@ bool was_reported(Attribute attribute) {
   std::string_view const text = attribute->text;
   return attribute->kind == AttributeKind::opaque && (text.starts_with("#stablehlo") || text.starts_with("#chlo")) &&
          text.size() > 5;
+}
+
+void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found) {
+  if (!op.name.starts_with("stablehlo.") && !op.name.starts_with("chlo.")) return;
+  for (NamedAttribute const& one : op.attributes) {
+    bool const is_field = std::ranges::any_of(spec.rows, [&](Row const& row) { return row.parent == one.name; });
+    if (is_known(one.name, spec) || is_field || one.name.starts_with('_')) continue;
+    std::vector<std::string> names;
+    for (Row const& row : spec.rows)
+      if (row.kind == RowKind::attribute) names.push_back(row.parent.empty() ? row.name : row.parent);
+    std::erase_if(names, [&](std::string const& name) {
+      return std::ranges::any_of(op.attributes, [&](auto const& other) { return other.name == name; });
+    });
+    std::erase_if(names, [&](std::string const& name) { return !is_like(one.name, name); });
+    std::ranges::sort(names);
+    names.erase(std::ranges::unique(names).begin(), names.end());
+    Diagnostic warning;
+    warning.severity = Severity::warning;
+    warning.label = "stray_attribute";
+    auto const length = static_cast<std::uint32_t>(one.name.size());
+    warning.range = one.offset == 0 ? op.range : SourceRange{one.offset, one.offset + length};
+    warning.message = fmt::format("{} has no attribute {}", op.name, one.name);
+    warning.hint = names.empty() ? fmt::format("remove it; `assay spec show {}` lists those that the op has", op.name)
+                                 : did_you_mean(names);
+    found.add(std::move(warning));
+  }
 }
 
 void add_symbol_hints(Operation const& op, OpSpec const& spec, ProgramScope const& scope,

@@ -12,6 +12,9 @@ namespace assay {
 // none.
 NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op);
 
+// Attributes of an op of StableHLO or CHLO that it does not know: warnings that name what may be meant.
+void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found);
+
 // Whether the reader of the text has said what is wrong with it: a case that no enum has, an attribute that does not exist.
 bool was_reported(Attribute attribute);
 

@@ -7,10 +7,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "constraints/check/attribute_hints.hpp"
 #include "constraints/check/consequences.hpp"
 #include "constraints/check/elements.hpp"
 #include "constraints/check/official_refusals.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/check/places.hpp"
 #include "constraints/check/sharding_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
@@ -125,6 +127,9 @@ private:
       std::size_t const found = diagnostics_.all().size();
       check_rules(op, info);
       if (!other_uses_.empty() && diagnostics_.all().size() == found) trust_operands(op);
+      // What is wrong with the op may be that an attribute is misspelt, which its finding says.
+      if (options_.warns_of_official && diagnostics_.all().size() == found)
+        add_stray_attributes(op, *info.spec, diagnostics_);
       note_findings(op, info.spec, found, false);
       elements_.check_properties(op, *info.spec);
       check_variant(op);
@@ -231,7 +236,7 @@ private:
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
         report(std::vector<Diagnostic>(broken));
       else
-        report(op_findings(op, *info.spec, scope_, options_, &rules_));
+        report(op, *info.spec, op_findings(op, *info.spec, scope_, options_, &rules_));
     }
   }
 
@@ -258,7 +263,7 @@ private:
     if (refused > 0 && is_accepted)
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
     // What is not found may be defined in text that could not be read.
-    if (program_.complete || !symbols_.missing()) report(std::move(diagnostics));
+    if (program_.complete || !symbols_.missing()) report(op, *info.spec, std::move(diagnostics));
     if (may_be_known && is_spotless() && !entered_regions_ && steps_ < kMaxProgramSteps)
       options_.known->remember(bytes_.bytes(), steps_ - before);
     return {broken, refused};
@@ -307,6 +312,22 @@ private:
     diagnostic.range = op.range;
     diagnostic.message = text;
     diagnostics_.add(std::move(diagnostic));
+  }
+
+  void report(Operation const& op, OpSpec const& spec, std::vector<Diagnostic> found) {
+    if (options_.explained && !options_.labels_only)
+      for (Diagnostic& diagnostic : found) place_at_field(op, spec, text_of(program_), end_of(op), diagnostic);
+    report(std::move(found));
+  }
+
+  // Where the next op of the block begins, or the first region.
+  static std::uint32_t end_of(Operation const& op) {
+    if (!op.regions.empty() && op.regions[0]->offset > op.range.end) return op.regions[0]->offset;
+    if (!op.parent) return UINT32_MAX;
+    auto const& ops = op.parent->ops;
+    auto const next =
+        std::ranges::upper_bound(ops, op.range.begin, {}, [](Operation const* one) { return one->range.begin; });
+    return next == ops.end() ? UINT32_MAX : (*next)->range.begin;
   }
 
   void report(std::vector<Diagnostic> found) {

@@ -369,6 +369,7 @@ private:
     for (OpFindings const& one : ops_)
       if (!one.terminators && one.spec) mend(one, inference, mended);
     if (mended.empty()) return;
+    if (program_.top) fold_uses(*program_.top, mended);
     std::map<Value*, Type> written;
     for (auto const& [value, type] : mended) written[value] = value->type;
     CheckOptions options = options_;
@@ -397,6 +398,23 @@ private:
         }
       }
       for (auto const& [value, type] : written) value->type = type;
+    }
+  }
+
+  // Whoever uses a result by the type that it should have is right.
+  void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& mended) {
+    for (Operation const* op : block.ops) {
+      for (std::size_t k = 0; k < op->operands.size() && k < op->operand_offsets.size(); ++k) {
+        auto const value = mended.find(op->operands[k]);
+        auto const found = value == mended.end() ? read_.end() : read_.find(op->operand_offsets[k]);
+        if (found == read_.end()) continue;
+        for (std::size_t const index : found->second)
+          if (statement(index).kind == StatementKind::other_use &&
+              statement(index).expected == to_string(value->second.first))
+            fold(index, value->second.second);
+      }
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) fold_uses(*inner, mended);
     }
   }
 

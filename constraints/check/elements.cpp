@@ -330,12 +330,33 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
+// MLIR reads 200 of i8 as the bits of -56. Who writes the one may not mean the other.
+void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
+  if (!options_.warns_of_official && !options_.warns_of_rounding) return;
+  using Form = DenseLiteral::Form;
+  DenseLiteral const* const literal = attribute->literal;
+  bool const is_written = literal && (literal->form == Form::list || literal->form == Form::splat);
+  Type const type = literal ? attribute->type->element : attribute->type;
+  if (!type || (!is_written && attribute->kind != AttributeKind::integer)) return;
+  auto const found = first_wrapped(literal ? literal->text : attribute->text, type);
+  if (!found) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "integer_wraps";
+  warning.range = location;
+  warning.message = fmt::format("{} is no number of {}: its bits are those of {}, which the program has instead",
+                                found->literal, to_string(type), found->value);
+  warning.hint = fmt::format("write {}, or a type that holds {}", found->value, found->literal);
+  diagnostics_.add(std::move(warning));
+}
+
 void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
   bool const is_shown = options_.explained && !options_.labels_only;
   if (attribute->kind == AttributeKind::dense_resource && is_shown) check_resource(attribute, location);
   check_rounding(attribute, location);
+  check_wrapping(attribute, location);
   // Hexadecimal digits and bytes are read the same way by all, but for booleans.
   using Form = DenseLiteral::Form;
   bool const is_hex = attribute->literal && attribute->literal->form == Form::hex;

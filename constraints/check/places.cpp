@@ -11,6 +11,7 @@
 #include "constraints/explain/wording.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/hints/type_advice.hpp"
+#include "support/characters.hpp"
 
 namespace assay {
 namespace {
@@ -159,6 +160,49 @@ void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& mem
     std::uint32_t const at = op.operand_offsets[operands[0]];
     finding.range = {at, at + 1 + static_cast<std::uint32_t>(op.operands[operands[0]]->name.size())};
   }
+}
+
+namespace {
+
+// Where the text has `name =`, as a word, within those bytes.
+std::optional<SourceRange> place_of_key(std::string_view text, SourceRange within, std::string_view name) {
+  auto const end = std::min<std::size_t>(within.end, text.size());
+  for (auto at = text.find(name, within.begin); at < end; at = text.find(name, at + 1)) {
+    auto const behind = text.find_first_not_of(" \t\n", at + name.size());
+    bool const is_word = at > 0 && !is_name_char(text[at - 1]) && !is_name_char(text[at + name.size()]);
+    if (is_word && behind < end && text[behind] == '=')
+      return SourceRange{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + name.size())};
+  }
+  return std::nullopt;
+}
+
+// The word before the value of a row in the op's custom form: `contracting_dims`; empty if there is none.
+std::string_view word_before(Row const& row, OpSpec const& spec) {
+  std::string_view const form = spec.assembly_text;
+  auto const value = form.find("$" + row.name);
+  auto const equals = value == form.npos ? value : form.rfind(" =\"", value);
+  if (equals == form.npos) return {};
+  auto begin = equals;
+  while (begin > 0 && is_name_char(form[begin - 1])) --begin;
+  return form.substr(begin, equals - begin);
+}
+
+}  // namespace
+
+void place_at_field(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
+                    Diagnostic& finding) {
+  auto const named = mentions(spec, finding.statement.members());
+  if (named.empty() || named[0].row->kind != RowKind::attribute || named[0].row->parent.empty()) return;
+  Row const& row = *named[0].row;
+  auto const parent = place_of_attribute(op, row);
+  bool const is_whole = finding.range.begin == op.range.begin || (parent && finding.range.begin == parent->begin);
+  if (!is_whole || op.range.end > text.size()) return;
+  auto const place = parent ? place_of_key(text, {parent->begin, end}, row.field) : std::nullopt;
+  auto const word = word_before(row, spec);
+  if (place)
+    finding.range = *place;
+  else if (auto const before = word.empty() ? std::nullopt : place_of_key(text, {op.range.end, end}, word))
+    finding.range = *before;
 }
 
 }  // namespace assay

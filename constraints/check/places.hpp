@@ -12,4 +12,9 @@ namespace assay {
 void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
                    Diagnostic& finding);
 
+// What is said of a field of an attribute, as `index_vector_dim` of `dimension_numbers`, is moved from the op or the
+// attribute to where the text has the field; in a custom form, to the word before it. `end`: where the next op begins.
+void place_at_field(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
+                    Diagnostic& finding);
+
 }  // namespace assay

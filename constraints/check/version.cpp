@@ -9,6 +9,21 @@ namespace {
 
 constexpr std::size_t kMostLocations = 4;  // next to the first
 
+// Of an attribute or a type, where the text spells it, at or behind the op that has it; else the op.
+SourceRange place_in_text(std::string_view text, std::string_view what, SourceRange op) {
+  constexpr std::size_t kFarthest = 1 << 14;
+  for (std::string_view const kind : {"the attribute ", "the type "}) {
+    if (!what.starts_with(kind)) continue;
+    std::string_view const spelling = what.substr(kind.size());
+    auto const at =
+        spelling.empty() || op.begin >= text.size() ? text.npos : text.substr(op.begin, kFarthest).find(spelling);
+    if (at == text.npos) continue;
+    auto const begin = op.begin + static_cast<std::uint32_t>(at);
+    return {begin, begin + static_cast<std::uint32_t>(spelling.size())};
+  }
+  return op;
+}
+
 }  // namespace
 
 void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
@@ -17,7 +32,8 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
     if (requirement.since && *requirement.since <= released) continue;
     Diagnostic diagnostic;
     diagnostic.label = "version";
-    diagnostic.range = requirement.locations.front();
+    diagnostic.range = place_in_text(program.base == 0 ? program.source.text() : std::string_view(), requirement.what,
+                                     requirement.locations.front());
     diagnostic.message = requirement.since
                              ? fmt::format("{} needs version {}, but the target is {}", requirement.what,
                                            to_string(*requirement.since), to_string(target))

@@ -369,7 +369,31 @@ private:
       said.given_arguments = types_of(function.signature->inputs);
     if (!said.given_arguments.empty() && said.given_arguments != said.wanted_arguments)
       said.arguments_of = said.subject.members;
+    if (is_known && !said.given_arguments.empty()) {
+      said.detail = other_item("argument", said.given_arguments, arguments);
+      if (said.detail.empty()) said.detail = other_item("result", types_of(function.signature->outputs), results);
+    }
     return said;
+  }
+
+  // "result 1 is tensor<2xf32>, not tensor<4xf32>": the first of several that differs in two lists of types; empty if they are
+  // of different lengths, or have one item.
+  static std::string other_item(char const* what, std::string_view given, std::string_view wanted) {
+    auto const items = [](std::string_view list) {
+      std::vector<std::string> all;
+      int depth = 0;
+      for (char const c : list.size() < 2 ? list : list.substr(1, list.size() - 2)) {
+        depth += (c == '(' || c == '<' || c == '[') - (c == ')' || c == '>' || c == ']');
+        if (all.empty() || (c == ',' && depth == 0)) all.emplace_back();
+        if (!(c == ',' && depth == 0) && !(c == ' ' && all.back().empty())) all.back() += c;
+      }
+      return all;
+    };
+    auto const one = items(given), other = items(wanted);
+    if (one.size() != other.size() || one.size() < 2) return "";
+    for (std::size_t i = 0; i < one.size(); ++i)
+      if (one[i] != other[i]) return fmt::format("{} {} is {}, not {}", what, i, one[i], other[i]);
+    return "";
   }
 
   static std::string types_of(std::span<Type const> types) {

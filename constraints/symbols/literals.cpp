@@ -194,6 +194,34 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
   return std::nullopt;
 }
 
+std::optional<WrappedInteger> first_wrapped(std::string_view literals, Type element) {
+  if (element->kind != TypeKind::integer || element->signedness != Signedness::signless || element->width < 2)
+    return std::nullopt;
+  auto const width = std::min(element->width, 64u);
+  std::uint64_t const half = std::uint64_t{1} << (width - 1);
+  for (std::size_t at = 0; at < literals.size();) {
+    if (literals[at] == '/') {
+      at = std::min(literals.find('\n', at), literals.size());
+      continue;
+    }
+    if (!is_digit(literals[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at + 1;
+    while (end < literals.size() && (is_name_char(literals[end]))) ++end;
+    std::string_view const text = literals.substr(at, end - at);
+    auto const before = at == 0 ? literals.npos : literals.find_last_not_of(" \t\r\n", at - 1);
+    bool const is_positive = before == literals.npos || literals[before] != '-';
+    at = end;
+    std::uint64_t value = 0;
+    auto const [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || rest != text.data() + text.size() || value < half || !is_positive) continue;
+    if (width == 64 || value < half * 2) return WrappedInteger{text, wrapped(value, width, true)};
+  }
+  return std::nullopt;
+}
+
 namespace {
 
 // Whether a number may be half way between two of a narrower format: what f64 has beyond that one's digits is a one, and

@@ -32,6 +32,14 @@ struct RoundedTwice {
 };
 std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type element);
 
+// The first decimal of a literal that a signless type has no number for, and that MLIR reads by its bits, and the number
+// that these are: 200 of i8 is -56. Nothing if there is none, or the type is another one.
+struct WrappedInteger {
+  std::string_view literal = {};
+  std::int64_t value = 0;
+};
+std::optional<WrappedInteger> first_wrapped(std::string_view literals, Type element);
+
 // Whether an integer of the storage type, as two's complement has it, is from storage_min to storage_max.
 bool is_in_bounds(std::int64_t value, Quantization const& type);
 

@@ -1,5 +1,7 @@
 #include "diagnostics/programs/infer_program.hpp"
 
+#include <algorithm>
+
 #include "constraints/check/check_text.hpp"
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
@@ -39,6 +41,12 @@ private:
 };
 
 }  // namespace
+
+bool is_inferable(Program const& program, Diagnostics const& found) {
+  return program.top && found.dropped() == 0 && std::ranges::all_of(found.all(), [](Diagnostic const& one) {
+           return one.severity != Severity::error || one.label == "ssa_type";
+         });
+}
 
 InferredProgram infer_program(Program const& program) {
   InferredProgram all;

@@ -3,6 +3,7 @@
 
 #include "diagnostics/programs/infer_report.hpp"
 #include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
 
 namespace assay {
 
@@ -12,6 +13,10 @@ struct InferredProgram {
   bool is_determined = true;      // of every result
   bool is_partly_unread = false;  // an op was skipped because nobody can read its custom form
 };
+
+// Whether a program that was read with those findings can be asked: all that is wrong in it is that values are used by other
+// types than they have.
+bool is_inferable(Program const& program, Diagnostics const& found);
 
 InferredProgram infer_program(Program const& program);
 

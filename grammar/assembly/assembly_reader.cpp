@@ -265,10 +265,10 @@ void AssemblyReader::set_signature(std::span<Type const> inputs, std::span<Type 
 }
 void AssemblyReader::set_signature(Type function) { set_signature(function->members, function->results); }
 
-void AssemblyReader::set_attribute(int index, Attribute value) {
+void AssemblyReader::set_attribute(int index, Attribute value, char const* begin) {
   Row const& row = this->row(index);
   if (row.parent.empty()) {
-    char const* begin = step_begin_ ? step_begin_ : at;
+    if (!begin) begin = step_begin_ ? step_begin_ : at;
     while (begin < at && (*begin == ' ' || *begin == '\n')) ++begin;
     draft.set(state.context.intern(row.name), value, state.offset(begin));
     return;

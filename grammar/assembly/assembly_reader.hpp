@@ -68,7 +68,7 @@ public:
   void set_types(int row, std::vector<Type> types);  // an input's or output's
   void set_signature(std::span<Type const> inputs, std::span<Type const> results);
   void set_signature(Type function);
-  void set_attribute(int row, Attribute value);
+  void set_attribute(int row, Attribute value, char const* begin = nullptr);  // `begin`: else where the directive does
   void add_dictionary(std::span<NamedAttribute const> entries);
   Attribute read_attribute_of(int row);  // by the row's type
 

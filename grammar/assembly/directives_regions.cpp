@@ -99,7 +99,8 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
   r.expect("across");
   r.expect("dimensions");
   r.expect("=");
-  r.set_attribute(dimensions, r.integers());
+  char const* const dimensions_at = r.here();
+  r.set_attribute(dimensions, r.integers(), dimensions_at);
   read_attr_dict(r, {});
   r.expect(":");
   read_functional_type(r, {});
@@ -177,8 +178,9 @@ void read_while_format(AssemblyReader& r, DirectiveArguments const&) {
     types = r.types();
     if (types.size() != arguments.size())
       r.state.report("operand_types", r.state.range(at, at + 1),
-                     "the loop has " + std::to_string(arguments.size()) + " values but " +
-                         std::to_string(types.size()) + " types");
+                     "the loop has " + std::to_string(arguments.size()) +
+                         (arguments.size() == 1 ? " value" : " values") + " but " + std::to_string(types.size()) +
+                         (types.size() == 1 ? " type" : " types"));
   }
   types.resize(arguments.size(), types.empty() ? nullptr : types.back());
   r.set_signature(types, types);

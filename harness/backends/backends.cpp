@@ -14,6 +14,7 @@
 #include "harness/backends/worker_backend.hpp"
 #include "harness/embedded.hpp"
 #include "support/files.hpp"
+#include "support/process/beside.hpp"
 
 namespace assay {
 namespace {
@@ -81,6 +82,12 @@ std::vector<std::string> replaced(std::vector<std::string> words, std::string_vi
   return words;
 }
 
+// A preset's `assay` is the program that is running, wherever PATH leads, unless --tools names folders.
+void name_running_program(std::vector<std::string>& command, std::string const& tools) {
+  if (!tools.empty() || command.empty() || command[0] != "assay") return;
+  if (auto const running = find_beside("assay-engines")) command[0] = *running;
+}
+
 using MadeBackend = Result<std::unique_ptr<Backend>>;
 
 // Puts what the result holds to where it belongs. The first error is remembered.
@@ -117,7 +124,13 @@ MadeBackend of_preset(BackendChoice const& choice) {
   if (!choice.form.empty()) parse_form(choice.form, preset->form, preset->version);
   add_tools(choice.tools, preset->environment);
   preset->environment.insert(preset->environment.end(), choice.environment.begin(), choice.environment.end());
-  for (auto& need : preset->needs) need.command = replaced(need.command, "{files}", *folder);
+  for (auto& need : preset->needs) {
+    need.command = replaced(need.command, "{files}", *folder);
+    name_running_program(need.command, choice.tools);
+  }
+  name_running_program(preset->worker, choice.tools);
+  name_running_program(preset->compile, choice.tools);
+  for (auto& step : preset->run) name_running_program(step.first, choice.tools);
   ProcessLimits limits = choice.limits;
   if (preset->limits.memory != ProcessLimits{}.memory) limits.memory = preset->limits.memory;
   if (preset->limits.output != ProcessLimits{}.output) limits.output = preset->limits.output;

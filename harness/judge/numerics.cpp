@@ -225,6 +225,7 @@ std::uint64_t ProfileFit::breaking_cases() const {
 }
 
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example) {
+  if (fit.cases.size() < kMostCases) fit.cases.push_back(example);
   auto const known = std::ranges::find(fit.violations, op, &ProfileViolation::op);
   if (known == fit.violations.end())
     fit.violations.push_back({op, 1, example});

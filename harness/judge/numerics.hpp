@@ -58,11 +58,12 @@ struct ProfileFit {
   std::vector<std::string> undecided;        // likewise
   std::uint64_t breaking = 0, open = 0;      // ops and types; judged by outputs: cases
   std::vector<ProfileViolation> violations;  // most cases first
+  std::vector<std::string> cases;            // that break it, the first kMostCases
   std::vector<std::string> undecided_ops;    // those of `open` that do not break it
 
   std::uint64_t breaking_cases() const;
 };
-inline constexpr std::size_t kMostReasons = 5;
+inline constexpr std::size_t kMostReasons = 5, kMostCases = 1'000;
 
 struct Numerics {
   std::string backend, suite, profile;  // profile: the one that the suite was judged by

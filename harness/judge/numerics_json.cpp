@@ -31,6 +31,7 @@ template <class Io> void describe(Io& io, SameAs<ProfileFit> auto& fit) {
   io.always("undecided", fit.open);
   io.always("reasons", reasons_of(fit));
   io.derived("breaking_cases", fit.breaking_cases());
+  io.always("cases", fit.cases);
   io.objects("breaking_ops", fit.violations, true);
   io.always("undecided_ops", fit.undecided_ops);
 }

@@ -32,6 +32,14 @@ std::string nearest_text(ProfileFit const& fit) {
                           fit.violations.empty()      ? "what is undecided"
                           : fit.undecided_ops.empty() ? "these"
                                                       : "these, and what is undecided");
+  if (!fit.cases.empty()) {
+    constexpr std::size_t kMostNamed = 12;
+    auto const named = std::min(kMostNamed, fit.cases.size());
+    auto const all = fit.breaking_cases();
+    text += fmt::format("    all cases but {} keep it: {}{}\n", all,
+                        fmt::join(fit.cases.begin(), fit.cases.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+                        all > named ? fmt::format(", and {} more", all - named) : "");
+  }
   for (auto const& violation : fit.violations)
     text += fmt::format("    {:30} {}: {}\n", violation.op, cases_text(violation.cases), violation.example);
   if (!fit.undecided_ops.empty()) text += fmt::format("    undecided: {}\n", fmt::join(fit.undecided_ops, ", "));

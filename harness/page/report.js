@@ -95,9 +95,9 @@ function draw_rate() {
   const rest = [rate];
   if (numbers.fresh) rest.push(`${numbers.fresh.toLocaleString('en')} close the gate`);
   if (numbers.known) rest.push(`${numbers.known.toLocaleString('en')} are known to fail`);
-  if (numbers.lacks) rest.push(`${numbers.lacks.toLocaleString('en')} unsupported`);
-  if (numbers.idle) rest.push(`${numbers.idle.toLocaleString('en')} not run`);
-  $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
+  const lacks = cases.length ? (numbers.lacks + numbers.idle) / cases.length : 0;  // what the share that passes does not count
+  const beside = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % not run` : '';
+  $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + beside : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
 }
 
 // What fails alike, what closes the gate first.
@@ -128,6 +128,9 @@ function by_type(a, b) {
   const place = (type) => type === '(none)' ? RANKS.length + 1 : (RANKS.findIndex((rank) => rank.test(type)) + RANKS.length + 1) % (RANKS.length + 1);
   return place(a) - place(b) || a.localeCompare(b, 'en', {numeric: true});
 }
+
+// A count that has room in a cell: four letters.
+const short = (n) => n < 1000 ? String(n) : n < 9950 ? `${(n / 1000).toFixed(1)}k` : n < 999500 ? `${Math.round(n / 1000)}k` : `${Math.round(n / 1e6)}M`;
 
 // The background of a cell: how many of its cases are new failures, known ones, good ones. What is there is seen.
 function cell_background(counts) {
@@ -182,7 +185,7 @@ function draw_matrix() {
       const title = cell_title(op, type, cell);
       return make('td', {role: 'gridcell'}, make('button', {type: 'button', tabIndex: -1, class: cell.fresh ? 'fresh' : '', style: cell_background(cell), title,
         'aria-label': title, 'aria-selected': state.op === op && state.type === type, 'data-x': x, 'data-y': y,
-        onclick: () => pick(op, type)}, String(cell.fresh || cell.known || cell.good || cell.lacks || cell.idle)));
+        onclick: () => pick(op, type)}, short(cell.fresh || cell.known || cell.good || cell.lacks || cell.idle)));
     })));
   $('matrix').replaceChildren(make('thead', {}, make('tr', {role: 'row'}, make('th', {}),
     ...types.map((type) => make('th', {role: 'columnheader', title: type}, make('span', {}, type))))), make('tbody', {}, ...body));

@@ -75,7 +75,7 @@ void describe(Candidate const& candidate, std::string const& text, Observation c
       for_each_op(region, [&](MutableOp const& op) {
         if (!is_terminator(op.name)) reduced.mnemonics.emplace_back(op.name);
       });
-  reduced.alone = at_top == 1 && in_processes <= 1;
+  reduced.alone = (at_top == 1 && in_processes <= 1) || reduced.ops == 1;
   reduced.types.assign(types.begin(), types.end());
 }
 

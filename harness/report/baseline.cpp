@@ -28,11 +28,12 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   if (outcome.flaky || (expected && expected->flaky)) return set(Change::flaky, !expected);
   if (is_failure(outcome.verdict, unsupported_is_failure)) {
     if (!expected) return set(Change::new_failure, true);
-    return is_as_expected(outcome, *expected) ? set(Change::still_failing, false) : set(Change::changed, true);
+    if (!is_as_expected(outcome, *expected)) return set(Change::changed, true);
+    return set(outcome.verdict == Verdict::unsupported ? Change::unsupported : Change::still_failing, false);
   }
   if (outcome.verdict == Verdict::unsupported) {
     if (!expected) return set(Change::unsupported, false);
-    return set(expected->verdict == Verdict::unsupported ? Change::still_failing : Change::changed, false);
+    return set(expected->verdict == Verdict::unsupported ? Change::unsupported : Change::changed, false);
   }
   if (!expected) return set(Change::passes, false);
   return expected->strict ? set(Change::unexpected_pass, true) : set(Change::fixed, false);

@@ -63,7 +63,7 @@ bool is_failure(Verdict verdict, bool unsupported_is_failure);
 // What became of a case, seen against the baseline.
 enum class Change : std::uint8_t {
   passes,           // conforms, or open
-  unsupported,      // refused, and that is not a failure here
+  unsupported,      // refused, and that is not a failure here, or the baseline says so
   still_failing,    // as the baseline says
   fixed,            // the baseline says that it fails, and it does not
   flaky,            // attempts differed

@@ -23,10 +23,13 @@ Baseline load_baseline(std::string const& path, bool may_be_absent) {
   return or_stop(read_baseline(path));
 }
 
-void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more) {
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
+                        std::vector<std::pair<std::string, std::string>> const& read) {
   more.insert(
       more.end(),
       {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
+  auto const written = more.size();
+  more.insert(more.end(), read.begin(), read.end());
   std::map<std::string, std::string> writer;  // of a file
   for (auto const& [option, path] : more) {
     std::error_code ignored;
@@ -36,6 +39,9 @@ void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::str
     auto const [at, is_new] = writer.try_emplace(place.empty() ? path : place, option);
     if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
   }
+  for (std::size_t i = 0; i < written; ++i)
+    if (auto const& [option, path] = more[i]; !path.empty())
+      if (auto const problem = problem_of_output(path); !problem.empty()) stop(fmt::format("{}: {}", option, problem));
 }
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,

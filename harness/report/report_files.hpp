@@ -21,8 +21,10 @@ struct ReportFiles {
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison);
 
-// Stops if one file is to be written twice: `--json z --markdown z`. `more`: options and their files.
-void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more);
+// Before a run: stops if one file is to be written twice (`--json z --markdown z`), or cannot be written. `more`: options
+// and their files; those of `read` need not be writable.
+void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
+                        std::vector<std::pair<std::string, std::string>> const& read = {});
 
 // A report as `--json` writes it, and `--format json` to standard output: lines of JSON.
 std::string report_lines(Report const& report);

@@ -1,44 +1,80 @@
 #include "harness/run/backend_run.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
+#include <system_error>
 
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
 #include "generators/suite/reader.hpp"
+#include "support/descriptor.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay {
 namespace {
 
-// The report as it grows. A report that is resumed is not overwritten before the new one is whole.
+// The report as it grows, in whole lines. A report that is resumed is not overwritten before the new one is whole. No two
+// processes write to one report: the file is locked before the run, and as long as this lives.
 class ReportFile {
 public:
-  // `before`: what is resumed.
-  Result<void> open(std::string const& path, std::string const& resumed, Report const& before, ReportHead const& head) {
-    if (path.empty()) return {};
+  ReportFile() = default;
+  ReportFile(ReportFile const&) = delete;
+  ReportFile& operator=(ReportFile const&) = delete;
+  ~ReportFile() {
+    std::error_code ignored;
+    if (is_made_ && file_ < 0) std::filesystem::remove(path_, ignored);  // there was no run
+    if (file_ >= 0) ::close(file_);
+    if (lock_ >= 0) ::close(lock_);
+  }
+
+  bool is_made() const { return is_made_; }  // there was no such file
+
+  Result<void> lock(std::string const& path) {
     path_ = path;
+    struct stat there {};
+    bool const exists = ::stat(path.c_str(), &there) == 0;
+    if (path.empty() || (exists && !S_ISREG(there.st_mode))) return {};
+    constexpr int kMostTries = 100;  // the file is replaced where a run ends
+    for (int i = 0; i < kMostTries; ++i) {
+      lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+      if (lock_ < 0) return Error{unwritable(path)};
+      if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return Error{"another process is writing the report " + path};
+      struct stat locked {};
+      bool const is_there = ::stat(path.c_str(), &there) == 0 && ::fstat(lock_, &locked) == 0;
+      if (is_there && there.st_ino == locked.st_ino && there.st_dev == locked.st_dev)
+        return is_made_ = !exists, Result<void>();
+      ::close(lock_);
+    }
+    return Error{"another process is writing the report " + path};
+  }
+
+  // `before`: what is resumed.
+  Result<void> open(std::string const& resumed, Report const& before, ReportHead const& head) {
+    if (path_.empty()) return {};
     before_ = &before;
     std::error_code ignored;
-    at_ = !resumed.empty() && std::filesystem::equivalent(path, resumed, ignored) ? path + ".new" : path;
-    file_.open(at_, std::ios::binary | std::ios::trunc);
-    file_ << report_head_line(head) << std::endl;
-    return file_.good() ? Result<void>() : Error{at_ + " cannot be written"};
+    at_ = !resumed.empty() && std::filesystem::equivalent(path_, resumed, ignored) ? path_ + ".new" : path_;
+    file_ = ::open(at_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+    if (file_ < 0) return Error{unwritable(at_)};
+    write(report_head_line(head));
+    return reason_.empty() ? Result<void>() : Error{reason_};
   }
-  void add(CaseOutcome const& outcome) {
-    if (file_.is_open()) file_ << outcome_line(outcome) << std::endl;
-  }
+  void add(CaseOutcome const& outcome) { write(outcome_line(outcome)); }
   void close(Report const& report) {
-    if (!file_.is_open()) return;
-    file_ << report_end_line(report) << '\n';
-    file_.close();
-    if (!file_) stop(at_ + " cannot be written");
+    if (file_ < 0) return;
+    write(report_end_line(report));
+    if (!reason_.empty()) stop(reason_);
     if (report.weighed > 0) or_stop(write_report(at_, report));
     if (at_ != path_) keep_others(report);
     std::error_code trouble;
@@ -62,9 +98,19 @@ private:
     write_diagnostics(fmt::format("assay: {} cases of {} that this run left out are kept there\n", kept, path_));
   }
 
-  std::string path_, at_;
+  static std::string unwritable(std::string const& path) {
+    return path + " cannot be written: " + std::generic_category().message(errno);
+  }
+  // The first failure is remembered, and nothing is written behind it.
+  void write(std::string line) {
+    line += '\n';
+    if (file_ >= 0 && reason_.empty() && !write_all(file_, line)) reason_ = unwritable(at_);
+  }
+
+  std::string path_, at_, reason_;
   Report const* before_ = nullptr;
-  std::ofstream file_;
+  int lock_ = -1, file_ = -1;
+  bool is_made_ = false;  // by this
 };
 
 // Invalid programs have no portable artifact, so that such a run is about the others, unless it is asked for them.
@@ -110,8 +156,16 @@ std::vector<Capability> capabilities_before(BackendRun const& run, Report const&
 }  // namespace
 
 Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const& stop) {
+  ReportFile file;
+  or_stop(file.lock(run.report), "test: ");
   Report before, report;
   auto& options = run.options;
+  std::error_code ignored;
+  bool const is_new = file.is_made() && run.resume == run.report;
+  if (!run.resume.empty() && (is_new || !std::filesystem::exists(run.resume, ignored))) {
+    write_diagnostics(fmt::format("assay: there is no report {} to resume: all cases are run\n", run.resume));
+    run.resume.clear();
+  }
   if (!run.resume.empty()) {
     before = or_stop(read_report(run.resume));
     options.resume = &before;
@@ -122,9 +176,8 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   options.refusals_mean_little = or_stop(problem_of_refusals(options, backend), "test: ");
   report.head.tool = fmt::format("assay {}", version());
   report.head.capabilities = capabilities_before(run, before, backend, stop);
-  ReportFile file;
   Result<void> opened;
-  options.begin = [&](ReportHead const& head) { opened = file.open(run.report, run.resume, before, head); };
+  options.begin = [&](ReportHead const& head) { opened = file.open(run.resume, before, head); };
   std::size_t failures = 0;
   options.give = [&](CaseOutcome const& outcome) {
     auto const verdict = outcome.verdict;

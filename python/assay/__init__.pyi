@@ -4,7 +4,7 @@ from typing import Any, Iterator, Sequence
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
-Program = str | bytes | bytearray | memoryview
+Program = str | bytes | bytearray | memoryview | PathLike[str]
 Array = NDArray[Any]
 
 __version__: str
@@ -80,6 +80,8 @@ class Equivalence:
     def why(self) -> str: ...
     @property
     def witness(self) -> dict[str, Any] | None: ...
+    @property
+    def witness_inputs(self) -> dict[str, Array] | None: ...
     def __bool__(self) -> bool: ...
 
 class Explanation:
@@ -103,6 +105,9 @@ class Result:
     def open(self) -> NDArray[numpy.bool_]: ...
     @property
     def nan(self) -> NDArray[numpy.bool_]: ...
+    def __array__(self, dtype: Any = ..., copy: bool | None = ...) -> Array: ...
+    def __dlpack__(self, **how: Any) -> Any: ...
+    def __dlpack_device__(self) -> tuple[int, int]: ...
 
 class TraceEntry:
     op: str
@@ -137,6 +142,10 @@ class Results(Sequence[Result]):
     def open(self) -> Any: ...
     @property
     def nan(self) -> Any: ...
+    # Of the only result.
+    def __array__(self, dtype: Any = ..., copy: bool | None = ...) -> Array: ...
+    def __dlpack__(self, **how: Any) -> Any: ...
+    def __dlpack_device__(self) -> tuple[int, int]: ...
     @property
     def data(self) -> dict[str, Any]: ...
     @property
@@ -177,6 +186,7 @@ class Module:
         step_limit: int | None = ...,
         work_limit: int | None = ...,
         memory_limit: int | None = ...,
+        **named: Any,
     ) -> Results: ...
     def sample(
         self,
@@ -189,6 +199,7 @@ class Module:
         step_limit: int | None = ...,
         work_limit: int | None = ...,
         memory_limit: int | None = ...,
+        **named: Any,
     ) -> Results: ...
     def run(
         self,
@@ -202,6 +213,7 @@ class Module:
         step_limit: int | None = ...,
         work_limit: int | None = ...,
         memory_limit: int | None = ...,
+        **named: Any,
     ) -> Results: ...
 
 class Case:

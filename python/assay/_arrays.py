@@ -77,6 +77,11 @@ def tensor_of(value, element=None):
     """An array, number or list as the library takes it: its element type and a buffer. `element`: what it is for."""
     if numpy is None:
         return _tensor_of_buffer(value, element)
+    if not isinstance(value, numpy.ndarray) and hasattr(value, "__dlpack__") and not hasattr(value, "__array__"):
+        try:
+            value = numpy.from_dlpack(value)
+        except Exception as why:
+            raise BadCall(f"no array can be made of this {type(value).__name__} by DLPack: {why}") from why
     if not isinstance(value, numpy.ndarray):
         if not hasattr(value, "__array__") and not hasattr(value, "dtype") and element:
             value = _converted(value, element)

@@ -51,6 +51,9 @@ def findings_of(document):
             for one in file.get("diagnostics", ())]
 
 
+_MOST_SHOWN = 3  # findings, where a report is a part of other output
+
+
 class Report:
     """What was found in a program. It is true if the program conforms."""
 
@@ -76,11 +79,19 @@ class Report:
         return self.verdict == "conforms"
 
     def __str__(self):
-        return "\n".join([str(one) for one in self.findings] + [self.verdict])
+        lines = []
+        for one in self.findings:
+            lines.append(str(one))
+            if one.hint:
+                lines.append(f"  hint: {one.hint}")
+        return "\n".join([*lines, self.verdict])
 
     def __repr__(self):
         count = len(self.findings)
-        return f"<assay.Report {self.verdict}, {count} finding{'' if count == 1 else 's'}>"
+        said = f"<assay.Report {self.verdict}, {count} finding{'' if count == 1 else 's'}"
+        shown = [str(one) for one in self.findings[:_MOST_SHOWN]]
+        more = [f"and {count - _MOST_SHOWN} more"] if count > _MOST_SHOWN else []
+        return f"{said}: " + "\n".join([*shown, *more]) + ">" if shown else said + ">"
 
     def raise_for_errors(self):
         """Raises Violation, or Undecided, unless the program conforms."""

@@ -1,5 +1,6 @@
 """Calls that take a program and say something of it."""
 import json
+import os
 from dataclasses import dataclass
 
 from assay import _native
@@ -8,16 +9,24 @@ from assay._findings import Report
 
 
 def as_bytes(program):
+    if isinstance(program, os.PathLike):
+        with open(program, "rb") as file:
+            return file.read()
     if isinstance(program, str):
         if "\n" not in program and program.endswith((".mlir", ".mlirbc", ".mlir.bc")):
-            raise BadCall(f"{program!r:.200} is a path, a program is text or an artifact: read the file, open(path, \"rb\").read()")
+            raise BadCall(f"{program!r:.200} is a path, a program is text or an artifact: give pathlib.Path({program!r:.200})")
         try:
             return program.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError as why:
             raise BadCall(f"the program is not text: {why}") from None
     if isinstance(program, (bytes, bytearray, memoryview)):
         return bytes(program)
-    raise BadType(f"a program is str or bytes, not {type(program).__name__}; read the file first")
+    raise BadType(f"a program is str, bytes or a pathlib.Path, not {type(program).__name__}")
+
+
+def name_of(program, name):
+    """What findings call it: a file's path, if nothing else is said."""
+    return os.fspath(program) if name is None and isinstance(program, os.PathLike) else name
 
 
 def options_of(**options):
@@ -42,7 +51,7 @@ def check(program, *, against=None, target_version=None, replicas=None, partitio
     answer = _native.check(as_bytes(program), options_of(
         against=against, target_version=target_version, replicas=replicas, partitions=partitions,
         allow_unregistered_dialect=allow_unregistered_dialect, allow_empty=allow_empty,
-        official_warnings=official_warnings, required_version=required_version, name=name))
+        official_warnings=official_warnings, required_version=required_version, name=name_of(program, name)))
     return Report(_answered(answer, _JUDGED))
 
 
@@ -87,10 +96,16 @@ class Inference:
     def __len__(self):
         return len(self.results)
 
+    def __repr__(self):
+        wrong = [f"{one.location}: {one.op}: {one.written} is written, {one.inferred} is inferred"
+                 for one in self.results if one.verdict not in ("same", "fits", "") and one.inferred and one.written != one.inferred]
+        said = f"<assay.Inference of {len(self.results)} result{'' if len(self.results) == 1 else 's'}"
+        return "\n".join([said + (":" if wrong else ""), *wrong]) + ">"
+
 
 def infer(program, *, allow_unregistered_dialect=None, name=None):
     answer = _native.infer(as_bytes(program), options_of(
-        allow_unregistered_dialect=allow_unregistered_dialect, name=name))
+        allow_unregistered_dialect=allow_unregistered_dialect, name=name_of(program, name)))
     data = json.loads(answer.json)
     if "results" not in (data.get("files") or [{}])[0]:
         raise_for(answer, data)
@@ -106,13 +121,13 @@ def _written(program, options):
 
 def format(program, *, generic=False, allow_unregistered_dialect=None, name=None):
     """The program as canonical text; also of an artifact."""
-    return _written(program, options_of(emit="generic" if generic else "text", name=name,
+    return _written(program, options_of(emit="generic" if generic else "text", name=name_of(program, name),
                                         allow_unregistered_dialect=allow_unregistered_dialect)).decode()
 
 
 def to_bytecode(program, *, target_version=None, name=None):
     """The program as a portable artifact, for consumers at that version; the newest without it."""
-    return _written(program, options_of(emit="artifact", target_version=target_version, name=name))
+    return _written(program, options_of(emit="artifact", target_version=target_version, name=name_of(program, name)))
 
 
 def from_bytecode(artifact, *, name=None):
@@ -137,6 +152,16 @@ class Equivalence:
     def witness(self):
         """The input that shows a difference, as a dict; None if there is none."""
         return next((pair["witness"] for pair in self.pairs if pair.get("witness")), None)
+
+    @property
+    def witness_inputs(self):
+        """The arrays of that input by the names of the parameters, as Module.run takes them: run(**witness_inputs)."""
+        from assay._runs import Module
+        if self.witness is None:
+            return None
+        program = "func.func @main() -> {0} {{\n  %0 = stablehlo.constant {1} : {0}\n  return %0 : {0}\n}}\n"
+        return {one["name"].lstrip("%"): Module(program.format(one["type"], one["constant"])).run().value
+                for one in self.witness["inputs"]}
 
     def __bool__(self):
         return self.verdict in ("equal", "refines")

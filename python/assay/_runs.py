@@ -6,10 +6,18 @@ from assay import _native
 from assay._arrays import array_of, conversion_to, tensor_of
 from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, BadCall, Undecided, Violation, raise_for
 from assay._findings import Report
-from assay._programs import _list, as_bytes, options_of
+from assay._programs import _list, as_bytes, name_of, options_of
 
 VALUE, LOW, HIGH, FLAGS, INPUT, TRACE = range(6)
 _NAN, _OPEN = 1, 2
+
+
+def _values_text(array):
+    """The first and the last elements of an array, in a line or some."""
+    if not hasattr(array, "dtype"):  # without NumPy
+        return f"{array.nbytes} bytes"
+    import numpy
+    return numpy.array2string(array, separator=", ", threshold=24, edgeitems=3)
 
 
 class Result:
@@ -62,8 +70,20 @@ class Result:
         """Where NaN is permitted."""
         return self.flags & _NAN != 0
 
+    def __array__(self, dtype=None, copy=None):
+        value = self.value
+        if copy is False and dtype is not None and value.dtype != dtype:
+            raise ValueError(f"{value.dtype} becomes {dtype} by a copy")
+        return value.astype(dtype, copy=bool(copy)) if dtype is not None else value.copy() if copy else value
+
+    def __dlpack__(self, **how):
+        return self.value.copy().__dlpack__(**how)  # what DLPack hands on may be written to
+
+    def __dlpack_device__(self):
+        return (1, 0)  # the processor's own memory
+
     def __repr__(self):
-        return f"<assay.Result {self.element} of shape {self.shape}>"
+        return f"<assay.Result {self.element} of shape {self.shape}: {_values_text(self.value)}>"
 
 
 class TraceEntry:
@@ -173,6 +193,20 @@ class Results(Sequence):
         tensors = [array_of(one) for one in self._answer.tensors(TRACE)]
         return [TraceEntry(one, tensors[one["first"]:one["first"] + one["count"]]) for one in self.data["trace"]]
 
+    def _only(self):
+        if len(self._all) != 1:
+            raise ValueError(f"{len(self._all)} results are no one array: results[0] is the first")
+        return self._all[0]
+
+    def __array__(self, dtype=None, copy=None):
+        return self._only().__array__(dtype, copy)
+
+    def __dlpack__(self, **how):
+        return self._only().__dlpack__(**how)
+
+    def __dlpack_device__(self):
+        return self._only().__dlpack_device__()
+
     def judge(self, *actual):
         """Are these results permitted? The run was made with a profile."""
         return _judged(self._answer, actual, [one.element for one in self._all])
@@ -185,7 +219,7 @@ class Module:
     """A program that is read and checked once, and run any number of times."""
 
     def __init__(self, program, *, name=None, replicas=None, partitions=None):
-        self._native = _native.Module(as_bytes(program), options_of(name=name, replicas=replicas, partitions=partitions))
+        self._native = _native.Module(as_bytes(program), options_of(name=name_of(program, name), replicas=replicas, partitions=partitions))
         self._is_grid = (replicas or 1) * (partitions or 1) > 1
         answer = self._native.answer
         data = json.loads(answer.json)
@@ -197,33 +231,52 @@ class Module:
         self.functions = data["functions"]
         self._parameters = {one["name"]: [parameter.get("element") for parameter in one["parameters"]]
                             for one in self.functions}
+        self._names = {one["name"]: [parameter.get("name", "").rpartition("%")[2] for parameter in one["parameters"]]
+                       for one in self.functions}
 
     def _elements(self, entry):
         found = self._parameters.get(entry or "main")
         return found if found is not None else next(iter(self._parameters.values()), [])
 
+    def _ordered(self, arrays, named, entry):
+        """Arguments as the function takes them, of which the last may be given by their names."""
+        if not named:
+            return arrays
+        names = self._names.get(entry or "main") or next(iter(self._names.values()), [])
+        left = names[len(arrays):]
+        for name in named:
+            if name in names and name not in left:
+                raise BadCall(f"%{name} is given twice, by its place and by its name")
+            if name not in left:
+                known = ", ".join(f"%{one}" for one in names)
+                raise BadCall(f"there is no parameter and no option {name}; the parameters are {known or 'none'}")
+        lacking = [name for name in left if name not in named]
+        if lacking:
+            raise BadCall(f"no array is given for %{', %'.join(lacking)}")
+        return (*arrays, *(named[name] for name in left))
+
     def run(self, *arrays, profile=None, entry=None, trace=None, seed=None, random_inputs=None,
-            implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None):
-        """Runs @main, or `entry`. With a profile, also finds what conforming implementations may give.
+            implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None, **named):
+        """Runs @main, or `entry`. Arrays may be given by the names of parameters, too: run(x=.., w=..). With a profile, also finds what conforming implementations may give.
 
         Of a module with a grid, every process gets these arrays, or, where there are as many times more, its own."""
-        return self._run(arrays, profile is not None and implementation_seed is None, profile=profile, entry=entry, trace=trace,
+        return self._run(self._ordered(arrays, named, entry), profile is not None and implementation_seed is None, profile=profile, entry=entry, trace=trace,
                          seed=seed, random_inputs=random_inputs, implementation_seed=implementation_seed,
                          step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
     def bounds(self, *arrays, profile="ieee", of=None, entry=None, seed=None, random_inputs=None, step_limit=None,
-               work_limit=None, memory_limit=None):
+               work_limit=None, memory_limit=None, **named):
         """Runs with linear bounds: what is permitted after many ops, far narrower than by intervals, and where it comes from.
 
         `of`: elements such as "0[3]" or "1[2, 0:5, :]"; without it, all of all results."""
-        return self._run(arrays, True, bounds="linear", profile=profile, of=_list(of), entry=entry,
+        return self._run(self._ordered(arrays, named, entry), True, bounds="linear", profile=profile, of=_list(of), entry=entry,
                          seed=seed, random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit,
                          memory_limit=memory_limit)
 
     def sample(self, *arrays, profile="ieee", implementations=64, seed=None, entry=None, random_inputs=None, step_limit=None,
-               work_limit=None, memory_limit=None):
+               work_limit=None, memory_limit=None, **named):
         """Runs random conforming implementations, too: `low` and `high` are the ends of what they gave. It is not a verdict."""
-        return self._run(arrays, True, profile=profile, implementations=implementations, seed=seed, entry=entry,
+        return self._run(self._ordered(arrays, named, entry), True, profile=profile, implementations=implementations, seed=seed, entry=entry,
                          random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
     def _run(self, arrays, has_sets, *, profile, entry, **options):
@@ -288,7 +341,7 @@ class Judgement:
         return "\n".join(lines)
 
     def __repr__(self):
-        return f"<assay.Judgement {self.verdict}>"
+        return f"<assay.Judgement {self}>"
 
     def raise_for_errors(self):
         if self.verdict == "open":

@@ -56,9 +56,9 @@ def test_a_wrong_argument_says_what_is_wanted(call, words):
 
 
 def test_a_program_is_no_path_and_no_number():
-    with pytest.raises(TypeError, match="read the file first"):
+    with pytest.raises(TypeError, match="not int"):
         assay.check(3)
-    with pytest.raises(assay.BadCall, match="'model.mlir' is a path.*read the file"):
+    with pytest.raises(assay.BadCall, match="'model.mlir' is a path.*Path"):
         assay.check("model.mlir")
     with pytest.raises(assay.BadCall, match="no text"):
         assay.check("\ud800")
@@ -70,7 +70,16 @@ def test_what_is_wrong_is_said_once_and_where():
     assert [one.label for one in caught.value.findings] == ["unknown_op"]
     with pytest.raises(assay.Violation, match="after.mlir:1:1: error: unknown operation"):
         assay.equiv(EXPONENTIAL, "func")
-    assert repr(assay.check(WRONG)) == "<assay.Report violates, 1 finding>"
+    report = assay.check(WRONG)
+    assert repr(report).startswith("<assay.Report violates, 1 finding: ") and report.findings[0].message in repr(report)
+    assert f"hint: {report.findings[0].hint}" in str(report)
+
+
+def test_a_path_is_read(tmp_path):
+    (tmp_path / "wrong.mlir").write_text(WRONG)
+    assert assay.check(tmp_path / "wrong.mlir").findings[0].file == str(tmp_path / "wrong.mlir")
+    with pytest.raises(FileNotFoundError):
+        assay.check(tmp_path / "none.mlir")
 
 
 def test_inferred_types():
@@ -168,3 +177,12 @@ def test_messages_name_options_as_python_does():
         with pytest.raises(assay.AssayError) as caught:
             call()
         assert "--" not in str(caught.value), str(caught.value)
+
+
+def test_a_witness_is_arrays():
+    absolute = EXPONENTIAL.replace("exponential", "abs")
+    found = assay.equiv(absolute, EXPONENTIAL.replace("exponential", "negate"))
+    assert found.verdict == "different" and list(found.witness_inputs) == ["x"]
+    value = assay.Module(absolute).run(**found.witness_inputs).value
+    assert value.shape == (3,) and (value != -found.witness_inputs["x"]).any()
+    assert assay.equiv(absolute, absolute).witness_inputs is None

@@ -289,3 +289,40 @@ def test_samples_lie_within_what_is_permitted():
     assert module.sample(x, profile="xla", implementations=32, seed=1).low == sampled.low
     with pytest.raises(assay.BadCall, match="nothing is permitted"):
         sampled.judge(sampled.value)  # a spread is no verdict
+
+
+ADD = assay.Module("func.func @main(%x: tensor<3xf32>, %w: tensor<3xf32>) -> tensor<3xf32> {\n"
+                   "  %0 = stablehlo.subtract %x, %w : tensor<3xf32>\n  return %0 : tensor<3xf32>\n}\n")
+
+
+def test_arguments_by_name():
+    w = np.array([4, 4, 4], np.float32)
+    for results in (ADD.run(X, w), ADD.run(x=X, w=w), ADD.run(X, w=w), ADD.run(w=w, x=X, profile="xla")):
+        np.testing.assert_array_equal(results.value, X - w)
+    for named, words in [({"x": X}, "no array is given for %w"), ({"x": X, "v": w}, "no parameter and no option v.*%x, %w")]:
+        with pytest.raises(assay.BadCall, match=words):
+            ADD.run(**named)
+    with pytest.raises(assay.BadCall, match="%x is given twice"):
+        ADD.run(X, x=X)
+
+
+def test_results_are_arrays_of_others():
+    results = ADD.run(X, X)
+    np.testing.assert_array_equal(np.asarray(results), X - X)
+    assert np.asarray(results[0], np.float64).dtype == np.float64
+    shared = np.from_dlpack(results[0])
+    np.testing.assert_array_equal(shared, results.value)
+
+    class OfOthers:  # as tensors of PyTorch, without __array__
+        def __dlpack__(self, **how):
+            return X.__dlpack__(**how)
+
+        def __dlpack_device__(self):
+            return X.__dlpack_device__()
+
+    np.testing.assert_array_equal(ADD.run(OfOthers(), X).value, X - X)
+
+
+def test_what_results_look_like():
+    assert "[0., 1., 2.]" in repr(assay.Module(unary("abs", size="3")).run(X))
+    assert len(repr(assay.Module(unary("abs", size="100000")).run(np.zeros(100000, np.float32)))) < 300

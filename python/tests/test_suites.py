@@ -22,6 +22,7 @@ def test_a_wrong_result_violates(suite):
     judgement = case.judge(value)
     assert not judgement and judgement.verdict == "violates"
     assert judgement.worst[0]["actual"][0] == "2.500000e-01"
+    assert "is         2.500000e-01" in repr(judgement)  # what `assert judgement, judgement` shows
     with pytest.raises(assay.Violation, match="where .* is expected"):
         judgement.raise_for_errors()
     assert case.judge().verdict == "crashed"  # there is no result at all
@@ -38,7 +39,14 @@ def test_cases_about_acceptance_have_no_results(suite):
 def test_what_is_no_suite(tmp_path, suite):
     with pytest.raises(assay.BadCall, match="manifest.json"):
         assay.Suite(tmp_path)
-    assert list(assay.Suite(suite, ops=["no_such_op"])) == []
+    assert list(assay.Suite(suite, ops=["tan"])) == []
+
+
+@pytest.mark.parametrize("choice, words", [({"kinds": ["value"]}, "no kind value.*values"), ({"ops": ["gathr"]}, "no op gathr.*gather"),
+                                           ({"types": ["float32"]}, "float32")])
+def test_what_no_case_can_be(suite, choice, words):
+    with pytest.raises(assay.BadCall, match=words):
+        list(assay.Suite(suite, **choice))
 
 
 def test_a_wrong_profile_is_said_once(pytester):

@@ -18,7 +18,8 @@ def stub():
 
 def parameters(function):
     args = function.args
-    return [one.arg for one in args.posonlyargs + args.args + ([args.vararg] if args.vararg else []) + args.kwonlyargs]
+    several = [[one] if one else [] for one in (args.vararg, args.kwarg)]
+    return [one.arg for one in args.posonlyargs + args.args + several[0] + args.kwonlyargs + several[1]]
 
 
 def test_the_stub_declares_all_names():

@@ -1,9 +1,13 @@
 #include "lsp/server.hpp"
 
 #include <gtest/gtest.h>
+
 #include <rapidcheck/gtest.h>
+#include <filesystem>
+#include <fstream>
 
 #include "constraints/labels/help_uri.hpp"
+#include "support/documents/sarif.hpp"
 #include "tests/lsp/client.hpp"
 #include "tests/lsp/incremental/edited_programs.hpp"
 
@@ -273,6 +277,152 @@ TEST(LspCompletion, KnowsWhatMayStandThere) {
   EXPECT_NE(labels(8, "  %9 = stablehlo.reduce(%x init: %x) applies stablehlo.m").find(" stablehlo.maximum "),
             std::string::npos);
   EXPECT_NE(labels(8, "  %9 = stablehlo.abs %x : !").find(" t "), std::string::npos);
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.add "), " %0 %m %x ") << "operands, and no types";
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.add %x, "), " %0 %m %x ");
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.dot_general "), " %0 %m %x ") << "no cases of its precision";
+  EXPECT_EQ(labels(8, "  return "), " %0 %m %x ");
+  EXPECT_EQ(labels(8,
+                   "  %9 = \"stablehlo.compare\"(%x, %x) {comparison_direction = #stablehlo<comparison_direction LT>, "
+                   "compare_type = #stablehlo<comparison_type "),
+            " NOTYPE FLOAT TOTALORDER SIGNED UNSIGNED ");
+  EXPECT_EQ(labels(8, "  %9 = stablehlo.rng %x, %x, %x, distribution = "), " UNIFORM NORMAL ");
+}
+
+TEST(LspCompletion, NamesAreOfTheKindThatIsMeant) {
+  std::string const before =
+      "module @m {\n  sdy.mesh @mesh = <[\"x\"=2, \"y\"=4]>\n  func.func @f(%x: tensor<8xf32>) {\n";
+  auto const labels = [&](std::string const& line) {
+    LspClient client;
+    client.open(before + line + "\n    return\n  }\n}\n");
+    std::string all = " ";
+    for (Json const& one :
+         client.result("textDocument/completion", LspClient::at(3, static_cast<int>(line.size())))["items"])
+      all += one["label"].get<std::string>() + " ";
+    return all;
+  };
+  EXPECT_EQ(labels("    func.call @"), " f ") << "no modules and no meshes";
+  EXPECT_EQ(labels("  %0 = sdy.sharding_constraint %x <@"), " mesh ");
+  EXPECT_EQ(labels("  %0 = sdy.sharding_constraint %x <@mesh, [{\""), " x y ") << "axes, and no ops";
+}
+
+TEST(LspCompletion, ATypeIsInsertedOnce) {
+  LspClient client;
+  std::string const text = "func.func @main(%x: tensor<4xf32>) {\n  %0 = stablehlo.abs %x : tensor<\n  return\n}\n";
+  client.open(text);
+  auto const found = client.result("textDocument/completion", LspClient::at(1, 33));
+  ASSERT_FALSE(found["items"].empty());
+  auto const mended = applied(text, Json::array({found["items"][0]["textEdit"]}));
+  EXPECT_EQ(mended.find("tensor<tensor<"), std::string::npos) << mended;
+  EXPECT_NE(mended.find("%x : tensor<4xf32>\n"), std::string::npos) << mended;
+}
+
+TEST(LspNavigation, OneOfSeveralResults) {
+  LspClient client;
+  client.open(
+      "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+      "  %r:4 = \"stablehlo.optimization_barrier\"(%x, %x, %x, %x) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, "
+      "tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)\n"
+      "  return %r#3 : tensor<4xf32>\n}\n");
+  for (int const column : {9, 11, 12, 13}) {
+    auto const found = client.result("textDocument/definition", LspClient::at(2, column));
+    ASSERT_EQ(found.size(), 1u) << column;
+    EXPECT_EQ(found[0]["range"]["start"], Json({{"line", 1}, {"character", 2}}));
+  }
+}
+
+TEST(LspNavigation, TypesSignaturesAndSelections) {
+  LspClient client;
+  client.open(kProgram);
+  auto const alias = client.result("textDocument/typeDefinition", LspClient::at(8, 26));
+  ASSERT_EQ(alias.size(), 1u);
+  EXPECT_EQ(alias[0]["range"], LspClient::range(0, 0, 0, 2));
+  auto const help = client.result("textDocument/signatureHelp", LspClient::at(8, 30));
+  ASSERT_FALSE(help.is_null());
+  EXPECT_EQ(help["activeParameter"], 1) << "behind the comma";
+  EXPECT_NE(help["signatures"][0]["label"].get<std::string>().find("stablehlo.multiply"), std::string::npos);
+  EXPECT_EQ(help["signatures"][0]["parameters"].size(), 2u);
+  Json params = LspClient::of_document();
+  params["positions"] = Json::array({{{"line", 8}, {"character", 27}}});
+  auto const selected = client.result("textDocument/selectionRange", params);
+  std::vector<Json> ranges;
+  for (Json one = selected[0]; !one.is_null(); one = one.value("parent", Json())) ranges.push_back(one["range"]);
+  ASSERT_GE(ranges.size(), 4u) << selected.dump();
+  EXPECT_EQ(ranges[0], LspClient::range(8, 26, 8, 28));
+  EXPECT_EQ(ranges[1], LspClient::range(8, 2, 8, 48));
+  EXPECT_EQ(ranges.back()["start"], Json({{"line", 0}, {"character", 0}}));
+}
+
+TEST(LspDiagnostics, AreGivenOnceToThoseThatAsk) {
+  std::vector<Json> messages;
+  Server server([&](std::string_view message) { messages.push_back(parse_json_or_throw<Json>(message)); });
+  auto const tell = [&](Json message) {
+    server.receive(message.dump());
+    while (server.work() || server.publish()) {
+    }
+  };
+  tell({{"id", 1},
+        {"method", "initialize"},
+        {"params", {{"capabilities", {{"textDocument", {{"diagnostic", Json::object()}}}}}}}});
+  Json const text = "func.func @main(%x: tensor<4xf32>) {\n  %0 = stablehlo.abz %x : tensor<4xf32>\n  return\n}\n";
+  tell({{"method", "textDocument/didOpen"},
+        {"params", {{"textDocument", {{"uri", LspClient::kUri}, {"version", 1}, {"text", text}}}}}});
+  EXPECT_EQ(messages.size(), 1u) << "nothing is published: " << messages.back().dump();
+  tell({{"id", 2}, {"method", "textDocument/diagnostic"}, {"params", LspClient::of_document()}});
+  EXPECT_EQ(messages.back()["result"]["kind"], "full");
+  ASSERT_EQ(messages.back()["result"]["items"].size(), 1u);
+  EXPECT_EQ(messages.back()["result"]["items"][0]["code"], "unknown_op");
+}
+
+TEST(LspCodeActions, AFindingIsAllowed) {
+  std::string const text =
+      "func.func @main(%x: tensor<4xf32>) {\n  %1 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<5xf32>\n  "
+      "return\n}\n";
+  LspClient client;
+  client.open(text);
+  for (Json const& action :
+       client.result("textDocument/codeAction", LspClient::of_range(LspClient::range(1, 0, 1, 80))))
+    if (action["title"] == "Allow abs_c1 here") {
+      client.open(applied(text, action["edit"]["changes"][LspClient::kUri]));
+      EXPECT_EQ(client.codes(), "");
+      return;
+    }
+  ADD_FAILURE() << "there is no such action";
+}
+
+TEST(LspConfig, IsReadAgainAndItsMistakesAreSaid) {
+  auto const folder = std::filesystem::path(::testing::TempDir()) / "assay lsp config";
+  std::filesystem::create_directories(folder);
+  auto const config = folder / "assay.toml";
+  auto const write = [&](std::string const& text) { std::ofstream(config) << text; };
+  std::filesystem::remove(config);
+  std::string const uri = uri_of_path((folder / "a.mlir").string()), config_uri = uri_of_path(config.string());
+  LspClient client;
+  auto const look = [&] {
+    client.notify("workspace/didChangeWatchedFiles", {{"changes", Json::array()}});
+    client.settle();
+  };
+  client.open(
+      "func.func @main(%x: tensor<4xf32>) {\n  %0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<5xf32>\n  "
+      "return\n}\n",
+      uri);
+  ASSERT_EQ(client.diagnostics(uri).size(), 1u) << client.diagnostics(uri).dump();
+  write("[rules]\nabs_c1 = \"off\"\n");
+  look();
+  EXPECT_EQ(client.diagnostics(uri).size(), 0u) << client.diagnostics(uri).dump();
+  write("[rules]\n\nabs_c1 = \"offf\"\n");
+  look();
+  EXPECT_EQ(client.diagnostics(uri).size(), 2u) << client.diagnostics(uri).dump();
+  ASSERT_EQ(client.diagnostics(config_uri).size(), 1u);
+  EXPECT_EQ(client.diagnostics(config_uri)[0]["range"]["start"]["line"], 2);
+  EXPECT_NE(client.diagnostics(config_uri)[0]["message"].get<std::string>().find("`offf` is no level"),
+            std::string::npos);
+  std::filesystem::remove(config);
+  EXPECT_TRUE(client.server.look_at_configs()) << "without a word of the editor";
+  client.settle();
+  EXPECT_EQ(client.diagnostics(uri).size(), 1u);
+  EXPECT_EQ(client.diagnostics(config_uri), Json::array());
+  EXPECT_FALSE(client.server.look_at_configs());
+  std::filesystem::remove_all(folder);
 }
 
 TEST(LspCodeActions, FixWhatIsFound) {

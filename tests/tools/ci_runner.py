@@ -344,7 +344,7 @@ def the_workflows():
     check("workflow: every job is green", all(itertools.chain(*ends.values())), ends)
     check("workflow: seven jobs fetch the archive once", len(list(itertools.chain(*ends.values()))) == 7 and
           fetched(".tar.gz") == 1)
-    cached = top / "workflow_red/caches/assay-suite-1"
+    cached = top / "workflow_red/caches/assay-suite-REF"
     subprocess.run([str(assay), "generate", "-o", str(cached), *GENERATE.split()], stdout=subprocess.DEVNULL, check=True)
     plant(cached)
     ends = the_workflow("workflow_red", True)
@@ -444,6 +444,12 @@ def the_hooks():
             words = [str(assay) if word == "assay" else word for word in hooks["assay-check"]["entry"].split()]
             check(f"hooks: {name}", re.search(hooks["assay-check"]["files"], name) and subprocess.run(
                 [*words, name], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == status)
+        check("hooks: artifacts are checked, too", re.search(hooks["assay-check"]["files"], "model.mlirbc"))
+        loose = folder / "loose.mlir"
+        write(loose, GOOD.replace(" = ", "  =  "))
+        words = [str(assay) if word == "assay" else word for word in hooks["assay-format"]["entry"].split()]
+        check("hooks: texts become canonical", subprocess.run([*words, loose.name], cwd=folder).returncode == 0 and
+              "  =  " not in loose.read_text())
         return
     ours, theirs = top / "hooks/ours", top / "hooks/theirs"
     environment = {**os.environ, "HOME": str(top), "PATH": f"{assay.parent}:{os.environ['PATH']}", "GIT_CONFIG_GLOBAL": "/dev/null"}

@@ -54,6 +54,9 @@ TEST_F(TestCommand, ResumingSaysWhatIsTaken) {
   expect("s --name mine --resume r.json " + command("raises"), 2, " raises'");
   expect("s --name mine --resume r.json " + command("raises"), 2, " works'");
   expect("s --name theirs --resume r.json " + command("works"), 2, "another backend: mine, and this run is of theirs");
+  expect("s --name mine --resume none.json --json none.json " + command("works"), 0,
+         "there is no report none.json to resume: all cases are run");
+  expect("s --name mine --resume nor.json " + command("works"), 0, "there is no report nor.json to resume");
   auto const cut = shell("head -n 3 r.json > cut.json; assay test s --retries 0 --name mine --resume cut.json " +
                          command("works") + " 2>&1");
   EXPECT_EQ(cut.status, 0) << cut.output;
@@ -99,6 +102,51 @@ TEST_F(TestCommand, WorkersAreJudgedAlike) {
   expect("s " + worker("crashed"), 1, " x new failure: crashed: KeyError: 7");
   expect("s " + worker("refused"), 1, " x new failure: violates: refuses a valid program: KeyError: 7");
   expect("s " + worker("unsupported"), 3, " x KeyError: 7");
+}
+
+TEST_F(TestCommand, OneReportHasOneWriter) {
+  // The first run holds the report until the second one has ended.
+  write("slow.sh",
+        "until [ -f '" + folder_.string() + "/go' ]; do sleep 0.05; done; exec '" ASSAY_BINARY "' run --worker\n");
+  auto const both = shell("timeout 100 " ASSAY_BINARY
+                          " test s --ops add --retries 0 --json r.json --worker \"sh $PWD/slow.sh\" > first 2>&1 & "
+                          "until [ -e r.json ]; do sleep 0.05; done; "
+                          "timeout 100 " ASSAY_BINARY
+                          " test s --ops add --retries 0 --json r.json --preset assay; echo second $?; "
+                          "touch go; wait; cat first 2>&1");
+  EXPECT_NE(both.output.find("second 2"), std::string::npos) << both.output;
+  auto const lines = shell("grep -c '^{.*}$' r.json; wc -l < r.json; assay report show r.json").output;
+  auto const first = lines.substr(0, lines.find('\n')), rest = lines.substr(lines.find('\n') + 1);
+  EXPECT_EQ(first, rest.substr(0, rest.find('\n'))) << "lines are whole";
+  EXPECT_NE(rest.find("gate:     "), std::string::npos) << rest;
+  expect("s --json r.json --preset assay", 0, "conforms");
+}
+
+TEST_F(TestCommand, OutputsAreTriedBeforeTheRun) {
+  write("ran.sh", "touch '" + folder_.string() + "/ran'; exec '" ASSAY_BINARY "' run --worker\n");
+  for (std::string const option : {"--json", "--html", "--junit", "--sarif", "--markdown"})
+    for (std::string const file : {"nowhere/out", "s"}) {
+      expect("s --worker \"sh $PWD/ran.sh\" " + option + " " + file, 2,
+             option == "--json" ? "cannot be written" : option + ": " + file + " cannot be written");
+      EXPECT_FALSE(std::filesystem::exists(folder_ / "ran")) << option;
+    }
+  expect("s --worker \"sh $PWD/ran.sh\" --baseline nowhere/b.toml --update-baseline", 2,
+         "--baseline: nowhere/b.toml cannot be written");
+  expect("s --worker \"sh $PWD/ran.sh\" --keep s/manifest.json/k", 2, "--keep: ");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
+}
+
+TEST_F(TestCommand, ItsOwnPresetNeedsNoPath) {
+  auto const ran = shell("PATH=/usr/bin:/bin timeout 100 " ASSAY_BINARY " test s --preset assay 2>&1");
+  EXPECT_EQ(ran.status, 0) << ran.output;
+}
+
+TEST_F(TestCommand, DiffOfRunsTellsUnsupportedFromFailing) {
+  expect("s --name mine --json one.json " + command("lacks"), 0, "unsupported");
+  auto const same = shell("assay report diff one.json one.json");
+  EXPECT_EQ(same.output.find("still failing"), std::string::npos) << same.output;
+  EXPECT_NE(same.output.find(" unsupported"), std::string::npos) << same.output;
+  EXPECT_EQ(same.status, 0) << same.output;
 }
 
 // Programs of all kinds, of which a backend refuses those to run.

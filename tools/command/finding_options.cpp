@@ -75,6 +75,7 @@ FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options
 
 void FindingsOutput::add_file(std::string const& path, std::unique_ptr<Renderer> (*make)(Sink)) {
   if (path.empty()) return;
+  if (auto const problem = problem_of_output(path); !problem.empty()) stop(problem);
   auto const text = std::make_shared<std::string>();
   files_.push_back({path, text, make([text](std::string_view part) { text->append(part); })});
 }

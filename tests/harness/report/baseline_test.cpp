@@ -104,7 +104,7 @@ TEST(GateTest, EachCaseAgainstItsLine) {
       {"refused, which is a failure", unsupported, compile, false, nullptr, true, Change::new_failure, true},
       {"known", violates, results, false, "\"violates\"", false, Change::still_failing, false},
       {"known at this stage", crashed, run, false, "\"crashed\", stage = \"run\"", false, Change::still_failing, false},
-      {"known to be refused", unsupported, compile, false, "\"unsupported\"", true, Change::still_failing, false},
+      {"known to be refused", unsupported, compile, false, "\"unsupported\"", true, Change::unsupported, false},
       {"fixed", conforms, results, false, "\"violates\"", false, Change::fixed, false},
       {"cannot pass, and does", conforms, results, false, "\"crashed\", strict = true", false, Change::unexpected_pass,
        true},

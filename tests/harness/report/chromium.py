@@ -79,6 +79,13 @@ def use(browser, url, wanted, checks):
     for width in (1280, 390):
         browser.resize(width, 900)
         checks.fits(browser, width)
+        checks.same('counts fit into their cells', browser.value(
+            "[...document.querySelectorAll('#matrix td button')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)"), [])
+        checks.true('a count of five digits covers nothing', browser.value(
+            "(() => { const row = document.querySelector('#causes .cause'), count = row.querySelector('b'), before = count.textContent;"
+            "count.textContent = '12,345'; const range = document.createRange(); range.selectNodeContents(count);"
+            "const fits = range.getBoundingClientRect().right <= row.querySelector('.pill').getBoundingClientRect().left + 0.5 &&"
+            "range.getBoundingClientRect().left >= row.getBoundingClientRect().left; count.textContent = before; return fits; })()"))
     browser.resize(1360, 900)
 
     browser.open(url + '#op=' + wanted['op'])

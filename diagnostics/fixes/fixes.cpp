@@ -1,0 +1,315 @@
+#include "diagnostics/fixes/fixes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+
+#include "semantics/program/type.hpp"
+#include "support/characters.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+std::string_view text_in(std::string_view text, SourceRange range) {
+  return text.substr(range.begin, range.end - range.begin);
+}
+
+// What stands behind `mark` in a text, up to `end` or all of it.
+std::optional<std::string> behind(std::string_view text, std::string_view mark, std::string_view end = {}) {
+  auto const at = text.find(mark);
+  if (at == text.npos) return std::nullopt;
+  std::string_view rest = text.substr(at + mark.size());
+  if (!end.empty()) {
+    auto const stop = rest.find(end);
+    if (stop == rest.npos) return std::nullopt;
+    rest = rest.substr(0, stop);
+  }
+  return std::string(trimmed(rest));
+}
+
+class FixFinder {
+public:
+  FixFinder(std::string_view text, Operation const* op, Diagnostic const& finding)
+      : text_(text), finding_(finding), op_(op) {}
+
+  std::vector<Fix> run() {
+    std::string const& hint = finding_.hint;
+    if (auto const names = behind(hint, "did you mean ", "?"))
+      for (std::string_view const name : split(*names, ',')) spell(std::string(trimmed(name)));
+    if (auto const all = behind(hint, "write ")) {
+      auto const part = all->substr(0, all->find("; "));
+      auto const other = part.rfind(" for ");
+      if (other != part.npos) replace_behind(part.substr(other + 5), part.substr(0, other));
+      if (auto const place = part.find(" in place of "); place != part.npos)
+        replace_behind(part.substr(place + 13), part.substr(0, place));
+      if (part.find(" = ") != part.npos) add_attribute(part);
+      if (auto const bits = behind(part, "its bits: ", " of ")) spell(*bits);
+      if (auto const form = part.rfind(": "); form != part.npos) spell(part.substr(form + 2));
+      spell(part);
+      give(part);
+    }
+    if (auto const type = behind(hint, "the type of the result must be ")) change_result(0, *type);
+    if (auto const number = behind(hint, "the type of result ", " must be "))
+      if (auto const type = behind(hint, " must be ")) change_result(number_in(*number), *type);
+    punctuate(hint);
+    if (finding_.label == "deprecated")
+      if (auto const name = behind(finding_.message, "; write ")) spell(name->substr(0, name->find(' ')));
+    if (finding_.statement.kind == StatementKind::other_use) agree();
+    return std::move(found_);
+  }
+
+private:
+  // What is pointed at becomes `word`.
+  void spell(std::string word) {
+    std::uint32_t const begin = finding_.range.begin;
+    std::uint32_t end = finding_.range.end;
+    if (end <= begin + 1)  // a place: the word there
+      while (end < text_.size() && (is_name_char(text_[end]) || text_[end] == '.' || text_[end] == '-')) ++end;
+    std::string_view const old = text_in(text_, {begin, end});
+    if (old.empty() || word.empty()) return;
+    if (old.front() == '"' && word.front() != '"') word = '"' + word + '"';
+    if (old.front() == '@' && word.front() != '@') word = '@' + word;
+    if (word != old) found_.push_back({fmt::format("Write {}", word), {{{begin, end}, word}}});
+  }
+
+  // The attribute that is pointed at by its name gets the value.
+  void give(std::string const& value) {
+    auto at = text_.find_first_not_of(" \t", finding_.range.end);
+    if (at == text_.npos || text_[at] != '=') return;
+    at = text_.find_first_not_of(" \t", at + 1);
+    int depth = 0;
+    auto end = at;
+    for (; end < text_.size() && text_[end] != '\n'; ++end) {
+      char const c = text_[end];
+      bool const closes = c == ')' || c == ']' || c == '}' || c == '>';
+      if (depth == 0 && (closes || c == ',')) break;
+      depth += (c == '(' || c == '[' || c == '{' || c == '<') - closes;
+    }
+    if (at == text_.npos || end >= text_.size()) return;
+    while (end > at && text_[end - 1] == ' ') --end;
+    found_.push_back(
+        {fmt::format("Write {}", value), {{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, value}}});
+  }
+
+  static std::size_t number_in(std::string const& text) {
+    std::size_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+  }
+
+  // "remove the ',' before ']'", "put a ',' before '%b'", "comments begin with //".
+  void punctuate(std::string const& hint) {
+    auto const at = finding_.range.begin;
+    auto const add = [&](std::string title, SourceRange range, std::string with) {
+      if (range.end <= text_.size()) found_.push_back({std::move(title), {{range, std::move(with)}}});
+    };
+    if (auto const mark = behind(hint, "remove the '", "'"); mark && mark->size() == 1) {
+      auto const place = text_.rfind(*mark, at);
+      auto const begin = static_cast<std::uint32_t>(place);
+      if (place != text_.npos) add(fmt::format("Remove {}", *mark), {begin, begin + 1}, "");
+    }
+    if (hint.starts_with("remove it")) add("Remove it", {at, std::max(finding_.range.end, at + 1)}, "");
+    if (auto const mark = behind(hint, "put a '", "'")) add(fmt::format("Put {} here", *mark), {at, at}, *mark + " ");
+    if (hint == "comments begin with //" && at < text_.size() && text_[at] == '#') add("Write //", {at, at + 1}, "//");
+  }
+
+  // From the finding to the end of the lines that belong to its op.
+  SourceRange statement() const {
+    auto end = text_.find('\n', finding_.range.begin);
+    for (int i = 0; i < 3 && end != text_.npos; ++i) {
+      auto const next = text_.find_first_not_of(" \t", end + 1);
+      if (next == text_.npos || text_[next] != ':') break;  // a type on a line of its own
+      end = text_.find('\n', end + 1);
+    }
+    return {finding_.range.begin, static_cast<std::uint32_t>(std::min(end, text_.size()))};
+  }
+
+  void replace_behind(std::string const& old, std::string const& with) {
+    auto const all = statement();
+    auto const at = text_in(text_, all).find(old);
+    if (old.empty() || at == std::string_view::npos) return;
+    auto const begin = all.begin + static_cast<std::uint32_t>(at);
+    found_.push_back(
+        {fmt::format("Write {} for {}", with, old), {{{begin, begin + static_cast<std::uint32_t>(old.size())}, with}}});
+  }
+
+  void add_attribute(std::string const& attribute) {
+    auto const all = statement();
+    std::string_view const rest = text_in(text_, all);
+    auto const insert = [&](std::size_t at, std::string with) {
+      auto const place = all.begin + static_cast<std::uint32_t>(at);
+      found_.push_back({fmt::format("Add {}", attribute), {{{place, place}, std::move(with)}}});
+    };
+    if (auto const at = rest.find("<{"); at != rest.npos) return insert(at + 2, attribute + ", ");
+    if (auto const at = rest.find(") : "); at != rest.npos) return insert(at + 1, " <{" + attribute + "}>");
+    if (auto const at = rest.find(" : "); at != rest.npos) insert(at, " {" + attribute + "}");
+  }
+
+  // The type of a result stands last, or before those of results behind it.
+  void change_result(std::size_t number, std::string const& type) {
+    if (!op_ || number >= op_->results.size() || !op_->results[number]->type) return;
+    std::string const old = to_string(op_->results[number]->type);
+    auto const all = statement();
+    auto at = text_in(text_, all).rfind(old);
+    for (std::size_t i = op_->results.size(); at != std::string_view::npos && i-- > number + 1;)
+      if (op_->results[i]->type == op_->results[number]->type)
+        at = at == 0 ? std::string_view::npos : text_in(text_, all).rfind(old, at - 1);
+    if (at == std::string_view::npos) return;
+    auto const begin = all.begin + static_cast<std::uint32_t>(at);
+    auto const which = number == 0 && op_->results.size() == 1 ? "the result" : fmt::format("result {}", number);
+    found_.push_back({fmt::format("Change the type of {} to {}", which, type),
+                      {{{begin, begin + static_cast<std::uint32_t>(old.size())}, type}}});
+  }
+
+  // A value is used with another type than it has.
+  void agree() {
+    std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
+    broadcast(has, used);
+    replace_behind(used, has);
+  }
+
+  static std::optional<std::vector<std::string>> shape(std::string_view type) {
+    auto const inner = behind(type, "tensor<", ">");
+    if (!inner) return std::nullopt;
+    std::vector<std::string> parts;
+    for (std::string_view const part : split(*inner, 'x')) parts.emplace_back(part);
+    return parts;
+  }
+
+  // The value is broadcast to the type as NumPy would: dimensions agree from the last one on.
+  void broadcast(std::string const& from, std::string const& to) {
+    auto small = shape(from), large = shape(to);
+    if (!small || !large || small->size() > large->size() || small->back() != large->back()) return;
+    std::size_t const rank = small->size() - 1, shift = large->size() - small->size();
+    std::vector<std::string> dims;
+    for (std::size_t i = 0; i < rank; ++i) {
+      if ((*small)[i] != (*large)[i + shift] && (*small)[i] != "1") return;
+      dims.push_back(std::to_string(i + shift));
+    }
+    std::string const name(text_in(text_, finding_.range));
+    if (name.empty() || name.front() != '%') return;
+    auto const before = finding_.range.begin == 0 ? text_.npos : text_.rfind('\n', finding_.range.begin - 1);
+    auto const line = static_cast<std::uint32_t>(before == text_.npos ? 0 : before + 1);
+    std::string_view const here = text_.substr(line);
+    std::string const indent(here.substr(0, here.find_first_not_of(" \t")));
+    std::string fresh = name + "_broadcast";
+    while (text_.find(fresh) != text_.npos) fresh += '_';
+    found_.push_back({fmt::format("Add a broadcast of {}", name),
+                      {{{line, line},
+                        fmt::format("{}{} = stablehlo.broadcast_in_dim {}, dims = [{}] : ({}) -> {}\n", indent, fresh,
+                                    name, fmt::join(dims, ", "), from, to)},
+                       {finding_.range, fresh}},
+                      true});
+  }
+
+  std::string_view text_;
+  Diagnostic const& finding_;
+  Operation const* op_;
+  std::vector<Fix> found_;
+};
+
+// The last op of the block that begins at or before `offset`, or one nested in it. Regions nest at most kMaxNesting deep.
+Operation const* op_before(Block const& block, std::uint32_t offset) {
+  Operation const* found = nullptr;
+  for (Operation const* op : block.ops) {
+    std::uint32_t begin = op->range.begin;
+    if (!op->results.empty() && !op->results[0]->name.empty()) begin = std::min(begin, op->results[0]->offset);
+    if (begin > offset) break;
+    found = op;
+  }
+  if (!found) return nullptr;
+  for (Region const* region : found->regions)
+    for (Block const* inner : region->blocks)
+      if (Operation const* const nested = op_before(*inner, offset)) return nested;
+  return found;
+}
+
+std::size_t line_of(std::string_view text, std::uint32_t offset) {
+  return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
+}
+
+TextStanding standing_of(CheckedText const& checked, std::string_view label) {
+  auto const same =
+      std::ranges::count_if(checked.found.all(), [&](Diagnostic const& one) { return one.label == label; });
+  return {checked.found.errors(), static_cast<std::size_t>(same), checked.program.complete};
+}
+
+CheckedText checked_text(std::string const& path, std::string text, CheckOptions const& options,
+                         Source* kept = nullptr) {
+  auto source = Source::from_string(path, std::move(text));
+  auto checked = check_text(source, whole_range(source.text()), options);
+  if (kept) *kept = std::move(source);
+  return checked;
+}
+
+// The only fix of a finding that nothing is better than; nothing if there is none, or there are two.
+std::optional<Fix> best_fix(std::string const& path, std::string const& text, CheckedText const& checked,
+                            Diagnostic const& finding, CheckOptions const& options) {
+  Block const* const top = checked.program.top;
+  auto const before = standing_of(checked, finding.label);
+  std::optional<Fix> best;
+  std::size_t errors = 0;
+  bool is_tied = false;
+  for (Fix const& one : fixes_of(text, top ? op_before(*top, finding.range.begin) : nullptr, finding)) {
+    if (one.is_guess) continue;
+    auto const after = standing_of(path, edited(text, one.edits), finding.label, options);
+    if (!is_better(after, before) || (best && after.errors > errors)) continue;
+    is_tied = best && after.errors == errors && edited(text, one.edits) != edited(text, best->edits);
+    best = one;
+    errors = after.errors;
+  }
+  return is_tied ? std::nullopt : best;
+}
+
+}  // namespace
+
+std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic const& finding) {
+  return FixFinder(text, op, finding).run();
+}
+
+std::string edited(std::string text, std::vector<Edit> const& edits) {
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+    text.replace(edit->range.begin, edit->range.end - edit->range.begin, edit->text);
+  return text;
+}
+
+TextStanding standing_of(std::string const& path, std::string text, std::string_view label,
+                         CheckOptions const& options) {
+  return standing_of(checked_text(path, std::move(text), options), label);
+}
+
+bool is_better(TextStanding const& after, TextStanding const& before) {
+  return after.errors <= before.errors && after.with_label < before.with_label && (!before.complete || after.complete);
+}
+
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {
+  FixedText fixed{std::move(text), {}};
+  std::set<std::string> tried;  // what could not be fixed need not be tried again, as long as its line is the same
+  for (bool is_changed = true; is_changed && fixed.done.size() < kMostFixes;) {
+    is_changed = false;
+    Source source;
+    auto const checked = checked_text(path, fixed.text, options, &source);
+    for (Diagnostic const& finding : checked.found.all()) {
+      auto const line = line_of(fixed.text, finding.range.begin);
+      auto const begin = fixed.text.rfind('\n', finding.range.begin == 0 ? 0 : finding.range.begin - 1);
+      auto const key =
+          finding.label + finding.message + fixed.text.substr(begin == std::string::npos ? 0 : begin + 1, 200);
+      if (finding.hint.empty() && finding.label != "deprecated") continue;
+      if (!tried.insert(key).second) continue;
+      auto const fix = best_fix(path, fixed.text, checked, finding, options);
+      if (!fix) continue;
+      fixed.text = edited(fixed.text, fix->edits);
+      fixed.done.push_back(fmt::format("{}: {}", line, fix->title));
+      is_changed = true;
+      break;
+    }
+  }
+  return fixed;
+}
+
+}  // namespace assay

@@ -1,0 +1,50 @@
+// Edits of a text that do what the hint of a finding says: for `check --fix`, and for an editor.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/check/check_text.hpp"
+#include "support/diagnostic.hpp"
+#include "support/source.hpp"
+
+namespace assay {
+
+struct Edit {
+  SourceRange range;
+  std::string text;  // instead of what stands there
+};
+
+struct Fix {
+  std::string title;        // "Write stablehlo.subtract"
+  std::vector<Edit> edits;  // in the order of the text, apart from each other
+  bool is_guess = false;    // it adds what may not be meant, as an op that broadcasts
+};
+
+// Edits that may do what the hint says; whether they do, who checks the edited text knows: see is_better. `op`: the one
+// that the finding is about, if it is known.
+std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic const& finding);
+
+std::string edited(std::string text, std::vector<Edit> const& edits);
+
+// What counts of a text where a fix of a finding is judged.
+struct TextStanding {
+  std::size_t errors = 0, with_label = 0;  // with_label: findings with the label of the one that is fixed
+  bool complete = true;                    // all of it could be read
+};
+TextStanding standing_of(std::string const& path, std::string text, std::string_view label,
+                         CheckOptions const& options);
+// Whether the finding is gone, and nothing new is wrong.
+bool is_better(TextStanding const& after, TextStanding const& before);
+
+struct FixedText {
+  std::string text;
+  std::vector<std::string> done;  // titles, with the lines at which they were done: "12: Write stablehlo.subtract"
+};
+
+// Does one fix after the other, as long as one is better, is no guess, and no other one is as good. At most kMostFixes.
+FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options);
+inline constexpr std::size_t kMostFixes = 500;
+
+}  // namespace assay

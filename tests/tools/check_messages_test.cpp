@@ -1,0 +1,174 @@
+// `assay check` as a new user meets it: where findings point, which of them follow from others, what is not even a finding.
+#include <string>
+
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+class CheckMessages : public ShellFolder {
+protected:
+  // What `check` says of a program, and its exit status.
+  Result check(std::string const& text, std::string const& options = "") {
+    write("p.mlir", text);
+    return shell("assay check " + options + " p.mlir 2>&1");
+  }
+  void expect(std::string const& text, int status, std::string const& says, std::string const& never = "",
+              std::string const& options = "") {
+    auto const result = check(text, options);
+    EXPECT_EQ(result.status, status) << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << result.output;
+    EXPECT_TRUE(never.empty() || result.output.find(never) == std::string::npos) << result.output;
+  }
+};
+
+TEST_F(CheckMessages, AFieldOfAnAttributeIsPointedAt) {
+  expect(
+      "func.func @main(%x: tensor<2x3xf32>, %i: tensor<f32>) -> tensor<2xf32> {\n"
+      "  %0 = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [5]\n"
+      "    : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n",
+      1, "p.mlir:2:80: error: dimensions[0] is 5");
+  expect(
+      "func.func @main(%x: tensor<2x3xf32>, %i: tensor<2xi32>) -> tensor<2x1x3xf32> {\n"
+      "  %0 = \"stablehlo.gather\"(%x, %i) {\n    dimension_numbers = #stablehlo.gather<\n      offset_dims = [1, 2],\n"
+      "      start_index_map = [0],\n      index_vector_dim = 7\n    >,\n    slice_sizes = array<i64: 1, 3>\n"
+      "  } : (tensor<2x3xf32>, tensor<2xi32>) -> tensor<2x1x3xf32>\n  return %0 : tensor<2x1x3xf32>\n}\n",
+      1, "p.mlir:6:7: error: index_vector_dim is 7");
+  expect(
+      "func.func @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {\n"
+      "  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [9] : (tensor<2x3xf32>, tensor<3x4xf32>) -> "
+      "tensor<2x4xf32>\n  return %0 : tensor<2x4xf32>\n}\n",
+      1, "p.mlir:2:38: error: rhs_contracting_dimensions[0] is 9");
+}
+
+TEST_F(CheckMessages, ANewerAttributeIsPointedAt) {
+  expect(
+      "module {\n  sdy.mesh @m = <[\"x\"=2]>\n"
+      "  func.func @main(%x: tensor<2x3xf32> {sdy.sharding = #sdy.sharding<@m, [{\"x\"}, {}]>}) -> tensor<2x3xf32> {\n"
+      "    return %x : tensor<2x3xf32>\n  }\n}\n",
+      1, "p.mlir:3:55: error: the attribute #sdy.sharding<@m, [{\"x\"}, {}]> needs version 1.11.0", "",
+      "--target-version 0.9.0");
+}
+
+TEST_F(CheckMessages, AUseByTheRightTypeFollowsFromTheWrongOne) {
+  expect(
+      "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+      "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+      "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n",
+      1, "= also: ssa_type", "is used as");
+  // By a third type it is a mistake of its own.
+  expect(
+      "func.func @main(%x: tensor<2x3xf32>) -> tensor<6xf32> {\n"
+      "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+      "  %1 = stablehlo.abs %0 : tensor<6xf32>\n  return %1 : tensor<6xf32>\n}\n",
+      1, "'%0' is used as 'tensor<6xf32>'");
+}
+
+TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
+  std::string const constant =
+      "func.func @main() -> tensor<i8> {\n  %0 = stablehlo.constant dense<200> : tensor<i8>\n  return %0 : "
+      "tensor<i8>\n}\n";
+  expect(constant, 0, "warning: 200 is no number of i8: its bits are those of -56");
+  expect(constant, 1, "[integer_wraps]", "", "--werror");
+  expect(
+      "func.func @main() -> tensor<ui8> {\n  %0 = stablehlo.constant dense<200> : tensor<ui8>\n  return %0 : "
+      "tensor<ui8>\n}\n",
+      0, "1 file conforms", "warning");
+  auto const exponential = [](std::string const& attribute) {
+    return "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = \"stablehlo.exponential\"(%x) {" + attribute +
+           "} : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n";
+  };
+  std::string const accuracy =
+      " = #stablehlo.result_accuracy<atol = 0.0, rtol = 0.0, ulps = 1, mode = "
+      "#stablehlo.result_accuracy_mode<TOLERANCE>>";
+  expect(exponential("result_acuracy" + accuracy), 0,
+         "p.mlir:2:37: warning: stablehlo.exponential has no attribute result_acuracy");
+  expect(exponential("result_acuracy" + accuracy), 1, "did you mean result_accuracy?", "", "--werror");
+  expect(exponential("result_accuracy" + accuracy), 0, "1 file conforms", "warning");
+  expect(exponential("mhlo.note = 1 : i64"), 0, "1 file conforms", "warning");
+}
+
+TEST_F(CheckMessages, OfRegionsItIsSaidWhichResultDiffers) {
+  expect(
+      "func.func @main(%x: tensor<4xf32>, %n: tensor<i32>) {\n"
+      "  %0:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<4xf32>\n    cond {\n"
+      "      %c = stablehlo.compare LT, %i, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+      "      stablehlo.return %c : tensor<i1>\n    } do {\n"
+      "      %b = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>\n"
+      "      stablehlo.return %i, %b : tensor<i32>, tensor<2xf32>\n    }\n  return\n}\n",
+      1, ": result 1 is tensor<2xf32>, not tensor<4xf32> [while_c2]");
+}
+
+TEST_F(CheckMessages, CountsAreCounts) {
+  expect(
+      "func.func @main(%n: tensor<i64>) {\n  %r:2 = stablehlo.while(%i = %n, %j = %n) : tensor<i64>\n    cond {\n    } "
+      "do {\n    }\n"
+      "  return\n}\n",
+      1, "the loop has 2 values but 1 type");
+}
+
+TEST_F(CheckMessages, AFileIsNotNamedByADash) {
+  auto const result = check("func.func @main() {\n  return\n}\n", "--json -");
+  EXPECT_EQ(result.status, 2) << result.output;
+  EXPECT_NE(result.output.find("--format"), std::string::npos) << result.output;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "-"));
+}
+
+TEST_F(CheckMessages, HintsThatAreEditsAreDone) {
+  struct {
+    char const *wrong, *right;
+  } const cases[] = {
+      {"%0 = stablehlo.substract %x, %x : tensor<4xf32>", "%0 = stablehlo.subtract %x, %x : tensor<4xf32>"},
+      {"%0 = mhlo.add %x, %x : tensor<4xf32>", "%0 = stablehlo.add %x, %x : tensor<4xf32>"},
+      {"%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<5xf32>",
+       "%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i32: 0>} : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = func.call @helpr(%x) : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = func.call @helper(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = \"stablehlo.exponential\"(%x) {result_acuracy = 1 : i64} : (tensor<4xf32>) -> tensor<4xf32>", nullptr},
+  };
+  auto const program = [](std::string const& line) {
+    return "func.func @main(%x: tensor<4xf32>) {\n  " + line +
+           "\n  return\n}\nfunc.func @helper(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n";
+  };
+  for (auto const& one : cases) {
+    write("p.mlir", program(one.wrong));
+    auto const shown = shell("assay check --diff p.mlir 2>&1");
+    EXPECT_EQ(bytes("p.mlir"), program(one.wrong)) << "--diff writes nothing";
+    auto const fixed = shell("assay check --fix p.mlir 2>&1");
+    if (!one.right) {
+      EXPECT_EQ(bytes("p.mlir"), program(one.wrong)) << "what makes another error is no fix: " << fixed.output;
+      continue;
+    }
+    EXPECT_EQ(shown.status, 1) << shown.output;
+    EXPECT_NE(shown.output.find(std::string("+  ") + one.right), std::string::npos) << shown.output;
+    EXPECT_EQ(fixed.status, 0) << fixed.output;
+    EXPECT_NE(fixed.output.find("fixed p.mlir:2: "), std::string::npos) << fixed.output;
+    EXPECT_EQ(bytes("p.mlir"), program(one.right));
+  }
+}
+
+TEST_F(CheckMessages, WhatIsGuessedIsNotDone) {
+  std::string const text =
+      "func.func @main(%x: tensor<4xf32>, %m: tensor<2x4xf32>) {\n  %0 = stablehlo.add %m, %x : tensor<2x4xf32>\n  "
+      "return\n}\n";
+  write("p.mlir", text);
+  EXPECT_EQ(shell("assay check --fix p.mlir 2>&1").status, 1);
+  EXPECT_EQ(bytes("p.mlir"), text);
+  EXPECT_EQ(shell("assay check --fix - < p.mlir 2>&1").status, 2);
+}
+
+TEST_F(CheckMessages, InferTakesWhatExplainSendsToIt) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+        "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+        "  %1 = stablehlo.abs %0 : tensor<3x2xf32>\n  return %1 : tensor<3x2xf32>\n}\n");
+  auto const result = shell("assay infer p.mlir 2>&1");
+  EXPECT_EQ(result.status, 1) << result.output;
+  EXPECT_NE(result.output.find("written tensor<2x3xf32>, inferred tensor<3x2xf32>: NOT compatible"), std::string::npos)
+      << result.output;
+}
+
+}  // namespace
+}  // namespace assay
