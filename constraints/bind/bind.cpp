@@ -262,9 +262,8 @@ private:
   // One that takes more memory than many of them may.
   static bool is_large_splat(Attribute written, Type type) {
     constexpr std::int64_t kMostElements = std::int64_t{1} << 14;
-    bool const is_splat = written->kind == AttributeKind::dense && written->literal->form == DenseLiteral::Form::splat;
     std::int64_t count = 1;
-    if (!is_splat || !has_shape(type) || !is_static(type)) return false;
+    if (!is_splat(written, type) || !is_static(type)) return false;
     for (auto const size : type->shape)
       if (__builtin_mul_overflow(count, size, &count)) return false;
     return count > kMostElements;

@@ -199,6 +199,18 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
   return Error{"the resource does not hold a value of " + to_string(type)};
 }
 
+bool is_splat(Attribute constant, Type type) {
+  if (constant->kind != AttributeKind::dense || !has_shape(type)) return false;
+  using Form = DenseLiteral::Form;
+  auto const& literal = *constant->literal;
+  if (literal.form == Form::splat) return true;
+  Element element;
+  bool const is_bytes = literal.form == Form::hex || literal.form == Form::raw;
+  if (!is_bytes || !element_of(type->element, element) || element.is(Element::Kind::boolean)) return false;
+  std::size_t const bytes = bytes_of(type->element);
+  return bytes != 0 && literal.text.size() == bytes * (literal.form == Form::hex ? 2 : 1);
+}
+
 Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make,
                                LiteralRules rules) {
   if (constant->kind == AttributeKind::dense_resource) return Error{"the elements of a dense_resource are not here"};

@@ -17,6 +17,10 @@ namespace assay {
 Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make,
                                LiteralRules rules = LiteralRules::text);
 
+// Whether a dense constant of the type is one element that is written once: dense<1.0>, or the bytes of one. Then it is
+// what decode_constant makes of it as a scalar. (Of booleans bytes hold several.)
+bool is_splat(Attribute constant, Type type);
+
 // The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the
 // data, then the elements.
 Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make);

@@ -409,7 +409,7 @@ bool SymbolicRun::constant(Operation const& op) {
   if (!written || !has_shape(type) || !is_static(type) || !element_of(type->element, value.tensor.type)) return false;
   AttributeNode scalar = *written;
   Type held = type;
-  bool const one = written->kind == AttributeKind::dense && written->literal->form == DenseLiteral::Form::splat;
+  bool const one = is_splat(written, type);
   if (one) {
     held = sizes_.context().tensor({}, type->element);
     scalar.type = written->type ? sizes_.context().tensor({}, written->type->element) : held;

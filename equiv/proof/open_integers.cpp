@@ -14,7 +14,15 @@ Tribool Prover::open_where(ElementTerm const* element) {
   if (!row) return Tribool::no;
   Interval const second = pool_.value(element->args[1]), zero{0, 0};
   Int128 const width = element->type.integer.bits;
-  return row->beyond_width ? disjunction(less(second, zero), less_equal({width, width}, second)) : equal(second, zero);
+  switch (row->where) {
+    case OpenRow::Where::zero:
+      return equal(second, zero);
+    case OpenRow::Where::negative:
+      return less(second, zero);
+    case OpenRow::Where::beyond_width:
+      return disjunction(less(second, zero), less_equal({width, width}, second));
+  }
+  return Tribool::no;
 }
 
 bool Prover::is_left_open(ElementTerm const* a) { return facts_.proves(open_where(a)); }

@@ -64,10 +64,11 @@ struct BitVectorRow {
   bool within_width = false;  // only where the second operand, without a sign, is less than the width
 };
 
-// Where the text leaves an op on integers open: `open divide zero`.
+// Where the text leaves an op on integers open, by its second operand: `open divide zero`.
 struct OpenRow {
+  enum class Where { zero, negative, beyond_width };  // beyond_width: less than zero, or the width or more
   std::string op;
-  bool beyond_width = false;  // where the second operand is less than zero, or the width or more; else where it is zero
+  Where where = Where::zero;
 };
 
 struct LawFile {

@@ -147,9 +147,13 @@ LawFile read(std::vector<Line> const& lines) {
     if (word == "open") {
       OpenRow row;
       row.op = text.take_word("an op");
-      auto const where = text.take_word("zero or beyond_width");
-      row.beyond_width = where == "beyond_width";
-      if (!row.beyond_width && where != "zero") header.fail(0, "expected 'zero' or 'beyond_width' after " + row.op);
+      auto const where = text.take_word("zero, negative or beyond_width");
+      if (where == "negative")
+        row.where = OpenRow::Where::negative;
+      else if (where == "beyond_width")
+        row.where = OpenRow::Where::beyond_width;
+      else if (where != "zero")
+        header.fail(0, "expected 'zero', 'negative' or 'beyond_width' after " + row.op);
       text.expect_end();
       file.open_rows.push_back(std::move(row));
       continue;

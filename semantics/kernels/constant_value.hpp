@@ -5,7 +5,10 @@
 
 namespace assay {
 
-// Gives it; makes it first where it is a large splat.
+// The value of an instruction that has one; a large splat is made. `make` gives the memory.
+RuntimeValue constant_value(Instruction const& instruction, TensorMaker const& make);
+
+// Gives it.
 void give_constant(Call& call);
 
 }  // namespace assay

@@ -186,6 +186,26 @@ TEST(Defaults, WrittenOutAndLeftAwayAreOneProgram) {
   }
 }
 
+// Zeros in full shape, as their bytes, and as one that is broadcast; far more of them than memory holds.
+TEST(Defaults, SplatsOfAnySizeAreOneElement) {
+  std::string const type = "tensor<100000x100000x1000xf32>";
+  auto const maximum = [&](std::string const& zeros) {
+    return "func.func @main(%x: " + type + ") -> " + type + " {\n" + zeros + "%r = stablehlo.maximum %x, %z : " + type +
+           "\nreturn %r : " + type + "\n}\n";
+  };
+  auto const of_bytes = [&](std::string const& bytes) {
+    return maximum("%z = stablehlo.constant dense<\"0x" + bytes + "\"> : " + type + "\n");
+  };
+  auto const splat = maximum("%z = stablehlo.constant dense<0.0> : " + type + "\n");
+  auto const broadcast = maximum(
+      "%c = stablehlo.constant dense<0.0> : tensor<f32>\n%z = stablehlo.broadcast_in_dim %c, dims = [] : "
+      "(tensor<f32>) -> " +
+      type + "\n");
+  EXPECT_EQ(proof_of_pair(splat, of_bytes("00000000")).verdict, EquivVerdict::equal);
+  EXPECT_EQ(proof_of_pair(of_bytes("00000000"), broadcast).verdict, EquivVerdict::equal);
+  EXPECT_NE(proof_of_pair(splat, of_bytes("0000803F")).verdict, EquivVerdict::equal);
+}
+
 // Other values than the default still count.
 TEST(Defaults, OtherValuesAreOtherPrograms) {
   std::string const exponential =

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
+#include "semantics/kernels/constant_value.hpp"
 
 namespace assay::derive {
 namespace {
@@ -55,7 +56,7 @@ bool derive_control(Execution const& execution, Values& results) {
   std::string_view const name = execution.op().name;
   auto const is = [&](std::string_view other) { return name == other; };
   if (!execution.instruction.constants.empty())
-    results = {execution.instruction.constants[0]};
+    results = {constant_value(execution.instruction, make_tensor)};
   else if (is("stablehlo.if"))
     results = execution.walk.run(execution.region(number_at(execution, 0) ? "true_branch" : "false_branch"), {});
   else if (is("stablehlo.case"))

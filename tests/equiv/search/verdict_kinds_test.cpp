@@ -129,7 +129,42 @@ TEST(VerdictKinds, WhatTheTextLeavesOpenOfIntegers) {
   kinds.push_back({"no longer guarded", guarded, integer_op("divide", "%x", "%y", type), different, ""});
   for (auto const* op : {"shift_left", "shift_right_logical", "shift_right_arithmetic"})
     kinds.push_back({op, integer_op(op, "%x", "%w", "tensor<4xi32>"), number("0", "tensor<4xi32>"), refines, ""});
+  auto const power = [&](std::string const& exponent) {
+    return of_integers("%b = stablehlo.constant dense<6> : " + type + "\n%e = stablehlo.constant dense<" + exponent +
+                           "> : " + type + "\n%r = stablehlo.power %b, %e : " + type,
+                       type);
+  };
+  kinds.push_back({"power by a negative exponent", power("-1"), number("0", type), refines, ""});
+  kinds.push_back({"power by a positive exponent", power("2"), number("0", type), different, ""});
+  // The text leaves these open too, and they are taken as everybody computes them.
+  auto const sums = [&](std::string const& c) {
+    return of_integers("%c = stablehlo.constant dense<" + c + "> : " + type + "\n%0 = stablehlo.add %x, %c : " + type +
+                           "\n%r = stablehlo.maximum %0, %x : " + type,
+                       type);
+  };
+  kinds.push_back({"overflow", sums("1"), integer_op("add", "%x", "%o", type), different, ""});
   expect(kinds);
+}
+
+// Of what is shown it is known that an integer of A overflows.
+TEST(VerdictKinds, OverflowIsNamed) {
+  std::string const type = "tensor<3xi16>";
+  auto const compared = [&](std::string const& body) {
+    return function(
+        "%p: " + type,
+        "%z = stablehlo.constant dense<0> : " + type + "\n%o = stablehlo.constant dense<1> : " + type + "\n" + body,
+        "%r : tensor<3xi1>");
+  };
+  std::string const types = " : (" + type + ", " + type + ") -> tensor<3xi1>";
+  Pair const pair(compared("%0 = stablehlo.subtract %p, %o : " + type + "\n%r = stablehlo.compare GE, %0, %z" + types),
+                  compared("%r = stablehlo.compare GE, %p, %o" + types));
+  auto const decision = pair.decision();
+  ASSERT_TRUE(decision.search.witness);
+  auto runner = pair.runner();
+  auto const& inputs = *decision.search.witness;
+  auto const trial = runner.run(inputs);
+  EXPECT_NE(runner.why_open(false, inputs, trial).find("an integer overflows"), std::string::npos);
+  EXPECT_EQ(runner.why_open(true, inputs, trial), "");
 }
 
 std::string calls(std::vector<std::string> const& targets, std::vector<std::string> const& operands = {}) {

@@ -52,6 +52,10 @@ std::vector<Example> examples() {
       {"stablehlo.add",
        function("%a: tensor<4xf32>, %b: tensor<4xf32>",
                 "\"stablehlo.add\"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "tensor<4xf32>")},
+      {"stablehlo.constant",  // so large that its elements are made where it is executed
+       function("%a: tensor<1xf32>",
+                "\"stablehlo.constant\"() {value = dense<1.5> : tensor<20000xf32>} : () -> tensor<20000xf32>",
+                "tensor<20000xf32>")},
       {"stablehlo.tanh",
        function("%a: tensor<4xf64>", "\"stablehlo.tanh\"(%a) : (tensor<4xf64>) -> tensor<4xf64>", "tensor<4xf64>")},
       {"stablehlo.slice",
