@@ -45,7 +45,7 @@ public:
     if (auto const all = behind(hint, "write ")) {
       auto const part = all->substr(0, all->find("; "));
       auto const other = part.rfind(" for ");
-      if (other != part.npos) replace_behind(part.substr(other + 5), part.substr(0, other));
+      if (other != part.npos) replace_after(part.substr(other + 5), part.substr(0, other));
       if (part.find(" = ") != part.npos) add_attribute(part);
       spell(part);
     }
@@ -77,7 +77,7 @@ private:
     return {finding_.range.begin, static_cast<std::uint32_t>(std::min(end, text_.size()))};
   }
 
-  void replace_behind(std::string const& old, std::string const& with) {
+  void replace_after(std::string const& old, std::string const& with) {
     auto const all = statement();
     auto const at = text_of(text_, all).find(old);
     if (old.empty() || at == std::string_view::npos) return;
@@ -113,7 +113,7 @@ private:
   void agree() {
     std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
     broadcast(has, used);
-    replace_behind(used, has);
+    replace_after(used, has);
   }
 
   static std::optional<std::vector<std::string>> shape(std::string_view type) {

@@ -239,7 +239,7 @@ private:
         heads.push_back(std::move(item));
         continue;
       }
-      if (are_same_operands(reason->index, item.index)) say_of_both(reason->index, item.index);
+      if (are_same_operands(reason->index, item.index)) merge_operand_messages(reason->index, item.index);
       fold(item.index, reason->index);
     }
   }
@@ -294,7 +294,7 @@ private:
   }
 
   // "operands lhs and rhs are T, but each must be ..."
-  void say_of_both(std::size_t into, std::size_t index) {
+  void merge_operand_messages(std::size_t into, std::size_t index) {
     Diagnostic& finding = diagnostics_.all()[into];
     add_operand(finding.statement, statement(index).subject.members.front());
     say(finding);
@@ -363,19 +363,19 @@ private:
 
   // Findings that would not be there if results had the types that the rules of their ops demand.
   void fold_across() {
-    std::map<Value*, std::pair<Type, std::size_t>> mended;  // what type, by which finding
+    std::map<Value*, std::pair<Type, std::size_t>> fixed;  // what type, by which finding
     TypeInference inference(program_);
     for (OpFindings const& one : ops_)
-      if (!one.terminators && one.spec) mend(one, inference, mended);
-    if (mended.empty()) return;
+      if (!one.terminators && one.spec) fix_types(one, inference, fixed);
+    if (fixed.empty()) return;
     std::map<Value*, Type> written;
-    for (auto const& [value, type] : mended) written[value] = value->type;
+    for (auto const& [value, type] : fixed) written[value] = value->type;
     CheckOptions options = options_;
     options.labels_only = true;
     options.explained = false;
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
-      auto const values = read_values(*one.op, mended);
+      auto const values = read_values(*one.op, fixed);
       if (values.empty() || values.size() > kMaxValues) continue;
       auto const labels = [&] {
         std::size_t steps = 0;
@@ -387,7 +387,7 @@ private:
       auto const now = labels();
       // One after the other, so that each finding follows from the value that explains it.
       for (Value* value : values) {
-        auto const& [type, by] = mended[value];
+        auto const& [type, by] = fixed[value];
         value->type = type;
         auto const then = labels();
         for (std::size_t i = one.begin; i < one.end; ++i) {
@@ -399,7 +399,8 @@ private:
     }
   }
 
-  void mend(OpFindings const& one, TypeInference& inference, std::map<Value*, std::pair<Type, std::size_t>>& mended) {
+  void fix_types(OpFindings const& one, TypeInference& inference,
+                 std::map<Value*, std::pair<Type, std::size_t>>& fixed) {
     std::optional<std::size_t> by;
     for (std::size_t i = one.begin; i < one.end && !by; ++i) {
       auto const about = subjects(*one.spec, diagnostics_.all()[i]);
@@ -410,7 +411,7 @@ private:
     for (std::size_t i = 0; i < inferred.size() && i < one.op->results.size(); ++i) {
       Value* const value = one.op->results[i];
       if (!inferred[i].type || inferred[i].type == value->type) continue;
-      mended[value] = {inferred[i].type, *by};
+      fixed[value] = {inferred[i].type, *by};
       Diagnostic& finding = diagnostics_.all()[*by];
       if (finding.hint.empty() && !is_emptied(*one.op, inferred[i].type))
         finding.hint = one.op->results.size() == 1
@@ -429,11 +430,11 @@ private:
 
   // Values that the op reads, or that its regions return, and that should have other types.
   static std::vector<Value*> read_values(Operation const& op,
-                                         std::map<Value*, std::pair<Type, std::size_t>> const& mended) {
+                                         std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     std::vector<Value*> read;
     auto const add = [&](std::span<Value* const> values) {
       for (Value* value : values)
-        if (mended.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
+        if (fixed.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
           read.push_back(value);
     };
     add(op.operands);
@@ -475,8 +476,8 @@ private:
 
 }  // namespace
 
-void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
-                       ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
+void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                        ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
   // A flood is counted, not kept: what was lost cannot be taken out.
   if (diagnostics.errors() == 0 || diagnostics.dropped() > 0) return;
   Folder(program, ops, before, scope, options, diagnostics).run();

@@ -196,7 +196,7 @@ TEST(LspNavigation, RenamesWhatItKnows) {
   EXPECT_NE(renamed(1, 11, "@g").find("call @g(%x)"), std::string::npos);
   EXPECT_NE(renamed(0, 1, "u").find("(!u) -> !u"), std::string::npos);
   EXPECT_EQ(renamed(5, 17, "m"), "%m is a name already");
-  EXPECT_EQ(renamed(5, 17, "a b"), "'a b' is no name: letters, digits, _, $ and . are");
+  EXPECT_EQ(renamed(5, 17, "a b"), "'a b' is not a name: letters, digits, _, $ and . are");
   EXPECT_EQ(renamed(6, 5, "x"), "nothing here can be renamed");
 }
 

@@ -145,7 +145,7 @@ TEST_F(ReduceCommand, CasesOfASuite) {
   expect("'a suite'" + compiled_by("accept"), 2, "--case");
   expect("'a suite' --case no/such" + compiled_by("accept"), 2, "no case");
   expect("'a suite' --case ../valid.mlir" + compiled_by("accept"), 2, "no case");
-  expect("valid.mlir --case abs/a" + compiled_by("accept"), 2, "no suite");
+  expect("valid.mlir --case abs/a" + compiled_by("accept"), 2, "not a suite");
 }
 
 TEST_F(ReduceCommand, OneForEachCauseOfAReport) {

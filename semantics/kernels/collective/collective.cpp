@@ -162,7 +162,7 @@ std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& 
   for (std::int64_t i = 0; i < roots.count(); ++i) {
     auto const root = roots.integer(i);
     if (!group.empty() && (root < 0 || root >= static_cast<std::int64_t>(group.size())))
-      call.fail("root " + std::to_string(root) + " is no place in a group of " + std::to_string(group.size()));
+      call.fail("root " + std::to_string(root) + " is not a place in a group of " + std::to_string(group.size()));
     positions.push_back(group.empty() ? 0 : static_cast<std::size_t>(root));
   }
   return positions;
@@ -330,7 +330,7 @@ void collective_permute(Call& call) {
   std::int64_t source = -1;
   for (auto const& pair : rows_of(call, "source_target_pairs")) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
-      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids below " + std::to_string(count));
+      call.fail("source_target_pairs: " + shape_text(pair) + " is not a pair of ids below " + std::to_string(count));
     if (pair[1] == self && source >= 0)
       call.fail("source_target_pairs: " + std::to_string(self) + " is the target of two pairs");
     if (pair[1] == self) source = pair[0];

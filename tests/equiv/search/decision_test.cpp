@@ -43,7 +43,7 @@ TEST(Decision, OneProcessDoesNotShowWhatOthersCompute) {
   EXPECT_EQ(Pair(sum, function("%x: tensor<i1>", "", "%x : tensor<i1>")).decision().verdict, EquivVerdict::undecided);
 }
 
-// Nor what a program does beside giving results.
+// Nor what a program does besides giving results.
 TEST(Decision, ResultsDoNotShowWhatIsWrittenElsewhere) {
   std::string const writes =
       "%t = stablehlo.create_token : !stablehlo.token\n%0 = \"stablehlo.outfeed\"(%x, %t) {outfeed_config = \"\"} : "
@@ -55,7 +55,7 @@ TEST(Decision, ResultsDoNotShowWhatIsWrittenElsewhere) {
       EquivVerdict::undecided);
 }
 
-// 2 n of 32 bits does not wrap for the sizes that are taken for granted, and that is said.
+// 2 n of 32 bits does not wrap for the sizes that are assumed, and that is said.
 TEST(Decision, BoundsOfOpenSizesAreSaid) {
   std::string const size = "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xi8>) -> tensor<i32>";
   auto const decision = Pair(function("%x: tensor<?x2xi8>",

@@ -55,7 +55,7 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   EXPECT_EQ(changes.same, 1u);
 }
 
-// What is left out of one production is no reason for the sentences of another.
+// What is left out of one production is not a reason for the sentences of another.
 TEST(SuiteChanges, SentencesAreDrawnAnew) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};
@@ -68,7 +68,7 @@ TEST(SuiteChanges, SentencesAreDrawnAnew) {
   after.skipped = {{"syntax", "another text"}};
   auto const changes = changes_of(before, after, {});
   for (auto const* id : {"invalid/syntax_loc/drop_0", "invalid/syntax_loc/swap_0", "syntax/axis_0"})
-    EXPECT_EQ(why_of(changes, id), "random sentences of the grammar are drawn anew") << id;
+    EXPECT_EQ(why_of(changes, id), "random sentences of the grammar are drawn again") << id;
 }
 
 TEST(SuiteChanges, GoneCasesHaveAReason) {
@@ -81,7 +81,7 @@ TEST(SuiteChanges, GoneCasesHaveAReason) {
   EXPECT_EQ(why_of(changes, "add/a"), "it was wrong");
   EXPECT_EQ(why_of(changes, "add/b"), "no longer made; no reason is recorded");
   EXPECT_EQ(why_of(changes, "invalid/add_c1/x"), "no program can break it");
-  EXPECT_EQ(why_of(changes, "p/x"), "random programs are drawn anew");
+  EXPECT_EQ(why_of(changes, "p/x"), "random programs are drawn again");
   auto const text = changes_markdown(changes, "one", "two");
   EXPECT_NE(text.find("0 cases are the same, 0 are new, 0 changed, 4 gone."), std::string::npos) << text;
 }
