@@ -127,14 +127,14 @@ bool LinearSets::lose(SetCall& call) {
     if (sets) {
       value.enclosure = sets;
     } else {
-      put_lost(call, value);
+      mark_unbounded(call, value);
       sets = value.enclosure;
     }
   }
   return true;
 }
 
-void LinearSets::put_lost(SetCall& call, RuntimeValue& value) {
+void LinearSets::mark_unbounded(SetCall& call, RuntimeValue& value) {
   value.enclosure = nullptr;
   EnclosureWriter writer(call.call, value);
   writer.put_all(range_in(value.tensor.element()));
@@ -230,7 +230,7 @@ bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands, bool 
 
 bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
   if (tape_[step].radii == Radii::by_adjoints || (near && tape_[step].radii != Radii::by_op)) return false;
-  auto const way = near ? cheapest_way(step) : tape_.way(step);
+  auto const way = near ? find_cheapest_path(step) : tape_.way(step);
   if (!way.is_whole) tighten(call, way.steps.back(), true);
   constexpr double kSparse = 100;  // zeros that are skipped make less difference than this
   double const counted = static_cast<double>(tape_[step].size()) * way.cost;
@@ -246,7 +246,7 @@ bool LinearSets::tighten(SetCall& call, std::size_t step, bool near) {
 }
 
 // Counts what it takes to have the radii of the step where the way ends, too.
-Tape::Way LinearSets::cheapest_way(std::size_t step) const {
+Tape::Way LinearSets::find_cheapest_path(std::size_t step) const {
   auto const work = [&](std::size_t of, double cost) { return static_cast<double>(tape_[of].size()) * cost; };
   auto const whole = tape_.way(step);
   double least = work(step, whole.cost);

@@ -76,7 +76,7 @@ private:
   // through may stand for what is before it, if this takes less work.
   bool tighten(SetCall& call, std::span<Operand const> operands, bool near);
   bool tighten(SetCall& call, std::size_t step, bool near);
-  Tape::Way cheapest_way(std::size_t step) const;
+  Tape::Way find_cheapest_path(std::size_t step) const;
 
   // Whether the op is of that kind, and all of its results have their steps and enclosures.
   bool find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows);
@@ -103,7 +103,7 @@ private:
   // Whether operands have no bounds, nor the results, for that reason; then that is what they have.
   bool is_lost(SetCall& call, DerivativeRows const& rows);
   bool lose(SetCall& call);  // true
-  void put_lost(SetCall& call, RuntimeValue& value);
+  void mark_unbounded(SetCall& call, RuntimeValue& value);
   // Of an op without rows: its error where its operands are exact, else none to first order where it jumps, or any.
   void estimate_source(SetCall& call, SetRule const* rule);
   // What the kernel adds up; told once of the same op on the same shapes. Null: results are not all sums.

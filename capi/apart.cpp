@@ -29,11 +29,11 @@ struct Job {
   std::condition_variable done;
 };
 
-std::atomic<int> left_running = 0;
+std::atomic<int> abandoned_jobs = 0;
 
 // Static objects are destroyed when a process ends, under the feet of work that was left: so it ends without that.
 void end_before_destruction(int status, void*) {
-  if (left_running == 0) return;
+  if (abandoned_jobs == 0) return;
   std::fflush(nullptr);
   ::_exit(status);
 }
@@ -50,7 +50,7 @@ void* run_job(void* argument) {
   std::lock_guard const lock(job->mutex);
   job->problem = std::move(problem);
   job->is_done = true;
-  if (job->is_left) --left_running;
+  if (job->is_left) --abandoned_jobs;
   job->done.notify_all();
   return nullptr;
 }
@@ -75,7 +75,7 @@ void start(std::shared_ptr<Job> const& job) {
 
 }  // namespace
 
-void run_apart(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel) {
+void run_on_worker_thread(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel) {
   auto const job = std::make_shared<Job>();
   job->work = std::move(work);
   start(job);
@@ -93,7 +93,7 @@ void run_apart(assay_watch const* watch, std::function<void()> work, std::functi
     static bool const registered = ::on_exit(end_before_destruction, nullptr) == 0;
     static_cast<void>(registered);
     job->is_left = true;
-    ++left_running;
+    ++abandoned_jobs;
     lock.unlock();
     if (cancel) cancel();
     throw Stopped{};

@@ -18,12 +18,13 @@ inline constexpr std::size_t kApartStackBytes = std::size_t{256} << 20;  // of a
 // ms. When it says stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown at once: so `work`
 // owns all that it uses. Work that was left so and still runs when the process ends is cut off there (see the source).
 struct Stopped {};
-void run_apart(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel = nullptr);
+void run_on_worker_thread(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel = nullptr);
 
 // The same for work that gives a value.
-template <class Work> auto value_apart(assay_watch const* watch, Work work, std::function<void()> cancel = nullptr) {
+template <class Work>
+auto compute_on_worker_thread(assay_watch const* watch, Work work, std::function<void()> cancel = nullptr) {
   auto const value = std::make_shared<std::optional<decltype(work())>>();
-  run_apart(
+  run_on_worker_thread(
       watch, [value, work = std::move(work)]() mutable { value->emplace(work()); }, std::move(cancel));
   return *std::move(*value);
 }

@@ -11,7 +11,7 @@
 #include "diagnostics/check_file.hpp"
 #include "diagnostics/work_folder.hpp"
 #include "support/files.hpp"
-#include "support/process/beside.hpp"
+#include "support/process/companion_files.hpp"
 #include "support/process/run_process.hpp"
 
 namespace assay {
@@ -42,7 +42,7 @@ struct EngineAnswer {
 };
 
 std::string engines_path() {
-  auto found = find_beside("assay-engines");
+  auto found = find_companion("assay-engines");
   if (!found) throw BadCall{found.error()};
   return *std::move(found);
 }
@@ -93,11 +93,11 @@ assay_status answer_of_engine(assay_answer& out, EngineCall call, assay_watch co
   auto const program = engines_path();
   auto const stop = std::make_shared<std::atomic<bool>>(false);
   auto const files = call.files;
-  auto const answer = value_apart(
+  auto const answer = compute_on_worker_thread(
       watch, [=, call = std::move(call)] { return run_engine(call, program, *stop); }, [stop] { *stop = true; });
   auto const status = static_cast<assay_status>(answer.status);
   if (answer.json.empty() && status == ASSAY_BAD_CALL)
-    if (auto const report = value_apart(watch, [files] { return broken_program(files); })) {
+    if (auto const report = compute_on_worker_thread(watch, [files] { return broken_program(files); })) {
       out.make_json = [report, message = answer.error] {
         return "{\"error\":" + dump(message) + ",\"findings\":" + findings_json(*report) + "}";
       };

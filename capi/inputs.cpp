@@ -51,7 +51,7 @@ std::vector<GivenTensor> given_tensors(assay_tensor const* tensors, std::size_t 
     given.shape.assign(one.shape, one.shape + one.rank);
     auto const bytes = bytes_of(given.element, given.shape);
     if (!bytes || *bytes != one.bytes || (one.bytes > 0 && !one.data))
-      throw BadCall{fmt::format("{} {}: {} bytes are no tensor of {} of shape {}", what, i, one.bytes, name,
+      throw BadCall{fmt::format("{} {}: {} bytes are not a tensor of {} of shape {}", what, i, one.bytes, name,
                                 shape_text(given.shape))};
     given.memory = allocate_elements(one.bytes);
     if (one.bytes > 0) std::memcpy(given.memory.get(), one.data, one.bytes);

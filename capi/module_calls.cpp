@@ -78,7 +78,7 @@ assay_status assay_module_new(void const* program, size_t size, char const* opti
     given.finish();
     if (replicas * partitions > kMaxProcesses)
       throw BadCall{fmt::format("a grid of {} processes: more than {}", replicas * partitions, kMaxProcesses)};
-    auto const made = value_apart(watch, [=] { return make_module(source, replicas, partitions); });
+    auto const made = compute_on_worker_thread(watch, [=] { return make_module(source, replicas, partitions); });
     out.make_json = [made] {
       auto const is_bound = made->report.verdict != FileVerdict::violates;
       return "{\"functions\":" + (is_bound ? functions_json(*made) : "[]") +

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostOptionBytes = std::size_t{1} << 20;
 
 [[noreturn]] void wrong(char const* key, std::string const& wanted) {
-  throw BadCall{fmt::format("option \"{}\": {} is wanted", key, wanted)};
+  throw BadCall{fmt::format("option \"{}\": {} is expected", key, wanted)};
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ inline constexpr std::uint64_t kMostLibraryProcesses = 1024;  // of "replicas", 
 
 class CallOptions {
 public:
-  // `text` may be null. Throws BadCall where it is not valid JSON object.
+  // `text` may be null. Throws BadCall where it is not a JSON object.
   explicit CallOptions(char const* text);
 
   // Each key is named once, by what reads it; finish() says which were not.

@@ -96,8 +96,8 @@ assay_status assay_check(void const* program, size_t size, char const* options, 
     auto const how = check_options(given);
     auto const source = source_of(program, size, given);
     given.finish();
-    auto const report =
-        value_apart(watch, [=] { return std::make_shared<FileReport>(check_source(source.name(), source, how)); });
+    auto const report = compute_on_worker_thread(
+        watch, [=] { return std::make_shared<FileReport>(check_source(source.name(), source, how)); });
     out.make_json = [report] { return findings_json(*report); };
     return status_of(*report);
   });
@@ -116,7 +116,7 @@ assay_status assay_infer(void const* program, size_t size, char const* options, 
       InferredProgram inferred;
       std::shared_ptr<FileReport> refused;
     };
-    auto const found = value_apart(watch, [=] {
+    auto const found = compute_on_worker_thread(watch, [=] {
       Found all;
       Diagnostics diagnostics;
       auto const read = parse_program(source, how, diagnostics);
@@ -150,7 +150,7 @@ assay_status assay_format(void const* program, size_t size, char const* options,
     how.allow_unregistered_dialect = given.truth("allow_unregistered_dialect", false);
     auto const source = source_of(program, size, given);
     given.finish();
-    auto written = value_apart(watch, [=] { return write_program(source, how, emit, version); });
+    auto written = compute_on_worker_thread(watch, [=] { return write_program(source, how, emit, version); });
     if (written.refused) {
       out.make_json = [report = written.refused] { return findings_json(*report); };
       return status_of(*written.refused);

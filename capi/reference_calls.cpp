@@ -45,7 +45,7 @@ extern "C" {
 assay_status assay_explain(char const* label, assay_answer** answer) {
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
-    auto pages = value_apart(nullptr, [name = name_of(label)] { return label_pages_of(name); });
+    auto pages = compute_on_worker_thread(nullptr, [name = name_of(label)] { return label_pages_of(name); });
     out.set_json(std::move(pages.json));
     out.data = std::move(pages.text);
     return ASSAY_FINE;
@@ -55,7 +55,7 @@ assay_status assay_explain(char const* label, assay_answer** answer) {
 assay_status assay_spec(char const* name, assay_answer** answer) {
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
-    out.data = value_apart(nullptr, [text = name_of(name)] { return spec_page_of(text); });
+    out.data = compute_on_worker_thread(nullptr, [text = name_of(name)] { return spec_page_of(text); });
     return ASSAY_FINE;
   });
 }

@@ -434,7 +434,7 @@ extern "C" assay_status assay_run(assay_module* module, assay_tensor const* inpu
     if (!is_plain || (run->error && run->error->kind == ExecutionError::Kind::limit)) {
       run = std::make_shared<Run>(module->shared, request, request->limits);
       run->function = &function;
-      run_apart(
+      run_on_worker_thread(
           watch, [run] { execute(*run); },
           [run] {  // at the next op no steps and no work are left
             run->state.steps = kAny / 2;

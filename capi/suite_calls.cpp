@@ -103,7 +103,7 @@ assay_status assay_suite_open(char const* path, assay_watch const* watch, assay_
   if (suite) *suite = nullptr;
   return answered(answer, [&](assay_answer& out) {
     if (!suite || !path) throw BadCall{"a null pointer is given"};
-    auto opened = value_apart(watch, [name = std::string(path)] {
+    auto opened = compute_on_worker_thread(watch, [name = std::string(path)] {
       auto made = std::make_unique<assay_suite>();
       made->opened = or_stop(OpenedSuite::open(name));
       if (auto const read = made->reader.open(made->opened.folder()); !read) stop(read.error());
@@ -183,13 +183,14 @@ assay_status assay_judge(assay_answer* expected, assay_tensor const* results, si
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
     if (!expected || !expected->expected)
-      throw BadCall{"nothing is permitted by this answer: a run with a \"profile\" is wanted, or a case of a suite"};
+      throw BadCall{"nothing is permitted by this answer: a run with a \"profile\" is expected, or a case of a suite"};
     if (count > 0 && !results) throw BadCall{"results is a null pointer"};
     auto const& kind = expected->expected->row.kind;
     if (kind == CaseKind::invalid || kind == CaseKind::valid)
       throw BadCall{"this case is about whether a program is accepted; it has no results"};
     auto const given = given_tensors(results, count, "result");
-    auto const outcome = value_apart(watch, [against = expected->expected, given] { return judge(*against, given); });
+    auto const outcome =
+        compute_on_worker_thread(watch, [against = expected->expected, given] { return judge(*against, given); });
     out.set_json(outcome_line(outcome));
     if (outcome.verdict == Verdict::conforms) return ASSAY_FINE;
     return outcome.verdict == Verdict::open ? ASSAY_UNDECIDED : ASSAY_VIOLATION;

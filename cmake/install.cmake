@@ -113,7 +113,7 @@ endforeach()
 # Packages of Debian: cpack --config build/release/CPackConfig.cmake; scripts/package tries them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME assay)
-# Debian wants an address of whoever made a package: as for its own tools, DEBFULLNAME and DEBEMAIL, or this variable.
+# Debian requires the address of the maintainer of a package: as for its own tools, DEBFULLNAME and DEBEMAIL, or this variable.
 set(maintainer "assay built from source <root@localhost>")
 if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
   set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")

@@ -17,7 +17,7 @@ namespace assay {
 namespace {
 
 // Whether its comments may speak to this program: see diagnostics/policy/allow_comments.hpp.
-bool speaks_to_assay(std::string_view text) {
+bool has_suppression_comment(std::string_view text) {
   if (text.starts_with(kBytecodeMagic)) return false;
   // By the character that programs hold the least often: most of the text is skipped as fast as memory is read.
   for (std::size_t at = text.find('/'); at != text.npos; at = text.find('/', at + 1)) {
@@ -64,9 +64,9 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   }
   bool any_undecided = false;
   Emptiness emptiness = Emptiness::file;  // of all programs together
-  report.speaks_to_assay = speaks_to_assay(text);
+  report.has_suppression_comment = has_suppression_comment(text);
   auto how = options.check;
-  how.keeps_consequences |= report.speaks_to_assay;
+  how.keeps_consequences |= report.has_suppression_comment;
   for (auto const piece : pieces) {
     auto checked = check_text(programs, piece, how);
     if (is_host && is_template(report.source, checked.found)) {
@@ -76,7 +76,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     report.embedded += is_host;
     any_undecided |= checked.undecided;
     emptiness = std::max(emptiness, emptiness_of(checked.program));
-    if (report.speaks_to_assay && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
+    if (report.has_suppression_comment && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
     report.is_partly_unread |= !checked.program.complete || (checked.undecided && holds_unread_op(checked.program));
     Operation const* const unread =
         checked.undecided && checked.program.complete ? first_unread_op(checked.program) : nullptr;

@@ -62,7 +62,7 @@ struct FileReport {
   std::size_t unshown_warnings = 0;      // likewise
   bool is_partly_unread = false;         // something in the file could not be read, so that not all of it was checked
   bool has_baseline = false;             // findings that are not in it are new
-  bool speaks_to_assay = false;          // it may hold `// assay: allow ..` comments
+  bool has_suppression_comment = false;  // it may hold `// assay: allow ..` comments
   std::vector<std::uint32_t> ops;        // then: where ops begin, in order
   std::string undecided_because;         // if nothing in the file says so
   std::vector<SizeProof> proofs;         // of `prove`: what findings say, as data

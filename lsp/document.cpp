@@ -53,7 +53,7 @@ CheckOptions options_of(Config const* config) {
   return options;
 }
 
-bool speaks_to_assay_in(std::string_view text) { return text.find("assay:") != std::string_view::npos; }
+bool find_suppression_comment(std::string_view text) { return text.find("assay:") != std::string_view::npos; }
 
 // The last op of the block that begins at or before `offset`, or one nested in it.
 Operation const* last_before(Block const& block, std::uint32_t offset) {
@@ -129,7 +129,7 @@ void Document::replace_all(std::string text) {
 }
 
 FileReport const& Document::report(bool complete) {
-  bool const is_plain = is_large() && !config_ && !speaks_to_assay_in(text());
+  bool const is_plain = is_large() && !config_ && !find_suppression_comment(text());
   if (report_ && (report_is_complete_ || !complete)) return *report_;
   report_.emplace();
   report_is_complete_ = complete || !is_plain;

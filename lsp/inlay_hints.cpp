@@ -34,8 +34,8 @@ private:
     auto const inferred = document_.inferred(op);
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
       Value const& result = *op.results[i];
-      bool const says_more = inferred[i].type && result.type && inferred[i].type != result.type;
-      if (!says_more || to_string(inferred[i].type).find('?') != std::string::npos) continue;
+      bool const is_more_precise = inferred[i].type && result.type && inferred[i].type != result.type;
+      if (!is_more_precise || to_string(inferred[i].type).find('?') != std::string::npos) continue;
       auto const end = result.offset + 1 + static_cast<std::uint32_t>(result.name.size());
       found.push_back({{"position", to_json(document_.position(end))},
                        {"label", ": " + to_string(inferred[i].type)},
@@ -69,9 +69,9 @@ void add_conditions(Document& document, SourceRange range, SizeFindings const& s
 // After the names of values: their sizes by those of the arguments.
 void add_shapes(Document& document, SourceRange range, SizeFindings const& sizes, Json& hints) {
   for (NamedShape const& one : sizes.shapes) {
-    bool const says_more =
+    bool const is_more_precise =
         one.shape.find('?') == std::string::npos && one.shape.find("dim(" + one.value + ",") == std::string::npos;
-    if (!says_more || one.line >= document.lines().lines() || hints.size() >= kMostHints) continue;
+    if (!is_more_precise || one.line >= document.lines().lines() || hints.size() >= kMostHints) continue;
     auto const end = document.lines().begin(one.line) + one.column + static_cast<std::uint32_t>(one.value.size());
     if (end < range.begin || end > range.end) continue;
     auto const shown = one.shape.size() <= kMostShown ? one.shape : one.shape.substr(0, kMostShown) + "...";

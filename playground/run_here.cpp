@@ -4,6 +4,6 @@
 
 namespace assay {
 
-void run_apart(assay_watch const*, std::function<void()> work, std::function<void()>) { work(); }
+void run_on_worker_thread(assay_watch const*, std::function<void()> work, std::function<void()>) { work(); }
 
 }  // namespace assay

@@ -173,7 +173,7 @@ def _write_info(folder, tag):
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    return os.path.basename(_write_info(metadata_directory, "py3-none-any"))  # nobody reads the tag here
+    return os.path.basename(_write_info(metadata_directory, "py3-none-any"))  # the tag is not read here
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):

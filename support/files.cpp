@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A new file next to `path`, under a name that nothing has; -1 if there can be none.
-int open_beside(fs::path const& path, std::string& name) {
+int open_companion(fs::path const& path, std::string& name) {
   constexpr int kMostNames = 1000;
   for (int i = 0; i < kMostNames; ++i) {
     name =
@@ -65,7 +65,7 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
     return Error{path + " cannot be read: " +
                  (trouble     ? trouble.message()
                   : is_folder ? std::generic_category().message(EISDIR)
-                              : "it is no ordinary file")};
+                              : "it is not an ordinary file")};
   }
   auto const size = fs::file_size(path, trouble);
   if (!trouble && size > most_bytes) return Error{path + " is too large"};
@@ -119,7 +119,7 @@ Result<void> write_file(std::string const& path, std::initializer_list<std::stri
   std::string partial;
   int const file = !may_write  ? -1
                    : is_stream ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
-                               : open_beside(target, partial);
+                               : open_companion(target, partial);
   bool good = note_reason(file >= 0);
   for (auto const part : parts) good = good && note_reason(write_all(file, part));
   if (good && exists && !is_stream) good = note_reason(::fchmod(file, there.st_mode & 07777) == 0);

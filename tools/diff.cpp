@@ -178,7 +178,7 @@ private:
     observe_backend(*backend, whole, InstrumentLayout::as_it_is);
     if (whole.flat.decisions().empty() || signals_.flag()) return show(whole);
     Look inner(*prepared_, *entry_, loops, arguments_);
-    observe_backend(*backend, inner, InstrumentLayout::written_out);
+    observe_backend(*backend, inner, InstrumentLayout::unrolled_items);
     auto const first = whole.report.first, within = inner.report.first;
     bool const is_within = within < first;  // kNoOp is the greatest number
     auto& shown = is_within ? inner : whole;
@@ -233,7 +233,7 @@ private:
       inputs.push_back(argument.tensor);
     }
     ObserveOptions how;
-    how.work = work_.path() + (layout == InstrumentLayout::written_out ? "/written_out" : "/runs");
+    how.work = work_.path() + (layout == InstrumentLayout::unrolled_items ? "/unrolled_items" : "/runs");
     how.seconds = options_.seconds;
     how.memory = options_.memory;
     how.layout = layout;
@@ -245,7 +245,7 @@ private:
     look.report.values = fmt::format("{}, {} run{}", backend.name(), runs_, runs_ == 1 ? "" : "s");
     look.report.is_cut_short = observed->is_cut_short;
     look.report.notes = std::move(observed->notes);
-    conclude(look, layout == InstrumentLayout::written_out);
+    conclude(look, layout == InstrumentLayout::unrolled_items);
   }
 
   // What forwards is judged where it was run: not in programs that are written out, which have no such ops.
@@ -295,13 +295,13 @@ private:
   ExitStatus write_probes(Look const& look) {
     std::string stem = options_.probe;
     if (stem.ends_with(".mlir")) stem.resize(stem.size() - 5);
-    auto const values = observable(look.flat, InstrumentLayout::written_out);
+    auto const values = observable(look.flat, InstrumentLayout::unrolled_items);
     auto const groups = probe_groups(look.flat, values, options_.memory);
     ProbeMap map;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       auto const path = groups.size() > 1 ? fmt::format("{}.{}.mlir", stem, i + 1) : stem + ".mlir";
       or_stop(write_file(path, instrumented_text(prepared_->program(), look.flat, look.names, groups[i].probes,
-                                                 InstrumentLayout::written_out)),
+                                                 InstrumentLayout::unrolled_items)),
               kDiff);
       map.programs.push_back(fs::path(path).filename().string());
       auto const& returned = look.flat.results();
@@ -351,7 +351,7 @@ Action add_diff(Arguments command) {
   command.option("--keep", options->keep, "save programs and values of the runs in this folder").value("FOLDER");
   command.option("--time-limit", options->seconds, "time limit per run, in seconds")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   add_backend_options(command.group("The backend"), options->backend);
   return [options] { return Diff(*options).run(); };

@@ -106,12 +106,12 @@ ExitStatus equiv(EquivSettings options) {
     reports = compare_passes(options.passes, options.compare);
   } else {
     if (options.files.size() != 2)
-      stop(fmt::format("equiv: two programs are wanted, before and after, not {}", options.files.size()));
+      stop(fmt::format("equiv: two programs are expected, before and after, not {}", options.files.size()));
     if (options.files[0] == "-" && options.files[1] == "-")
       stop("equiv: standard input is one program; give the other one as a file: assay equiv before.mlir -");
     for (auto const& file : options.files)
       if (std::error_code ignored; std::filesystem::is_directory(file, ignored))
-        stop(fmt::format("equiv: {} is a folder; two programs are wanted, or --passes {}", file, file));
+        stop(fmt::format("equiv: {} is a folder; two programs are expected, or --passes {}", file, file));
     a.emplace(options.files[0]);
     b.emplace(options.files[1]);
     reports = compare_programs(*a, *b, options.compare);

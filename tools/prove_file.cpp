@@ -83,7 +83,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   std::optional<ProveSummary> summary;
   WorkLimits limits;
   limits.time = options.time;
-  Ending const ending = run_stoppable(
+  Ending const ending = run_in_subprocess(
       limits, [&](auto const& emit) { work(checked, options, emit); },
       [&](std::string_view message) {
         Json const json = parse_json_or_throw<Json>(message);

@@ -333,11 +333,11 @@ Action add_reduce(Arguments command) {
   command.option("-o,--output", options->folder, "folder for the reproducer").value("FOLDER").shows_default();
   command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   command.option("--total-time-limit", options->time_limit, "time limit per reduction, in seconds")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   command.jobs(options->jobs);
   command.progress(options->progress);

@@ -52,7 +52,7 @@ struct ReportSettings {
 };
 
 // The same shard may be there twice where a run of it was stopped; of two whole ones, another may be meant.
-void say_what_is_twice(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
+void print_duplicates(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       auto const &one = parts[j], &other = parts[i];
@@ -77,7 +77,7 @@ OpenedSuite suite_of(Report const& report, std::string const& name) {
 ExitStatus merge(ReportSettings const& options) {
   std::vector<Report> parts;
   for (auto const& path : options.reports) parts.push_back(or_stop(read_report(path)));
-  say_what_is_twice(options.reports, parts);
+  print_duplicates(options.reports, parts);
   auto const merged = or_stop(merge_reports(std::move(parts), options.partial));
   or_stop(write_report(options.output, merged));
   write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));

@@ -228,7 +228,7 @@ Action add_run(Arguments command) {
       .option("--time-limit", options->seconds,
               "time limit per execution, in seconds (without --pjrt use --step-limit)")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   options->names_time_limit = [command] { return command.holds("--time-limit"); };
   command.allow_empty(options->allow_empty);

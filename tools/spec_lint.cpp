@@ -39,7 +39,7 @@ Defects are rules that contradict each other or that nothing can satisfy, cases 
 that mean nothing; what follows from other clauses and what is left open of results is only noted. Where the official
 text words a clause otherwise, programs are shown of which the two wordings decide differently.
 
-Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
+Exit status: 0 no defects, 1 a defect was found, 2 usage error, 3 something is unknown.)";
 
 struct SpecLintSettings {
   std::vector<std::string> ops;
@@ -76,7 +76,7 @@ OpReport lint(Group const& group, Originals const& originals, SpecLintSettings c
   OpReport report;
   report.op = group.front()->name;
   report.unknown = "nothing was reported";
-  auto const ending = run_stoppable(
+  auto const ending = run_in_subprocess(
       {.time = std::chrono::seconds(options.seconds)},
       [&](std::function<void(std::string_view)> const& emit) {
         std::vector<WordingReport> wordings;

@@ -118,7 +118,7 @@ RunOptions understand(TestSettings& options) {
   run.ops = or_stop(find_ops(options.ops), "test: ");
   run.types = or_stop(find_types(options.types), "test: ");
   run.kinds = or_stop(find_kinds(options.kinds), "test: ");
-  if (options.update && options.baseline.empty()) stop("test: --update-baseline is of no use without --baseline");
+  if (options.update && options.baseline.empty()) stop("test: --update-baseline requires --baseline");
   std::set<std::string> ops;
   for (auto const& op : run.ops) ops.insert(mnemonic_of(op));
   run.ops = std::move(ops);
@@ -138,7 +138,7 @@ RunOptions understand(TestSettings& options) {
 }
 
 // Which choice no case agrees with.
-std::string nothing_chosen(TestSettings const& options, Report const& report) {
+std::string empty_selection_message(TestSettings const& options, Report const& report) {
   if (report.head.cases == 0) return fmt::format("nothing was run: {} has no cases", options.suite);
   std::string chosen;
   auto const add = [&](char const* flag, std::vector<std::string> const& names) {
@@ -153,7 +153,7 @@ std::string nothing_chosen(TestSettings const& options, Report const& report) {
       options.suite, chosen);
 }
 
-void say_what_is_taken(TestSettings const& options, Report const& report) {
+void print_resumed_count(TestSettings const& options, Report const& report) {
   auto const of = report.outcomes.size();
   std::error_code ignored;
   if (report.taken == 0 && !std::filesystem::exists(options.resume, ignored)) return;  // that was said
@@ -162,7 +162,7 @@ void say_what_is_taken(TestSettings const& options, Report const& report) {
 }
 
 // Why the run gives no baseline; empty: it does.
-std::string why_no_update(Report const& report, Baseline const& baseline, Comparison const& comparison) {
+std::string update_blocker(Report const& report, Baseline const& baseline, Comparison const& comparison) {
   bool const is_listed =
       baseline.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
   if (is_all_not_run(report)) return "nothing was run";
@@ -184,14 +184,14 @@ void write_update(TestSettings const& options, Baseline const& old, Baseline con
 
 ExitStatus conclude(TestSettings const& options, Report const& report, Baseline const& baseline) {
   auto comparison = compare_with(report, baseline);
-  auto const why_not = options.update ? why_no_update(report, baseline, comparison) : std::string();
+  auto const why_not = options.update ? update_blocker(report, baseline, comparison) : std::string();
   bool const is_updated = options.update && why_not.empty();
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
   if (is_updated) comparison = compare_with(report, updated);  // what is written is not news any more
-  if (!options.resume.empty()) say_what_is_taken(options, report);
+  if (!options.resume.empty()) print_resumed_count(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
-  if (report.chosen == 0) throw Stop{ExitStatus::undecided, nothing_chosen(options, report)};
+  if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
   if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline stays as it is: " + why_not};
   write_update(options, baseline, updated);
@@ -278,7 +278,7 @@ Action add_test(Arguments command) {
       .needs(shard);
   command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   command.option("--retries", options->retries, "maximum number of retries of a failed case")
       .range(0u, 100u)

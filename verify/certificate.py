@@ -14,7 +14,7 @@ MOST_ELEMENTS = 1 << 16
 
 
 class Refused(Exception):
-    """The certificate does not show what it says; the text says why."""
+    """The certificate does not prove its claim; the text is the reason."""
 
 
 def need(condition, reason):

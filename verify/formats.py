@@ -1,7 +1,7 @@
 """Element types: what their codes mean, and how real numbers are rounded to them.
 
 A float format is a sign, an exponent and a fraction. Codes are compared by their order: all codes but NaN on one line, from the
-least to the greatest, neighbours one apart, -0 one below +0 (formats without -0 have no gap there); the order of +0 is 0.
+least to the greatest, neighbors one apart, -0 one below +0 (formats without -0 have no gap there); the order of +0 is 0.
 """
 
 import re

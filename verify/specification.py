@@ -28,7 +28,7 @@ class Specification:
 
     def text(self, name):
         if not re.fullmatch(r"[A-Za-z0-9_./-]+", name) or ".." in name or not (self.folder / name).is_file():
-            raise Unsupported(f"the file {name!r}, which is none of spec/")
+            raise Unsupported(f"the file {name!r}, which is not one of spec/")
         data = (self.folder / name).read_bytes()
         self.digests[name] = "sha256:" + hashlib.sha256(data).hexdigest()
         return data.decode()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks certificates of assay without its help: `python3 verify/verify.py FILE...`. Exit status: 0 all are accepted, 1 one is
-refused, 2 bad usage, 3 one is about something that this checker does not judge (and none is refused)."""
+refused, 2 usage error, 3 one is about something that this checker does not judge (and none is refused)."""
 
 import argparse
 import json

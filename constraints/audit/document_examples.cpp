@@ -96,7 +96,7 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
       auto const place = static_cast<std::ptrdiff_t>(std::min(begin + offset, block.text.size()));
       auto const lines = std::count(block.text.begin(), block.text.begin() + place, '\n');
       tell(found, DefectKind::example, block.line + 1 + static_cast<std::uint32_t>(lines), section.title,
-           fmt::format("the example is no sentence of the grammar: {}", message.substr(0, 400)));
+           fmt::format("the example is not a sentence of the grammar: {}", message.substr(0, 400)));
     }
     begin = end + 2;
   }

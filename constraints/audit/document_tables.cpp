@@ -92,7 +92,7 @@ private:
       }
       if (!is_label || !from || !to || rest != ")") {
         tell(DefectKind::missing_label, row.line,
-             fmt::format("the row of `{}` cites {}, which is no label", name(row), label.substr(0, 40)));
+             fmt::format("the row of `{}` cites {}, which is not a label", name(row), label.substr(0, 40)));
       } else {
         citations.push_back({*from, std::max(*from, *to)});
         for (auto cited = *from, told = 0u; cited <= citations.back().last && told < 20; ++cited) {

@@ -70,7 +70,7 @@ public:
     if (result_.found.errors() > 0) return std::move(result_);
     Attribute const constants = holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("list") : nullptr;
     if (!constants || constants->kind != AttributeKind::array) {
-      error("syntax", whole_range(list_), "this is no list of constants").hint = kExample;
+      error("syntax", whole_range(list_), "this is not a list of constants").hint = kExample;
       return std::move(result_);
     }
     auto const ranges = element_ranges(list_);
@@ -125,7 +125,7 @@ private:
 
   void read(Context& context, Attribute constant, std::size_t i, SourceRange range) {
     if (constant->kind != AttributeKind::dense || !constant->type) {
-      error("arguments", range, fmt::format("element {} of the list is no constant", i)).hint = kExample;
+      error("arguments", range, fmt::format("element {} of the list is not a constant", i)).hint = kExample;
       return;
     }
     Diagnostics found;

@@ -87,7 +87,7 @@ public:
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
     if (asks_official()) refusals_->give(diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
-      fold_consequences(program_, explained_, before, scope_, options_, diagnostics_);
+      suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();
     auto const first = options_.explained ? 0 : static_cast<std::ptrdiff_t>(before);
     std::stable_sort(all.begin() + first, all.end(),
@@ -242,7 +242,7 @@ private:
 
   // Of an op that is like none before it in this program.
   Verdict judge(Operation const& op, OpInfo const& info) {
-    bool const may_be_known = options_.known && is_spotless() && describe_bytes(op, info);
+    bool const may_be_known = options_.known && has_no_findings() && describe_bytes(op, info);
     if (may_be_known) {
       auto const steps = options_.known->steps(bytes_.bytes());
       if (steps && steps_ + *steps < kMaxProgramSteps) return steps_ += *steps, Verdict{};
@@ -264,7 +264,7 @@ private:
       for (Diagnostic& diagnostic : diagnostics) diagnostic.officially_accepted = false;
     // What is not found may be defined in text that could not be read.
     if (program_.complete || !symbols_.missing()) report(op, *info.spec, std::move(diagnostics));
-    if (may_be_known && is_spotless() && !entered_regions_ && steps_ < kMaxProgramSteps)
+    if (may_be_known && has_no_findings() && !entered_regions_ && steps_ < kMaxProgramSteps)
       options_.known->remember(bytes_.bytes(), steps_ - before);
     return {broken, refused};
   }
@@ -281,7 +281,7 @@ private:
   }
 
   // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.
-  bool is_spotless() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
+  bool has_no_findings() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
 
   // False if what is known of the op is of no use in other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {

@@ -22,7 +22,7 @@ struct CheckOptions {
   bool warns_of_rounding = false;  // the same of decimals only, of which the official tools read another number
   bool differences_only = false;   // with Against::official: clauses that the text has, too, are known to hold
   bool any_form = false;           // numbers pass in every form that the text has, also those no official tool reads
-  bool allow_empty = false;        // of whole files: a text without any op is no reason to doubt
+  bool allow_empty = false;        // of whole files: a text without any op is not a reason to doubt
   bool keeps_consequences = false;  // explained: each of them on its own all the same, for those who allow some
   bool explained = false;           // for readers: one finding for one mistake, at the attribute or operand at fault
   std::optional<Version> target;    // features newer than this are errors

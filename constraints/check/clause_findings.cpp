@@ -61,9 +61,9 @@ Statement plain_statement(std::string text) { return {.kind = StatementKind::pla
 
 // Of a clause that may hold on its own: an outcome that says why it does not, with what else does so. The
 // demand is that of the clause on the process grid, as yet without its formula.
-template <class MakeDemand> std::vector<GridDemand> look_further(Judgment& judgment, Evaluator const& evaluator,
-                                                                 Expr const& formula, MakeDemand const& demand,
-                                                                 Together const& together) {
+template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& judgment, Evaluator const& evaluator,
+                                                                     Expr const& formula, MakeDemand const& demand,
+                                                                     Together const& together) {
   ConstraintOutcome const& result = judgment.result;
   if (result.outcome != Outcome::holds || result.truth.value != Tribool::unknown) return {};
   auto const fail = [&](Statement why) { judgment = {{Outcome::broken, "", Tribool::no}, std::move(why)}; };
@@ -83,7 +83,7 @@ template <class MakeDemand> std::vector<GridDemand> look_further(Judgment& judgm
 }
 
 // The names in a formula, and in the definitions of those that the op's rules have given.
-std::vector<MemberName> names_behind(Expr const& formula, Environment const& environment) {
+std::vector<MemberName> collect_member_names(Expr const& formula, Environment const& environment) {
   std::vector<MemberName> names;
   add_names(formula, names);
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -102,7 +102,7 @@ Statement explain_malformed(Signature const& malformed, bool is_named, Expr cons
   said.subject.words = malformed.region ? "the region" : "what the symbol names";
   said.detail = malformed.malformed;
   if (!is_named || !malformed.region) return said;
-  for (MemberName const& name : names_behind(formula, environment)) {
+  for (MemberName const& name : collect_member_names(formula, environment)) {
     FormulaValue value;
     if (!environment.member(name.name, value)) continue;
     auto const items = value.is_list() ? value.items() : std::span(&value, 1);
@@ -122,7 +122,7 @@ Statement explain_malformed(Signature const& malformed, bool is_named, Expr cons
 // Of a formula without a value: the member that has none is named, if one is why.
 Statement explain_undefined(std::string const& reason, Expr const& formula, Environment const& environment) {
   Statement said = plain_statement(reason);
-  for (MemberName const& name : names_behind(formula, environment)) {
+  for (MemberName const& name : collect_member_names(formula, environment)) {
     FormulaValue value;
     bool const is_why =
         environment.member(name.name, value) && value.is(FormulaValueKind::undefined) && value.text == reason;
@@ -189,7 +189,7 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     Judgment judgment{bench.check(formula), {}};
     ConstraintOutcome const& result = judgment.result;
     auto const demand = [&] { return GridDemand{{}, full_label(label_prefix, clause.label), location}; };
-    auto const others = look_further(judgment, bench.evaluator(), formula, demand, together);
+    auto const others = check_grid_rules(judgment, bench.evaluator(), formula, demand, together);
     if (result.outcome == Outcome::holds) continue;
     Diagnostic diagnostic = name(label_prefix, clause, result, location);
     for (GridDemand const& other : others)

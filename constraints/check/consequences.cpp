@@ -240,7 +240,7 @@ private:
         heads.push_back(std::move(item));
         continue;
       }
-      if (are_same_operands(reason->index, item.index)) say_of_both(reason->index, item.index);
+      if (are_same_operands(reason->index, item.index)) merge_operand_messages(reason->index, item.index);
       fold(item.index, reason->index);
     }
   }
@@ -295,7 +295,7 @@ private:
   }
 
   // "operands lhs and rhs are T, but each must be ..."
-  void say_of_both(std::size_t into, std::size_t index) {
+  void merge_operand_messages(std::size_t into, std::size_t index) {
     Diagnostic& finding = diagnostics_.all()[into];
     add_operand(finding.statement, statement(index).subject.members.front());
     say(finding);
@@ -364,20 +364,20 @@ private:
 
   // Findings that would not be there if results had the types that the rules of their ops demand.
   void fold_across() {
-    std::map<Value*, std::pair<Type, std::size_t>> mended;  // what type, by which finding
+    std::map<Value*, std::pair<Type, std::size_t>> fixed;  // what type, by which finding
     TypeInference inference(program_);
     for (OpFindings const& one : ops_)
-      if (!one.terminators && one.spec) mend(one, inference, mended);
-    if (mended.empty()) return;
-    if (program_.top) fold_uses(*program_.top, mended);
+      if (!one.terminators && one.spec) fix_types(one, inference, fixed);
+    if (fixed.empty()) return;
+    if (program_.top) fold_uses(*program_.top, fixed);
     std::map<Value*, Type> written;
-    for (auto const& [value, type] : mended) written[value] = value->type;
+    for (auto const& [value, type] : fixed) written[value] = value->type;
     CheckOptions options = options_;
     options.labels_only = true;
     options.explained = false;
     for (OpFindings const& one : ops_) {
       if (one.terminators || !one.spec) continue;
-      auto const values = read_values(*one.op, mended);
+      auto const values = read_values(*one.op, fixed);
       if (values.empty() || values.size() > kMaxValues) continue;
       auto const labels = [&] {
         std::size_t steps = 0;
@@ -389,7 +389,7 @@ private:
       auto const now = labels();
       // One after the other, so that each finding follows from the value that explains it.
       for (Value* value : values) {
-        auto const& [type, by] = mended[value];
+        auto const& [type, by] = fixed[value];
         value->type = type;
         auto const then = labels();
         for (std::size_t i = one.begin; i < one.end; ++i) {
@@ -402,11 +402,11 @@ private:
   }
 
   // Whoever uses a result by the type that it should have is right.
-  void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& mended) {
+  void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     for (Operation const* op : block.ops) {
       for (std::size_t k = 0; k < op->operands.size() && k < op->operand_offsets.size(); ++k) {
-        auto const value = mended.find(op->operands[k]);
-        auto const found = value == mended.end() ? read_.end() : read_.find(op->operand_offsets[k]);
+        auto const value = fixed.find(op->operands[k]);
+        auto const found = value == fixed.end() ? read_.end() : read_.find(op->operand_offsets[k]);
         if (found == read_.end()) continue;
         for (std::size_t const index : found->second)
           if (statement(index).kind == StatementKind::other_use &&
@@ -414,11 +414,12 @@ private:
             fold(index, value->second.second);
       }
       for (Region const* region : op->regions)
-        for (Block const* inner : region->blocks) fold_uses(*inner, mended);
+        for (Block const* inner : region->blocks) fold_uses(*inner, fixed);
     }
   }
 
-  void mend(OpFindings const& one, TypeInference& inference, std::map<Value*, std::pair<Type, std::size_t>>& mended) {
+  void fix_types(OpFindings const& one, TypeInference& inference,
+                 std::map<Value*, std::pair<Type, std::size_t>>& fixed) {
     std::optional<std::size_t> by;
     for (std::size_t i = one.begin; i < one.end && !by; ++i) {
       auto const about = subjects(*one.spec, diagnostics_.all()[i]);
@@ -436,7 +437,7 @@ private:
     for (std::size_t i = 0; i < types.size(); ++i) {
       Value* const value = one.op->results[i];
       if (types[i] == value->type) continue;
-      mended[value] = {types[i], *by};
+      fixed[value] = {types[i], *by};
       Diagnostic& finding = diagnostics_.all()[*by];
       if (is_right && finding.hint.empty() && !is_emptied(*one.op, types[i]))
         finding.hint = types.size() == 1 ? fmt::format("the type of the result must be {}", to_string(types[i]))
@@ -506,11 +507,11 @@ private:
 
   // Values that the op reads, or that its regions return, and that should have other types.
   static std::vector<Value*> read_values(Operation const& op,
-                                         std::map<Value*, std::pair<Type, std::size_t>> const& mended) {
+                                         std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     std::vector<Value*> read;
     auto const add = [&](std::span<Value* const> values) {
       for (Value* value : values)
-        if (mended.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
+        if (fixed.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
           read.push_back(value);
     };
     add(op.operands);
@@ -552,8 +553,8 @@ private:
 
 }  // namespace
 
-void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
-                       ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
+void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                        ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
   // A flood is counted, not kept: what was lost cannot be taken out.
   if (diagnostics.errors() == 0 || diagnostics.dropped() > 0) return;
   Folder(program, ops, before, scope, options, diagnostics).run();

@@ -24,7 +24,7 @@ struct OpFindings {
 
 // `before` findings were there when the ops were inspected. What follows from others is taken out of `diagnostics`;
 // the order stays.
-void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
-                       ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);
+void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                        ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);
 
 }  // namespace assay

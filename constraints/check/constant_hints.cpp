@@ -73,7 +73,7 @@ std::string string_hint(std::string_view element, Type type) {
 // Of "0x..." that are not bytes, or too many or few of them.
 std::string hex_hint(std::string_view digits, Type type) {
   auto const other = digits.find_first_not_of("0123456789abcdefABCDEF");
-  if (other != digits.npos) return fmt::format("'{}' is no hexadecimal digit", digits.substr(other, 1));
+  if (other != digits.npos) return fmt::format("'{}' is not a hexadecimal digit", digits.substr(other, 1));
   return digits.size() % 2 == 0 ? std::string()
                                 : fmt::format("two digits are a byte: there are {}; an element of {} has {}",
                                               digits.size(), to_string(type), (std::max(type->width, 8u) + 3) / 4);

@@ -65,7 +65,7 @@ FormulaValue written_bounds(Type type, Evaluator& evaluator) {
 }
 
 // Quantized types that this thread has found to keep all rules, as they are written: the same few
-// stand in program after program, and their rules are about nothing but them.
+// are in program after program, and their rules are about nothing but them.
 std::unordered_set<std::string>& known_types(Against against) {
   thread_local std::array<std::unordered_set<std::string>, 2> known;
   return known[against == Against::official ? 1 : 0];
@@ -146,7 +146,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
   if ((!is_number && kind != AttributeKind::opaque) || attribute.offset == 0 || !options_.explained)
     return check(attribute.value, op.range);
-  bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value stands there
+  bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
   check(attribute.value, {attribute.offset, attribute.offset + length});
 }

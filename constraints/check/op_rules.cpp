@@ -280,7 +280,7 @@ private:
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
 
-  // Numbers stand in array<..>, tables of numbers in dense<..>.
+  // Numbers are in array<..>, tables of numbers in dense<..>.
   static bool is_official_form(Attribute attribute, Row const& row) {
     auto const& want = row.types.front();
     if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;

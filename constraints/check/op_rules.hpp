@@ -17,7 +17,7 @@ struct ProgramRules {
 };
 
 // Every violation of the op's rules, in the order of its rows and clauses; what is nested in its
-// regions is not inspected. `holds_officially`: see Together; it stays false where something is found.
+// regions is not checked. `holds_officially`: see Together; it stays false where something is found.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                     CheckOptions const& options, ProgramRules* program = nullptr,
                                     bool* holds_officially = nullptr);

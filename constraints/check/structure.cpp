@@ -79,7 +79,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
   if (info.terminator && !last)
     add_terminator_error(op.range, fmt::format("{} ends a block, but other ops follow it", op.name),
-                         "nothing stands behind it: move it to the end of its block, or remove it");
+                         "nothing follows it: move it to the end of its block, or remove it");
   auto const& parents = info.spec->parents;
   Operation const* outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
   bool at_home = parents.empty() || (outer && std::ranges::find(parents, outer->name) != parents.end());
@@ -87,8 +87,8 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
     Diagnostic diagnostic;
     diagnostic.label = "parent";
     diagnostic.range = op.range;
-    diagnostic.message = fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
-                                     outer ? outer->name : "a file");
+    diagnostic.message =
+        fmt::format("{} is only in {}, not in {}", op.name, fmt::join(parents, ", "), outer ? outer->name : "a file");
     auto const own = outer ? fmt::format("{}.return", outer->name.substr(0, outer->name.find('.'))) : "";
     if (info.terminator && own != op.name && Specification::get().op(own))
       diagnostic.hint = fmt::format("write {}", own);

@@ -25,7 +25,7 @@ FormulaValue is_of_class(Evaluator& evaluator, Args args) {
 FormulaValue ops_within(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::none)) return evaluator.list({});
   Region const* const whole = args[0].is(FormulaValueKind::signature) ? args[0].signature->region : nullptr;
-  if (!whole) return evaluator.fail(to_string(args[0]) + " is no region");
+  if (!whole) return evaluator.fail(to_string(args[0]) + " is not a region");
   evaluator.environment().enter_region();
   std::vector<FormulaValue> found;
   std::unordered_set<char const*> known;  // names are interned

@@ -150,12 +150,12 @@ std::string literal_fault(std::string_view function, Args args) {
   bool syntax = function == "has_syntax" || function == "has_official_syntax" || function == "is_wellformed";
   if (!syntax || !args[1].is(FormulaValueKind::type)) return "";
   if (args[0].is(FormulaValueKind::literal))
-    return to_string(args[0]) + " is no constant of type " + to_string(args[1]);
+    return to_string(args[0]) + " is not a constant of type " + to_string(args[1]);
   LiteralRules rules = function == "has_official_syntax" ? LiteralRules::official : LiteralRules::text;
   auto element = literal ? first_malformed(*literal, args[1].type, rules) : std::nullopt;
   if (!element) return "";
   if (literal->form == DenseLiteral::Form::hex) return "the literal is not a string of pairs of hexadecimal digits";
-  return to_string(make_literal(*element, nullptr)) + " is no element of type " + to_string(args[1]);
+  return to_string(make_literal(*element, nullptr)) + " is not an element of type " + to_string(args[1]);
 }
 
 std::span<Builtin const> literal_builtins() { return kLiteralBuiltins; }

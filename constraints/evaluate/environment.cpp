@@ -19,7 +19,7 @@ FormulaValue Environment::combine(char, FormulaValue const&, FormulaValue const&
 }
 
 FormulaValue Environment::family(std::span<FormulaValue const>, FormulaValue const&, Tribool) const {
-  return undefined("lists are gone through here");
+  return undefined("lists are iterated over here");
 }
 
 std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }

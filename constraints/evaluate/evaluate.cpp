@@ -68,7 +68,7 @@ FormulaValue Evaluator::dispatch(Expr const& expr) {
       return index_expression(expr);
     case ExprKind::slice:
     case ExprKind::absent:
-      return fail("a slice stands outside of brackets");
+      return fail("a slice is outside of brackets");
     case ExprKind::ellipsis: {
       FormulaValue value = numeric(evaluate(expr.args[0]));
       if (!value.is_list()) return value;

@@ -128,7 +128,7 @@ FormulaValue Evaluator::has_type(Expr const& expr) {
     Signature const* signature = one.is(FormulaValueKind::signature) ? one.signature
                                  : one.is(FormulaValueKind::symbol)  ? environment_.resolve(one.text)
                                                                      : nullptr;
-    if (!signature) return fail(fmt::format("{} is no function", to_string(one)));
+    if (!signature) return fail(fmt::format("{} is not a function", to_string(one)));
     if (!signature->malformed.empty()) return make(false);
     auto matches = [&](std::span<Type const> types, std::vector<FormulaValue> const& wanted) -> Tribool {
       if (types.size() != wanted.size()) return Tribool::no;

@@ -72,7 +72,7 @@ FormulaValue Evaluator::comprehension(Expr const& expr) {
   if (!done || places.empty()) return done ? list(items) : failure;
   if (items.empty()) return list(items);
   return items.size() == 1 ? environment_.family(places, items[0], kept)
-                           : fail("places and lists are gone through together");
+                           : fail("places and lists are iterated over together");
 }
 
 FormulaValue Evaluator::for_all(Expr const& expr) {

@@ -48,7 +48,7 @@ FormulaValue Evaluator::index(FormulaValue const& target, FormulaValue const& su
   }
   if (value.is(FormulaValueKind::unknown) || subscript.is(FormulaValueKind::unknown)) return unknown();
   if (!value.is_list()) return fail(fmt::format("{} has no elements", to_string(value)));
-  if (!subscript.is(FormulaValueKind::integer)) return fail(fmt::format("{} is no index", to_string(subscript)));
+  if (!subscript.is(FormulaValueKind::integer)) return fail(fmt::format("{} is not an index", to_string(subscript)));
   Interval at = subscript.interval;
   auto size = static_cast<Int128>(length(value));
   auto inside = decide(conjunction(less_equal({-size, -size}, at), less(at, {size, size})));
@@ -81,7 +81,7 @@ FormulaValue Evaluator::slice(FormulaValue const& target, FormulaValue const& st
     if (bound.is(FormulaValueKind::none)) continue;
     if (bound.is(FormulaValueKind::undefined)) return bound;
     if (bound.is(FormulaValueKind::unknown)) return unknown();
-    if (!bound.is(FormulaValueKind::integer)) return fail(fmt::format("{} is no index", to_string(bound)));
+    if (!bound.is(FormulaValueKind::integer)) return fail(fmt::format("{} is not an index", to_string(bound)));
     Interval of_size = minimum(maximum(bound.interval, {-size, -size}), {size, size});
     auto at = settle(of_size, -size, size);
     if (!at) return unknown();

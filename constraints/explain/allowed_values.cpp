@@ -28,13 +28,13 @@ private:
 };
 
 // Whether the formula is about numbers and that attribute, and names nothing else.
-bool speaks_of_it_alone(Expr const& formula, Row const& row) {
+bool mentions_only(Expr const& formula, Row const& row) {
   if (formula.kind == ExprKind::name) return formula.text == row.name;
   if (formula.kind == ExprKind::integer) return true;
   bool const is_joined = formula.kind == ExprKind::comparison || formula.kind == ExprKind::and_ ||
                          formula.kind == ExprKind::or_ || formula.kind == ExprKind::not_ ||
                          formula.kind == ExprKind::negate || formula.kind == ExprKind::binary;
-  return is_joined && std::ranges::all_of(formula.args, [&](Expr const& arg) { return speaks_of_it_alone(arg, row); });
+  return is_joined && std::ranges::all_of(formula.args, [&](Expr const& arg) { return mentions_only(arg, row); });
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::int64_t least_allowed(OpSpec const& spec, Row const& row) {
     Arena arena;
     Evaluator evaluator(environment, arena);
     bool const is_allowed = std::ranges::all_of(spec.clauses, [&](Clause const& clause) {
-      return !speaks_of_it_alone(clause.formula, row) || evaluator.check(clause.formula).outcome == Outcome::holds;
+      return !mentions_only(clause.formula, row) || evaluator.check(clause.formula).outcome == Outcome::holds;
     });
     if (is_allowed) return number;
   }

@@ -41,7 +41,7 @@ std::string_view mirrored(std::string_view op) {
   return op == ">=" ? "<=" : op;
 }
 
-bool says_itself(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
+bool is_literal_message(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
   FormulaValue member;
   bool const is_type = expr.kind == ExprKind::name && value.is(FormulaValueKind::type);
   if (is_type && !evaluator.environment().member(expr.text, member) && !evaluator.environment().local(expr.text))
@@ -110,7 +110,7 @@ NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::opt
   FormulaValue const& one = is_one ? list.items()[*at] : value;
   named.value = Wording::shown(one);
   named.is_absent = one.is(FormulaValueKind::none);
-  if (says_itself(evaluator, side.expr, side.value)) return named;
+  if (is_literal_message(evaluator, side.expr, side.value)) return named;
   bool const is_each = value.is_mapped() || side.value.is_mapped();
   Subject subject = !is_one   ? wording.noun(side.expr)
                     : is_each ? wording.noun(side.expr, at)

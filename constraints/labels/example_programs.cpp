@@ -66,7 +66,7 @@ std::string shown_program(std::string_view text, std::string_view label) {
     bool const is_title = words.starts_with(std::string("// ").append(label));
     if (words.starts_with("// expected-")) {
       if (words.find(std::string("{{").append(label)) != words.npos)
-        shown += std::string(line.substr(0, line.find("//"))) + "// breaks " + std::string(label) + ":\n";
+        shown += std::string(line.substr(0, line.find("//"))) + "// violates " + std::string(label) + ":\n";
     } else if (!is_title && !is_option(words) && (!words.empty() || !shown.empty())) {
       shown += std::string(line) + "\n";
     }

@@ -157,12 +157,12 @@ private:
       page_.fix = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
     if (!attributes.empty())
       page_.fix += fmt::format("{}Change {}{} so that the rule holds.", page_.fix.empty() ? "" : " Or: ", attributes,
-                                operands.empty() ? "" : ", or " + operands + ",");
+                               operands.empty() ? "" : ", or " + operands + ",");
     if (page_.fix.empty() && !regions.empty())
       page_.fix = fmt::format("Change the arguments of {} and what it returns.", regions);
     if (page_.fix.empty() && !operands.empty())
       page_.fix = fmt::format(
-          "Give {} another type: StableHLO converts and broadcasts nothing by itself, so put "
+          "Give {} another type: StableHLO converts and broadcasts nothing on its own, so put "
           "stablehlo.convert, reshape or broadcast_in_dim before the op.",
           operands);
   }
@@ -175,7 +175,7 @@ private:
     write_fix(clause.formula);
     switch (clause.official) {
       case Official::same:
-        page_.official = entry_.op != nullptr && entry_.op->source == "spec" ? "They refuse such programs, too." : "";
+        page_.official = entry_.op != nullptr && entry_.op->source == "spec" ? "They also reject such programs." : "";
         break;
       case Official::accepts:
         page_.official = fmt::format("They do not check it: {}.", clause.official_reason);
@@ -208,12 +208,12 @@ private:
     page_.why = row.interpretation;
     if (row.kind == RowKind::attribute)
       page_.fix = fmt::format("Give {} in this form{}.", row.name,
-                               row.optional || row.default_value ? "" : "; it must not be missing");
+                              row.optional || row.default_value ? "" : "; it must not be missing");
     else
       page_.fix = row.kind == RowKind::output
-                       ? "Declare a type that the op can have; `assay infer` prints the one that "
-                         "its rules give."
-                       : fmt::format("Give {} a value of such a type.", row.name);
+                      ? "Declare a type that the op can have; `assay infer` prints the one that "
+                        "its rules give."
+                      : fmt::format("Give {} a value of such a type.", row.name);
     if (row.official_types)
       page_.official =
           row.official_reason.empty() ? "They take other types." : "They differ: " + row.official_reason + ".";

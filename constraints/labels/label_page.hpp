@@ -24,7 +24,7 @@ struct LabelPage {
   std::vector<Named> definitions;   // names in the rule, and what they stand for
   std::string source;               // where the rule is: "clause (C10) of dot_general in the specification"
   std::string document;             // its address; may be empty
-  std::string why, fix, official;  // sentences; may be empty
+  std::string why, fix, official;   // sentences; may be empty
   std::optional<ExamplePair> example;
   std::string no_example;  // why there is none
 };

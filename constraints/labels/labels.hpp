@@ -15,7 +15,7 @@ struct LabelText {
   std::string label;
   std::string command = "check";   // the commands that print it
   std::string severity = "error";  // "warning"
-  std::string summary, why, fix;  // sentences
+  std::string summary, why, fix;   // sentences
   std::string official;            // what the official tools do; may be empty
   std::string no_program;          // why there is no pair of programs for it
 };

@@ -31,7 +31,7 @@ std::optional<std::vector<Interval>> sizes_of(FormulaValue const& value) {
 }
 
 // Of two equations for one size, the one to keep.
-bool says_more(Interval a, Interval b) { return !b.exact() && (a.exact() || (a.term && !b.term)); }
+bool is_more_precise(Interval a, Interval b) { return !b.exact() && (a.exact() || (a.term && !b.term)); }
 
 }  // namespace
 
@@ -227,7 +227,7 @@ void Equations::assign_size(ResultFacts& facts, std::size_t axis, Interval size)
   Interval const before = known != facts.sizes.end()                  ? known->second
                           : facts.shape && axis < facts.shape->size() ? (*facts.shape)[axis]
                                                                       : Interval{0, kUnbounded};
-  if (says_more(size, before)) facts.sizes[axis] = size;
+  if (is_more_precise(size, before)) facts.sizes[axis] = size;
 }
 
 // Of two types of a result, sizes that only the second one knows complete the first.
@@ -242,7 +242,7 @@ void Equations::merge_type(ResultFacts& facts, Type type) {
   for (std::size_t axis = 0; axis < type->shape.size(); ++axis) {
     auto const known = facts.sizes.find(axis);
     Interval const before = known != facts.sizes.end() ? known->second : dimension(facts.type, axis);
-    if (says_more(dimension(type, axis), before)) facts.sizes[axis] = dimension(type, axis);
+    if (is_more_precise(dimension(type, axis), before)) facts.sizes[axis] = dimension(type, axis);
   }
 }
 
@@ -269,7 +269,7 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
       facts.shape = sizes;
     else if (facts.shape->size() == sizes->size())
       for (std::size_t i = 0; i < sizes->size(); ++i)
-        if (says_more((*sizes)[i], (*facts.shape)[i])) (*facts.shape)[i] = (*sizes)[i];
+        if (is_more_precise((*sizes)[i], (*facts.shape)[i])) (*facts.shape)[i] = (*sizes)[i];
   } else if (function == "rank") {
     if (!facts.shape && value.is(FormulaValueKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
         value.interval.low < kMaxRank)
@@ -282,7 +282,7 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
     if (!facts.elements) facts.elements = evaluator_.numeric(value);
   } else if (axis && value.is(FormulaValueKind::integer)) {
     auto [known, fresh] = facts.sizes.try_emplace(*axis, value.interval);
-    if (!fresh && !says_more(known->second, value.interval)) known->second = value.interval;
+    if (!fresh && !is_more_precise(known->second, value.interval)) known->second = value.interval;
   }
 }
 

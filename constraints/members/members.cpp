@@ -134,7 +134,7 @@ Signature const* OpMembers::resolve(std::string_view symbol) const {
   if (Signature const* declared = Symbols::declared(*target, arena_)) return declared;
   Signature without;
   without.has_inputs = false;
-  without.malformed = "is no function";
+  without.malformed = "is not a function";
   return arena_.make(without);
 }
 

@@ -34,7 +34,7 @@ struct ProgramScope {
 };
 
 // The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
-// absent. What the document's table names may also stand on its own, without the structure of the
+// absent. What the document's table names may also be given on its own, without the structure of the
 // dialect; the official tools look only into the structure.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 

@@ -254,7 +254,7 @@ Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tens
       break;
     }
     default:
-      return Error{"the constant is no literal of numbers"};
+      return Error{"the constant is not a literal of numbers"};
   }
   if (!good) return Error{"the literal does not denote a value of " + to_string(type)};
   return made;

@@ -81,7 +81,7 @@ std::string sparse_fault(Attribute sparse, LiteralRules rules) {
   DenseLiteral const values = literal_at(at, last, value_sizes);
   if (indices.ragged || values.ragged) return "lists of the same level have the same number of elements";
   if (auto const wrong = first_malformed(values, type->element, rules))
-    return fmt::format("{:.200} is no element of type {}", *wrong, to_string(type->element));
+    return fmt::format("{:.200} is not an element of type {}", *wrong, to_string(type->element));
   auto const numbers = indices.form == DenseLiteral::Form::hex ? std::nullopt : indices_of(indices);
   if (!numbers) return "the indices of a sparse literal are integers";
   std::size_t const rank = type->shape.size();

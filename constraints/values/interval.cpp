@@ -47,7 +47,7 @@ std::string digits(Int128 value) {
 
 bool has_zero(Interval a) { return a.low <= 0 && a.high >= 0; }
 
-Interval quotient_beside_zero(Interval a, Interval b) {
+Interval quotient_near_zero(Interval a, Interval b) {
   if (b.low == 0 && b.high == 0) return {-kUnbounded, kUnbounded};
   if (b.low == 0) return floor_quotient(a, {1, b.high});
   if (b.high == 0) return floor_quotient(a, {b.low, -1});
@@ -122,7 +122,7 @@ Interval minimum(Interval a, Interval b) {
 
 Interval floor_quotient(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->quotient(a, b);
-  if (has_zero(b)) return quotient_beside_zero(a, b);
+  if (has_zero(b)) return quotient_near_zero(a, b);
   Int128 quotients[] = {floor_divide(a.low, b.low), floor_divide(a.low, b.high), floor_divide(a.high, b.low),
                         floor_divide(a.high, b.high)};
   auto [low, high] = std::minmax_element(std::begin(quotients), std::end(quotients));

@@ -159,7 +159,7 @@ Tribool substitute(Tribool value, std::function<std::optional<Interval>(Term con
 
 // As people read it, in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`,
 // `a != b`, `a < b` (for the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`,
-// `a % b`, `max(a, b)`, `(c ? a : b)`. Monomials with a negative coefficient stand on the other
+// `a % b`, `max(a, b)`, `(c ? a : b)`. Monomials with a negative coefficient are on the other
 // side of a comparison; differences by one become `<`. Longer than `limit` ends in "...".
 std::string to_string(Term const* term, std::size_t limit = 2'000);
 

@@ -86,8 +86,7 @@ void OpBytes::put_node(Type type) {
 
 void OpBytes::put_node(Attribute attribute) {
   if (!attribute) return put(kAbsent);
-  if (attribute->kind == AttributeKind::dense_resource)
-    is_whole_ = false;  // a name, of what stands at the program's end
+  if (attribute->kind == AttributeKind::dense_resource) is_whole_ = false;  // a name, of what is at the program's end
   put(number(attribute->kind));
   put_node(attribute->type);
   put(number(attribute->value));

@@ -155,7 +155,7 @@ LabelRule const* LabelRules::find(std::string_view label) const {
 }
 
 void apply_rules(LabelRules const& rules, FileReport& report) {
-  bool const has_comments = report.speaks_to_assay;
+  bool const has_comments = report.has_suppression_comment;
   if (!has_comments && (rules.empty() || (report.diagnostics.all().empty() && report.diagnostics.dropped() == 0)))
     return;
   Diagnostics about_comments;

@@ -107,10 +107,10 @@ std::string label_text(LabelPage const& page) {
   for (auto const& [name, value] : page.members) text += fmt::format("    {}, {}\n", name, value);
   auto source = page.source;
   if (!page.document.empty()) source += ": " + page.document;
-  section("Where it stands", source);
+  section("Reference", source);
   section("Why", page.why);
   section("How to fix it", page.fix);
-  section("The official tools", page.official);
+  section("Official tools", page.official);
   if (page.example) {
     auto const options = how_to_check(*page.example);
     text += fmt::format("\nWrong{}\n{}", options, indented_lines(page.example->wrong, "    "));
@@ -139,11 +139,11 @@ std::string label_markdown(LabelPage const& page) {
   if (!page.members.empty()) text += "\n";
   for (auto const& [name, value] : page.members) text += fmt::format("* `{}`, {}\n", name, plain(value));
   if (!page.source.empty())
-    text += page.document.empty() ? fmt::format("\nStands in: {}.\n", plain(page.source))
-                                  : fmt::format("\nStands in: [{}]({}).\n", plain(page.source), page.document);
+    text += page.document.empty() ? fmt::format("\nDefined in: {}.\n", plain(page.source))
+                                  : fmt::format("\nDefined in: [{}]({}).\n", plain(page.source), page.document);
   paragraph("Why: ", page.why);
   paragraph("To fix it: ", page.fix);
-  paragraph("The official tools: ", page.official);
+  paragraph("Official tools: ", page.official);
   if (page.example) {
     text += fmt::format("\nWrong{}:\n\n{}", how_to_check(*page.example), code("mlir", page.example->wrong));
     if (!page.example->right.empty()) text += fmt::format("\nRight:\n\n{}", code("mlir", page.example->right));

@@ -21,8 +21,8 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
   report.b = step.after;
   bool const is_new = a.error().empty();
   report.verdict = is_new ? EquivVerdict::different : EquivVerdict::undecided;
-  report.why = is_new ? "this is no valid program, the one before it is: " + b.error()
-                      : "the program before it is no valid one: " + a.error();
+  report.why = is_new ? "this is not a valid program, the one before it is: " + b.error()
+                      : "the program before it is not a valid one: " + a.error();
   return report;
 }
 

@@ -168,7 +168,7 @@ PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, Co
     options.decision.proves = proves;
     WorkLimits limits;
     limits.time = proves ? all * 2 / 3 : all / 3;
-    auto const ended = run_stoppable(
+    auto const ended = run_in_subprocess(
         limits,
         [&](auto const& emit) {
           emit(nlohmann::json(report_on(named, a, b, options, temporary))
@@ -218,7 +218,7 @@ std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgr
                                          CompareOptions const& options) {
   for (auto const* program : {&a, &b})
     if (!program->error().empty())
-      stop(fmt::format("equiv: {} is no valid program, so it cannot be compared", program->path()));
+      stop(fmt::format("equiv: {} is not a valid program, so it cannot be compared", program->path()));
   auto const pairs = pairs_of(a, b, options);
   WorkFolder temporary("");
   temporary.make();

@@ -95,7 +95,7 @@ std::string pair_text(PairReport const& report, bool explains) {
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
   text += legend_of(report.subgoals);
-  for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
+  for (auto const& granted : report.granted) text += "  assumed: " + granted + "\n";
   if (explains && is_shown(report))
     text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
   if (is_open(report))
@@ -206,7 +206,7 @@ std::string equiv_sarif(std::vector<PairReport> const& reports) {
     if (!log.has_rule(rule))
       log.add_rule({rule,
                     is_open(report) ? "Two programs of which it is not known whether they are equal"
-                                    : "A program that is no correct rewrite of another",
+                                    : "A program that is not a correct rewrite of another",
                     "", "", ""});
     SarifResult result;
     result.rule = rule;

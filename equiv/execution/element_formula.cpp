@@ -163,7 +163,7 @@ FormulaValue ElementFormula::placed(Evaluator& evaluator, std::span<SymbolicTens
   auto const place = integers(index);
   auto const segment = members_.operands().at(row);
   auto const one = [&](std::size_t number) {
-    if (!operands[number]) throw ElementLimit{"an operand is no tensor"};
+    if (!operands[number]) throw ElementLimit{"an operand is not a tensor"};
     bool const is_own = operands.data() == operands_.data();
     auto const at = is_own ? ordered_place(number, place) : place;
     return formed(element_at(pool_, *operands[number], at), is_place(*operands[number], at), at);
@@ -386,7 +386,7 @@ FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number
 
 FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
-    throw ElementLimit{"what folds is no region"};
+    throw ElementLimit{"what folds is not a region"};
   ElementTerm const* const region = region_(*args[0].signature->region);
   std::vector<ElementTerm const*> inits, items;
   auto const take = [&](FormulaValue const& value, std::vector<ElementTerm const*>& all) {

@@ -62,7 +62,7 @@ ElementTerm const* comparator_of(ElementPool& pool, ElementTerm const* region, s
 
 FormulaValue ElementFormula::order(FormulaValue const& comparator, FormulaValue const& items) const {
   if (!comparator.is(FormulaValueKind::signature) || !comparator.signature->region)
-    throw ElementLimit{"what sorts is no region"};
+    throw ElementLimit{"what sorts is not a region"};
   Node result;
   result.kind = Node::Kind::order;
   result.a = comparator;

@@ -29,7 +29,7 @@ bool ElementFormula::at_process(Evaluator& evaluator, std::string_view name, For
 // than two begins with one that changes nothing.
 FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
-    throw ElementLimit{"what folds is no region"};
+    throw ElementLimit{"what folds is not a region"};
   if (!args[1].is_list() || args[1].items().empty()) throw ElementLimit{"a fold of nothing"};
   ElementTerm const* const region = region_(*args[0].signature->region);
   if (region->bound.size() != 2 || region->args.size() != 1)

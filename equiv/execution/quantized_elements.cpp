@@ -64,7 +64,7 @@ ElementTerm const* QuantizedElements::parameter(Element const& type, Element con
     auto const at = static_cast<std::size_t>(i);
     if (scales) {
       auto const code = parse_code(all.scales[at], *as.floating);
-      if (!code) throw ElementLimit{"a scale is no number"};
+      if (!code) throw ElementLimit{"a scale is not a number"};
       values.set(i, *code);
     } else {
       auto const number = to_number(static_cast<std::uint64_t>(all.zero_points[at]), type.integer);
@@ -99,7 +99,7 @@ ElementTerm const* QuantizedElements::quantized(ElementTerm const* number, Eleme
   auto const bound = [&](std::int64_t storage) {
     std::uint64_t const code = round(to_number(static_cast<std::uint64_t>(storage), type.integer), *type.floating);
     if (type.floating->is_nan(code) || type.floating->is_infinite(code))
-      throw ElementLimit{"a bound that is no number of the expressed type"};
+      throw ElementLimit{"a bound that is not a number of the expressed type"};
     return pool_.constant(expressed, {code, 0});
   };
   if (all.storage_min > 0 || all.storage_max < 0) throw ElementLimit{"a range of stored integers without zero"};

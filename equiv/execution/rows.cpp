@@ -118,7 +118,7 @@ struct SymbolicRun::ElementRows {
     run.sizes_.restore(result, run.sizes_.context().unique(node));
   }
 
-  // Results without their elements; nothing where one is no tensor.
+  // Results without their elements; nothing where one is not a tensor.
   std::optional<Values> places(std::size_t begin, std::size_t count) {
     Values results(count);
     for (std::size_t k = 0; k < count; ++k) {

@@ -435,7 +435,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   // On each process it gives something else.
   if (process_ && spec && spec->has_trait("other_processes"))
     throw ElementLimit{
-        fmt::format("{} needs the other processes, and no row says what it does, or not where it stands", op.name)};
+        fmt::format("{} needs the other processes, and no row says what it does, or not where it is", op.name)};
   std::vector<ElementTerm const*> operands;
   bool const dequantizes = computes_dequantized(op);
   for (auto const* operand : op.operands)

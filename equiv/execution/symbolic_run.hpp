@@ -36,7 +36,7 @@ struct SymbolicValue {
   std::vector<SymbolicValue> members;
 };
 
-// What an op does beside giving results.
+// What an op does besides giving results.
 enum class EffectKind : std::uint8_t {
   seen,       // it reads or writes what others see
   draws,      // its results are not determined by its operands
@@ -85,7 +85,7 @@ public:
   // Throws ElementLimit where the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
 
-  // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
+  // What was assumed though it was not known to follow: the ops whose rules on sizes say it.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
   // Rules that an op breaks whenever the function is executed: the op, and what would have to hold.
   std::vector<std::string> const& broken() const { return broken_; }

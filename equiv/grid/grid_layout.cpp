@@ -165,7 +165,7 @@ Result<GridRequest> read_grid(std::string_view text) {
   request.partitions = number(x == text.npos ? text : text.substr(x + 1));
   if (request.replicas < 1 || request.partitions < 1)
     return Error{
-        fmt::format("'{}' is no grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
+        fmt::format("'{}' is not a grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
   if (request.replicas > kMostGridDevices / request.partitions)
     return Error{fmt::format("a grid has at most {} processes", kMostGridDevices)};
   return request;
@@ -176,7 +176,7 @@ Result<GivenLayout> read_given_layout(std::string_view text) {
   auto const number = in.number();
   if (!number || !in.take("="))
     return Error{
-        fmt::format("'{}' is no layout: write its number, = and a sharding, such as 0=[{{\"x\"}}, {{}}]", text)};
+        fmt::format("'{}' is not a layout: write its number, = and a sharding, such as 0=[{{\"x\"}}, {{}}]", text)};
   return GivenLayout{static_cast<std::size_t>(*number), std::string(in.rest())};
 }
 

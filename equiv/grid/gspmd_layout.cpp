@@ -94,7 +94,8 @@ private:
       if (!order || total != count) return expected(fmt::format("sizes of {} devices in all", count));
       if (order->empty())
         for (std::size_t d = 0; d < sizes->size(); ++d) order->push_back(static_cast<std::int64_t>(d));
-      if (!is_permutation(*order, sizes->size())) return Error{"T(..) is no permutation of the dimensions before it"};
+      if (!is_permutation(*order, sizes->size()))
+        return Error{"T(..) is not a permutation of the dimensions before it"};
       all = transposed(*sizes, *order, count);
     }
     auto sorted = all;

@@ -85,7 +85,7 @@ private:
       return Error{fmt::format("\"{}\" is an axis of a mesh, and there is none: --mesh \"{}=2\"", name, name)};
     auto const found = std::ranges::find(mesh_->axes, name, &std::pair<std::string, std::int64_t>::first);
     if (found == mesh_->axes.end())
-      return Error{fmt::format("\"{}\" is no axis of the mesh {}", name, to_string(*mesh_))};
+      return Error{fmt::format("\"{}\" is not an axis of the mesh {}", name, to_string(*mesh_))};
     AxisPart part{static_cast<std::size_t>(found - mesh_->axes.begin()), 1, found->second, 1};
     if (in_.take(":")) {
       auto const before = in_.take("(") ? in_.number() : std::nullopt;

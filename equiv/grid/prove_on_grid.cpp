@@ -146,7 +146,7 @@ private:
       for (auto const* effects : {&a.effects(), &process.effects()})
         for (auto const& one : *effects)
           if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
-            goal(fmt::format("that what {} does beside giving results ({}) is the same on one process and on all",
+            goal(fmt::format("that what {} does besides giving results ({}) is the same on one process and on all",
                              effects == &a.effects() ? "A" : "B", one.op));
             undecided("the programs do more than give results");
           }

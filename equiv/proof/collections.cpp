@@ -71,7 +71,7 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
 }
 
 // Few places are iterated over, and what changes nothing is left out. False if it is not known at which places there is an item.
-bool Prover::go_through(std::vector<Collected>& all, ElementTerm const* sample) {
+bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sample) {
   std::vector<Collected> simple;
   for (auto const& one : all) {
     if (is_neutral(sample, one.item)) continue;
@@ -142,7 +142,7 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
   if (op.empty()) return std::nullopt;
   auto const* const named = sample->kind == ElementKind::fold ? sample->args[0]->args[0] : sample;
   std::vector<Collected> x, y;
-  if (!collect(a, op, {}, x) || !collect(b, op, {}, y) || !go_through(x, named) || !go_through(y, named))
+  if (!collect(a, op, {}, x) || !collect(b, op, {}, y) || !iterate_items(x, named) || !iterate_items(y, named))
     return std::nullopt;
   auto const is = [](std::vector<Collected> const& all, ElementTerm const* whole) {
     return all.size() == 1 && all[0].item == whole && all[0].symbols.empty();
@@ -176,7 +176,7 @@ Prover::Shown Prover::collections(ElementTerm const* a, ElementTerm const* b) {
 
 // An integer with its short sums written out; itself if it has none.
 ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
-  auto const written_out = [&](ElementTerm const* sum) -> std::optional<Interval> {
+  auto const unrolled_items = [&](ElementTerm const* sum) -> std::optional<Interval> {
     auto const* const function = sum->args[0];
     auto const places =
         function->bound.empty() ? few_places(pool_.terms(), function->sizes, kMostPlaces) : std::nullopt;
@@ -193,7 +193,7 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   bool changed = false;
   auto const of = [&](ElementTerm const* element) {
     bool const is_sum = element && element->kind == ElementKind::sum && element->type.is(Element::Kind::integer);
-    auto const total = is_sum ? written_out(element) : std::nullopt;
+    auto const total = is_sum ? unrolled_items(element) : std::nullopt;
     Term const* const term = total ? pool_.terms().term_of(*total) : nullptr;
     if (!term) return std::optional<Interval>();
     changed = true;
@@ -210,7 +210,7 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
 // The items of a short fold in their order but for those that change nothing; nothing where it is not known which are there.
 std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm const* fold) {
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
-  auto kept = written_out(items);
+  auto kept = unrolled_items(items);
   if (kept) std::erase_if(*kept, [&](auto const* item) { return is_neutral(op, item); });
   return kept;
 }

@@ -7,7 +7,7 @@ namespace {
 
 constexpr Int128 kMostItems = 16;  // that are iterated over
 
-// Two items at one place stand at one index.
+// Two items at one place are at one index.
 bool by_solver(ElementPool& pool, Facts& facts, ElementTerm const* items, std::uint32_t condition) {
   std::vector<Term const*> one, other;
   facts.enter();

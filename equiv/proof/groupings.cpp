@@ -67,12 +67,12 @@ bool Prover::stays(ElementTerm const* op, ElementTerm const* value) {
 ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm const* init) {
   if (!is_grouped_freely(fold)) return nullptr;
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
-  auto const may_stand = [&](ElementTerm const* one) { return one == init || is_neutral(op, one); };
-  if (items->args.size() > 1 || !may_stand(fold->args[2])) return nullptr;
+  auto const may_occur = [&](ElementTerm const* one) { return one == init || is_neutral(op, one); };
+  if (items->args.size() > 1 || !may_occur(fold->args[2])) return nullptr;
   auto outer = bound_place(pool_, items->sizes);
   if (!outer) return nullptr;
   auto const* const inner = pool_.unfold(items, 0, outer->place);
-  if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_stand(inner->args[2])) return nullptr;
+  if (!is_grouped_freely(inner) || !is_fold_by(inner, op->name) || !may_occur(inner->args[2])) return nullptr;
   auto const* const parts = inner->args[1];
   if (parts->args.size() > 1) return nullptr;
   // Of no items the initial values alone are put together.
@@ -93,7 +93,7 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
 }
 
 // The items of a short fold, in their order; nothing where it is not known which are there.
-std::optional<std::vector<ElementTerm const*>> Prover::written_out(ElementTerm const* items) {
+std::optional<std::vector<ElementTerm const*>> Prover::unrolled_items(ElementTerm const* items) {
   auto const places = few_places(pool_.terms(), items->sizes, static_cast<Int128>(kMostGrouped));
   if (!places) return std::nullopt;
   std::vector<ElementTerm const*> all;
@@ -109,8 +109,8 @@ std::optional<std::vector<ElementTerm const*>> Prover::written_out(ElementTerm c
 
 // What the op puts together in the element, in order, without what `fold` may hold anyway: its initial value, and what changes
 // nothing. False if it is too much.
-bool Prover::put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,
-                          std::vector<ElementTerm const*>& leaves, int depth) {
+bool Prover::combine_items(ElementTerm const* node, ElementTerm const* fold, Nodes items,
+                           std::vector<ElementTerm const*>& leaves, int depth) {
   auto const* const op = fold->args[0]->args[0];
   node = head(node);
   if (leaves.size() > kMostGrouped || depth > kDeepestGroup) return false;
@@ -118,13 +118,13 @@ bool Prover::put_together(ElementTerm const* node, ElementTerm const* fold, Node
   if (!is_item && (node == fold->args[2] || is_neutral(op, node))) return true;
   if (!is_item && node->kind == ElementKind::operation && node->name == op->name && node->attributes.empty())
     return std::ranges::all_of(node->args,
-                               [&](auto const* arg) { return put_together(arg, fold, items, leaves, depth + 1); });
+                               [&](auto const* arg) { return combine_items(arg, fold, items, leaves, depth + 1); });
   if (!is_item && is_grouped_freely(node) && is_fold_by(node, op->name)) {
-    auto const inner = written_out(node->args[1]);
-    return inner && put_together(node->args[2], fold, items, leaves, depth + 1) && leaves.size() <= kMostGrouped &&
+    auto const inner = unrolled_items(node->args[1]);
+    return inner && combine_items(node->args[2], fold, items, leaves, depth + 1) && leaves.size() <= kMostGrouped &&
            (node->args[2] == fold->args[2] || is_neutral(op, node->args[2])) &&
            std::ranges::all_of(*inner,
-                               [&](auto const* item) { return put_together(item, fold, items, leaves, depth + 1); });
+                               [&](auto const* item) { return combine_items(item, fold, items, leaves, depth + 1); });
   }
   leaves.push_back(node);
   return true;
@@ -147,9 +147,9 @@ Prover::Shown Prover::groupings(ElementTerm const* a, ElementTerm const* b) {
   if (!is_grouped_freely(a)) return std::nullopt;
   if (auto const* const whole = as_one_fold(b, a->args[2]))
     if (auto const shown = attempted(a, whole)) return shown;
-  auto const items = written_out(a->args[1]);
+  auto const items = unrolled_items(a->args[1]);
   std::vector<ElementTerm const*> leaves;
-  if (!items || items->empty() || !put_together(b, a, *items, leaves, 0)) return std::nullopt;
+  if (!items || items->empty() || !combine_items(b, a, *items, leaves, 0)) return std::nullopt;
   if (leaves.size() != items->size()) return std::nullopt;
   auto const shown = all(*items, leaves);
   goal_ = goal;

@@ -219,7 +219,7 @@ std::optional<LoopRelation> LoopInduction::relate(LoopStates const& a, LoopState
   LoopRelation relation{a, b, {0, 0}, {}, {}, {}};
   if (most > 0) relation.turns = pool_.terms().symbol("turns", {0, most}, false);
   for (auto const* loop : {&a, &b})
-    if (auto const known = loop->has_come_to(relation.turns); known != Tribool::yes) relation.known.push_back(known);
+    if (auto const known = loop->has_reached(relation.turns); known != Tribool::yes) relation.known.push_back(known);
   std::vector<Derived> derived;
   auto groups = inductive(relation, derived);
   auto const is_alone = [&](Item const& item) {
@@ -267,7 +267,7 @@ ElementTerm const* LoopInduction::at_last_turn(LoopStates const& loop, ElementTe
   if (!most || *most == 0) return nullptr;
   auto const open = loop.unknown();
   Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
-  known = {loop.has_come_to(turns), negation(pool_.truth_of(loop.goes_on(loop.state(turns, open))))};
+  known = {loop.has_reached(turns), negation(pool_.truth_of(loop.goes_on(loop.state(turns, open))))};
   return loop.element(loop.state(turns, open)[of->number], of->indices);
 }
 
@@ -284,7 +284,7 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   bool ends_there = *most == 0;
   if (!ends_there) {
     Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
-    facts_.assume(loop.has_come_to(turns));
+    facts_.assume(loop.has_reached(turns));
     facts_.assume(negation(pool_.truth_of(loop.goes_on(loop.state(turns, open)))));
     ends_there = facts_.contradictory() || facts_.proves(equal(turns, {*most, *most}));
   }

@@ -131,7 +131,7 @@ ElementTerm const* LoopStates::next(std::size_t value, Nodes state, std::span<Te
 
 ElementTerm const* LoopStates::goes_on(Nodes state) const { return pool_->unfold(condition_, 0, {}, state); }
 
-Tribool LoopStates::has_come_to(Interval turns) const {
+Tribool LoopStates::has_reached(Interval turns) const {
   auto const open = unknown();
   auto const* const before = goes_on(state(turns - Interval{1, 1}, open));
   return speaks_of(before, open) ? Tribool(Tribool::yes) : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
@@ -140,7 +140,7 @@ Tribool LoopStates::has_come_to(Interval turns) const {
 // By induction: if there were so many turns at most, and there is one more, there are not more than `turns.high`.
 bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   facts.enter();
-  facts.assume(has_come_to(turns));
+  facts.assume(has_reached(turns));
   facts.assume(pool_->truth_of(goes_on(state(turns, unknown()))));
   bool const holds = facts.contradictory() || facts.proves(less(turns, {turns.high, turns.high}));
   facts.leave();

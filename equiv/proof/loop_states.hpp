@@ -47,7 +47,7 @@ public:
   ElementTerm const* next(std::size_t value, Nodes state, std::span<Term const* const> place) const;
   ElementTerm const* goes_on(Nodes state) const;  // a boolean
   // That `turns` is 0, or that the turn before was not the last; yes where that says something of open values.
-  Tribool has_come_to(Interval turns) const;
+  Tribool has_reached(Interval turns) const;
 
 private:
   struct Count {

@@ -143,8 +143,8 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   }
   if (auto const shown = unrolled(a, b)) return shown;
   if (auto const shown = by_places(a, b)) return shown;
-  if (auto const* const known = by_its_turns(a)) return prove(known, b);
-  if (auto const* const known = by_its_turns(b)) return prove(a, known);
+  if (auto const* const known = closed_form_of_loop(a)) return prove(known, b);
+  if (auto const* const known = closed_form_of_loop(b)) return prove(a, known);
   if (auto const shown = split_folds(a, b)) return shown;
   if (auto const shown = at_last_turn(a, b)) return shown;
   if (auto const shown = groupings(a, b)) return shown;
@@ -178,7 +178,7 @@ bool Prover::is_settled(ElementTerm const* fold) {
   return is_neutral;
 }
 
-// A short fold item by item: one order of those that it may have; nullptr if it is none. Without its initial value if that need
+// A short fold item by item: one order of those that it may have; nullptr if it is not one. Without its initial value if that need
 // not be there.
 ElementTerm const* Prover::unrolled(ElementTerm const* fold, bool with_init) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;

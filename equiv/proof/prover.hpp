@@ -21,7 +21,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are looked at
+inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are inspected
 inline constexpr int kMaxProofDepth = 1'000;
 inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed, and denied
 inline constexpr std::size_t kMaxProofPlaces = 128;  // of a result that is shown place by place
@@ -51,7 +51,7 @@ public:
       : pool_(pool), facts_(facts), profile_(profile), laws_(std::move(laws)) {}
 
   std::optional<EquivVerdict> prove(ElementTerm const* a, ElementTerm const* b);
-  // The same at each place by itself; the sizes of the symbols are constants.
+  // The same at each place on its own; the sizes of the symbols are constants.
   std::optional<EquivVerdict> prove_each(ElementTerm const* a, ElementTerm const* b,
                                          std::span<Term const* const> symbols);
   bool same(Term const* a, Term const* b);  // integers
@@ -103,7 +103,7 @@ private:
   std::shared_ptr<LoopStates const> states_of(Nodes operands);
   std::shared_ptr<LoopRelation const> related(Nodes a, Nodes b);
   Shown loops(ElementTerm const* a, ElementTerm const* b);
-  ElementTerm const* by_its_turns(ElementTerm const* loop);
+  ElementTerm const* closed_form_of_loop(ElementTerm const* loop);
   Shown at_last_turn(ElementTerm const* a, ElementTerm const* b);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Groupings (groupings.cpp).
@@ -112,21 +112,21 @@ private:
   ElementTerm const* widened(ElementTerm const* element, Element const& type);
   bool stays(ElementTerm const* op, ElementTerm const* value);
   ElementTerm const* as_one_fold(ElementTerm const* fold, ElementTerm const* init);
-  std::optional<std::vector<ElementTerm const*>> written_out(ElementTerm const* items);
-  bool put_together(ElementTerm const* node, ElementTerm const* fold, Nodes items,
-                    std::vector<ElementTerm const*>& leaves, int depth);
+  std::optional<std::vector<ElementTerm const*>> unrolled_items(ElementTerm const* items);
+  bool combine_items(ElementTerm const* node, ElementTerm const* fold, Nodes items,
+                     std::vector<ElementTerm const*>& leaves, int depth);
   // Parts of what A puts together at once (split_folds.cpp).
   struct Split;
   Shown split_folds(ElementTerm const* a, ElementTerm const* b);
   Shown split_integers(ElementTerm const* a, ElementTerm const* b);
-  bool may_stand(Split const& split, ElementTerm const* init);
+  bool may_occur(Split const& split, ElementTerm const* init);
   bool is_next_part(Split& split, ElementTerm const* node);
   bool are_next_parts(Split& split, ElementTerm const* node, int depth);
   // Collections (collections.cpp).
   struct Collected;
   Shown collections(ElementTerm const* a, ElementTerm const* b);
   bool collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all);
-  bool go_through(std::vector<Collected>& all, ElementTerm const* sample);
+  bool iterate_items(std::vector<Collected>& all, ElementTerm const* sample);
   bool is_neutral(ElementTerm const* op, ElementTerm const* item);
   bool is_neutral_number(ElementTerm const* fold);
   Shown same_collected(Collected const& a, Collected const& b);

@@ -54,7 +54,7 @@ struct Prover::Split {
 };
 
 // Whether a value that may be put in any number of times, by the whole too, changes nothing.
-bool Prover::may_stand(Split const& split, ElementTerm const* init) {
+bool Prover::may_occur(Split const& split, ElementTerm const* init) {
   auto const* const whole = split.whole;
   bool const counts = whole->kind == ElementKind::fold && order_of(whole) == FoldOrder::settled;
   return is_neutral(split.op, init) || (!counts && whole->kind == ElementKind::fold && init == whole->args[2]);
@@ -67,7 +67,7 @@ bool Prover::is_next_part(Split& split, ElementTerm const* node) {
   if (whole->kind == ElementKind::sum) {
     if (without_sizes(whole->attributes) != without_sizes(node->attributes)) return false;
   } else {
-    if (node->args[0] != whole->args[0] || order_of(node) == FoldOrder::steps || !may_stand(split, node->args[2]))
+    if (node->args[0] != whole->args[0] || order_of(node) == FoldOrder::steps || !may_occur(split, node->args[2]))
       return false;
   }
   auto const *const f = items_of_whole(whole), *const g = items_of_whole(node);
@@ -126,8 +126,8 @@ bool Prover::are_next_parts(Split& split, ElementTerm const* node, int depth) {
     return std::ranges::all_of(node->args, [&](auto const* arg) { return are_next_parts(split, arg, depth + 1); });
   bool const is_fold = is_fold_by(node, split.op->name) && order_of(node) != FoldOrder::steps;
   bool const has_no_init = is_fold && node->attributes.find(kWithoutInit) != node->attributes.npos;
-  if (!is_fold || (!has_no_init && !may_stand(split, node->args[2]))) return false;
-  auto const items = written_out(node->args[1]);
+  if (!is_fold || (!has_no_init && !may_occur(split, node->args[2]))) return false;
+  auto const items = unrolled_items(node->args[1]);
   return items && std::ranges::all_of(*items, [&](auto const* item) { return are_next_parts(split, item, depth + 1); });
 }
 

@@ -90,7 +90,7 @@ public:
   }
 
 private:
-  // Nothing is shown unless both do the same beside giving results, and B has no loop that A has not: it might not end.
+  // Nothing is shown unless both do the same besides giving results, and B has no loop that A has not: it might not end.
   void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
     auto const all = [](std::vector<SymbolicEffect> const& from, EffectKind kind) {
       std::vector<SymbolicEffect> some;
@@ -110,7 +110,7 @@ private:
       return (a.size() > b.size() ? a : b).back().op;
     };
     if (differ(EffectKind::seen))
-      open = "that what A and B do beside giving results (" + last(EffectKind::seen) + ") is the same";
+      open = "that what A and B do besides giving results (" + last(EffectKind::seen) + ") is the same";
     auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
     if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
       open = "that " + last(EffectKind::draws) + " is executed as often in A and B";

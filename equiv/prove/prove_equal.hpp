@@ -1,5 +1,5 @@
 // Whether two functions compute the same for every input, by proof. equiv/README.md says what each verdict means
-// and what it takes for granted.
+// and what it assumes.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct EquivOutcome {
   EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
-  std::vector<std::string> granted;   // what the proof takes for granted, beyond what the README says
+  std::vector<std::string> granted;   // what the proof assumes, beyond what the README says
   std::string effects;                // of different: what the two do beside giving results, if it is that
   std::vector<std::string> laws;      // of spec/laws.spec that were used, sorted
 };

@@ -41,7 +41,7 @@ std::vector<ElementTerm const*> ElementGraph::parts_of(ElementTerm const* term) 
   return {term->args.begin(), term->args.end()};
 }
 
-// Terms that differ in their operands only have one shape. A number is its own: its parts stand in an integer.
+// Terms that differ in their operands only have one shape. A number is its own: its parts are in an integer.
 ElementTerm const* ElementGraph::shape_of(ElementTerm const* term) {
   if (term->args.empty()) return term;
   std::string text;

@@ -24,7 +24,7 @@ bool occurs(ElementTerm const* variable, ElementTerm const* in, ElementPool cons
   return std::ranges::any_of(in->args, within);
 }
 
-// A side that can be looked for, and that says what all variables are.
+// A side that can be searched for, and that says what all variables are.
 bool can_begin(ElementTerm const* from, std::vector<ElementTerm const*> const& variables, ElementPool const& pool) {
   if (from->kind == ElementKind::parameter || is_constant(from)) return false;
   return std::ranges::all_of(variables, [&](ElementTerm const* one) { return occurs(one, from, pool); });

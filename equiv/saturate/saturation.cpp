@@ -34,7 +34,7 @@ struct Saturation::Search {
   Saturation& of;
   ElementGraph graph;
   ElementGraph::Class a, b;
-  std::size_t folded = 0;  // nodes that were looked at
+  std::size_t folded = 0;  // nodes that were inspected
   std::size_t room = 0;
   bool flushing;  // only laws that hold where subnormal numbers may be flushed
 
@@ -208,8 +208,8 @@ std::vector<LawPattern const*> Saturation::open_laws(ElementTerm const* a) {
   return patterns;
 }
 
-// Laws hold for all elements, so what stands on one side only does not matter there; on both sides something does only where
-// neither is a function of less: that is not looked for.
+// Laws hold for all elements, so what is on one side only does not matter there; on both sides something does only where
+// neither is a function of less: that is not searched for.
 bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
   std::set<ElementTerm const*> x, y;
   collect_leaves(a, pool_, x, limits_.depth);

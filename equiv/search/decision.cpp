@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kFirstTrials = 24;
 
 // Whether an op of it does more than give results, or gives others in other runs: a run is one of a single process.
-bool does_more_than_a_run_shows(Block const& block) {
+bool has_unobserved_effects(Block const& block) {
   constexpr std::string_view kTraits[] = {"other_processes", "side_effect", "nondeterministic"};
   for (auto const* op : block.ops) {
     auto const* spec = Specification::get().op(op->name);
@@ -23,7 +23,7 @@ bool does_more_than_a_run_shows(Block const& block) {
     if (std::ranges::any_of(kTraits, [&](auto trait) { return spec->has_trait(trait); })) return true;
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks)
-        if (does_more_than_a_run_shows(*inner)) return true;
+        if (has_unobserved_effects(*inner)) return true;
   }
   return false;
 }
@@ -82,7 +82,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
   SearchLimits first = options.search;
   first.trials = std::min(first.trials, kFirstTrials);
-  first.tries_all = false;
+  first.is_exhaustive = false;
   decision.search = search_witness(runner, first);
   if (decision.search.witness) {
     conclude_from(decision.search, runner.profile(), false, decision);
@@ -112,8 +112,8 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
   runner.draw_implementations(true);
   decision.search = search_witness(runner, options.search);
-  bool const shows_little = does_more_than_a_run_shows(*pair.a.program->program().top) ||
-                            does_more_than_a_run_shows(*pair.b.program->program().top);
+  bool const shows_little =
+      has_unobserved_effects(*pair.a.program->program().top) || has_unobserved_effects(*pair.b.program->program().top);
   if (shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;

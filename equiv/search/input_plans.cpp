@@ -73,7 +73,7 @@ private:
   Random random_{kPlanSeed};
 };
 
-bool says_something(TrialKind kind) { return kind != TrialKind::no_meaning && kind != TrialKind::not_run; }
+bool is_informative(TrialKind kind) { return kind != TrialKind::no_meaning && kind != TrialKind::not_run; }
 
 }  // namespace
 
@@ -90,7 +90,7 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
       if (pins && !integer) break;
       auto const inputs = planner.inputs(shapes, pins ? integer : nullptr);
       auto const trial = runner.run(inputs);
-      if (!says_something(trial.kind)) continue;
+      if (!is_informative(trial.kind)) continue;
       tried(trial, inputs);
       is_over = trial.kind == TrialKind::refuted;
       plans.push_back(planner.plan(inputs, pins));

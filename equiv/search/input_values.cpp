@@ -101,7 +101,7 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
 
 }  // namespace
 
-std::vector<std::vector<std::uint64_t>> telling_codes(FunctionPair const& pair) {
+std::vector<std::vector<std::uint64_t>> distinguishing_codes(FunctionPair const& pair) {
   Numbers numbers;
   for (auto const* side : {&pair.a, &pair.b})
     for (auto const& [name, function] : side->program->compiled().functions) numbers.add(function.body);

@@ -17,10 +17,10 @@ inline constexpr unsigned kExhaustiveBits = 16;
 // For each parameter the codes to try, the most telling first: zeros, ones, infinities, NaN, the ends of the type;
 // constants of both programs with their neighbors and negatives; sizes of their tensors; the other special values of
 // the type.
-std::vector<std::vector<std::uint64_t>> telling_codes(FunctionPair const& pair);
+std::vector<std::vector<std::uint64_t>> distinguishing_codes(FunctionPair const& pair);
 
 // Inputs of these shapes, one after the other, in a fixed order: first ordinary and small numbers, then grids over
-// telling_codes (all combinations of codes for elements in the same place, as far as there are few), then patterns of
+// distinguishing_codes (all combinations of codes for elements in the same place, as far as there are few), then patterns of
 // generators/values/values.hpp, telling codes at random places, and the same one everywhere, without end.
 class InputValues {
 public:

@@ -31,7 +31,7 @@ public:
       found_.obstacle = "the inputs are too large to be tried";
       return std::move(found_);
     }
-    if (limits_.tries_all && try_all()) return std::move(found_);
+    if (limits_.is_exhaustive && try_all()) return std::move(found_);
     begin_ = runner_.work();
     auto plans =
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
@@ -89,7 +89,7 @@ private:
   }
 
   void try_plans(std::vector<InputPlan> const& plans) {
-    auto const codes = telling_codes(runner_.pair());
+    auto const codes = distinguishing_codes(runner_.pair());
     std::vector<InputValues> values;
     for (auto const& plan : plans) values.emplace_back(runner_.pair(), plan.shapes, codes, kSearchSeed);
     if (plans.empty()) return;

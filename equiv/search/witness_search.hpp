@@ -19,7 +19,7 @@ struct SearchLimits {
   std::uint64_t work = 30'000'000;        // element operations of all runs
   std::size_t shrinking = 400;            // runs to make a witness small, of a third of that work
   std::int64_t input_elements = 1 << 22;  // of all parameters; of larger ones nothing is tried
-  bool tries_all = true;                  // all inputs there are, if these are few
+  bool is_exhaustive = true;              // all inputs there are, if these are few
   RunLimits run{.max_steps = 500'000, .max_work = 40'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
 };
 

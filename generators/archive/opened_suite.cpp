@@ -28,7 +28,7 @@ Result<OpenedSuite> OpenedSuite::open(std::string const& path, std::set<std::str
   };
   if (auto const done = unpack_suite_archive(path, suite.folder_, {}, wanted); !done) return Error{done.error()};
   if (!fs::exists(suite.folder_ + "/manifest.json", trouble))
-    return Error{path + ": is no suite: it holds no manifest.json"};
+    return Error{path + ": is not a suite: it holds no manifest.json"};
   return suite;
 }
 

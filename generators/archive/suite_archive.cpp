@@ -39,7 +39,7 @@ struct EntryEnd {
 
 Error problem(std::string const& path, archive* one) {
   auto const* const reason = archive_error_string(one);
-  return {path + ": " + (reason ? printable(reason, 200) : "it is no archive that can be read")};
+  return {path + ": " + (reason ? printable(reason, 200) : "it is not an archive that can be read")};
 }
 
 // Level 9 of zstd: a quarter less than level 3, and as fast as programs are made.
@@ -140,8 +140,8 @@ private:
     if (++files_ > limits_.files) return refuse(fmt::format("holds more than {} files", limits_.files));
     if (type == AE_IFDIR) return {};  // folders come with their files
     if (type != AE_IFREG || archive_entry_hardlink(entry) || archive_entry_symlink(entry))
-      return refuse(fmt::format("{} is no plain file, but a link or a device", shown));
-    if (!is_plain_path(name)) return refuse(fmt::format("{} is no name that a file of a suite has", shown));
+      return refuse(fmt::format("{} is not a plain file, but a link or a device", shown));
+    if (!is_plain_path(name)) return refuse(fmt::format("{} is not a name that a file of a suite has", shown));
     if (wanted && !wanted(name)) return {};
     return write(one, name, shown);
   }

@@ -62,7 +62,7 @@ Result<void> set_behaviour(std::string_view text, Mutant& mutant) {
   }
   auto const colon = text.find(": ");
   Written written{words_of(text.substr(0, colon)), std::nullopt};
-  if (written.words.empty()) return Error{"a row without behaviour"};
+  if (written.words.empty()) return Error{"a row without behavior"};
   if (colon != text.npos) {
     auto const formula = Formula::parse(text.substr(colon + 2));
     if (!formula) return Error{formula.error()};
@@ -71,7 +71,7 @@ Result<void> set_behaviour(std::string_view text, Mutant& mutant) {
   for (auto* const family : {element_kind, tensor_kind})
     if (!mutant.run) mutant.run = family(written);
   if (!mutant.run) mutant.edit = edit_kind(written);
-  if (!mutant.run && !mutant.edit) return Error{"an unknown behaviour " + std::string(text)};
+  if (!mutant.run && !mutant.edit) return Error{"an unknown behavior " + std::string(text)};
   return {};
 }
 

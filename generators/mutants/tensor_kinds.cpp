@@ -164,7 +164,7 @@ Behaviour exchanges(Written const& written) {
 }
 
 // The types of `other_sign`: words after the tensors.
-Result<ElementClass> types_behind(Written const& written) {
+Result<ElementClass> read_element_class(Written const& written) {
   auto const digits = [](std::string const& word) { return word[0] >= '0' && word[0] <= '9'; };
   std::size_t at = written.word(1) == "row" ? 3 : 2;
   while (at < written.words.size() && digits(written.words[at])) ++at;
@@ -187,7 +187,7 @@ Behaviour tensor_kind(Written const& written) {
   if (kind == "zero") return changes(*which, zeros_like);
   if (kind == "transpose") return transposes(*which);
   if (kind != "other_sign") return {};
-  auto const types = types_behind(written);
+  auto const types = read_element_class(written);
   if (!types) return {};
   return changes(*which, [types = *types](Call& call, Tensor const& tensor) {
     return types(tensor.element()) ? with_other_sign(call, tensor) : tensor;

@@ -24,7 +24,7 @@ bool has_list(nlohmann::json const& json, char const* name) { return json.contai
 
 Result<Errata> parse_errata(std::string_view text) {
   auto const json = parse_json<nlohmann::json>(text);
-  if (!json.is_object() || !json.contains("assay_errata")) return Error{"is no list of errata"};
+  if (!json.is_object() || !json.contains("assay_errata")) return Error{"is not a list of errata"};
   if (json["assay_errata"] != kErrataFormat)
     return Error{fmt::format("has another format than {}, which this program reads", kErrataFormat)};
   bool const is_whole = json.contains("number") && json["number"].is_number_unsigned() && has_list(json, "suites") &&
@@ -33,7 +33,7 @@ Result<Errata> parse_errata(std::string_view text) {
   Errata errata;
   errata.number = json["number"].get<std::uint64_t>();
   for (auto const& suite : json["suites"]) {
-    if (!suite.is_string()) return Error{"has a suite that is no digest"};
+    if (!suite.is_string()) return Error{"has a suite that is not a digest"};
     errata.suites.push_back(suite.get<std::string>());
   }
   for (auto const& one : json["withdrawn"]) {

@@ -118,7 +118,7 @@ std::string release_json(ReleaseManifest const& release) {
 
 Result<ReleaseManifest> parse_release(std::string_view text) {
   auto const json = parse_json<nlohmann::json>(text);
-  if (!json.is_object()) return Error{"is no JSON object"};
+  if (!json.is_object()) return Error{"is not a JSON object"};
   ReleaseReader reader(json);
   auto const format = reader.number("assay_release");
   if (reader.problem().empty() && format != kReleaseFormat)
@@ -166,7 +166,7 @@ Result<void> check_release(std::string const& folder) {
       return Error{fmt::format("release/{} is not that of the release {}", name, release->name)};
   }
   if (auto const name = unlisted_file(folder, *release); !name.empty())
-    return Error{fmt::format("release/{} is no file of the release {}: {} does not list it", clean_text(name),
+    return Error{fmt::format("release/{} is not a file of the release {}: {} does not list it", clean_text(name),
                              clean_text(release->name), kReleaseFile)};
   SuiteReader reader;
   if (auto const opened = reader.open(folder); !opened) return Error{opened.error()};

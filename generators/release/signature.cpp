@@ -25,7 +25,8 @@ Result<void> verify_signature(std::string_view bytes, std::string_view signature
       BIO_new_mem_buf(public_key_pem.data(), static_cast<int>(public_key_pem.size())));
   std::unique_ptr<EVP_PKEY, OpensslEnd> const key(text ? PEM_read_bio_PUBKEY(text.get(), nullptr, nullptr, nullptr)
                                                        : nullptr);
-  if (!key || EVP_PKEY_base_id(key.get()) != EVP_PKEY_ED25519) return Error{"the key is no public Ed25519 key in PEM"};
+  if (!key || EVP_PKEY_base_id(key.get()) != EVP_PKEY_ED25519)
+    return Error{"the key is not a public Ed25519 key in PEM"};
   if (signature.size() != kSignatureBytes)
     return Error{fmt::format("the signature has {} bytes, one by Ed25519 has {}", signature.size(), kSignatureBytes)};
   std::unique_ptr<EVP_MD_CTX, OpensslEnd> const context(EVP_MD_CTX_new());

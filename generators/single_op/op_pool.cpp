@@ -44,7 +44,9 @@ std::int64_t elements(LoneOp const& op) {
   return std::max(operands, results);
 }
 
-bool is_telling(LoneOp const& op) { return elements(op) <= kMostElements && result_size_of(op) == ResultSize::more; }
+bool is_distinguishing(LoneOp const& op) {
+  return elements(op) <= kMostElements && result_size_of(op) == ResultSize::more;
+}
 
 std::vector<std::string> names_of_all() {
   std::vector<std::string> names;
@@ -198,7 +200,7 @@ public:
       if (seed.op != pool_.spec_.name || element_.empty()) continue;
       auto op = pool_.read(fill_in(seed.text, {{"type", element_}}), element_);
       if (!op) continue;
-      if (is_telling(*op)) {
+      if (is_distinguishing(*op)) {
         consider(*op);
         varied_.push_back(std::move(*op));
       } else {
@@ -229,12 +231,12 @@ public:
     std::size_t const steps = varied_.empty() ? 0 : pool_.generous_ ? 4000 : 1000;
     for (std::size_t i = 0; i < steps; ++i) {
       LoneOp& current = varied_[i % varied_.size()];
-      bool const before = is_telling(current);
+      bool const before = is_distinguishing(current);
       if (!vary(current, pool_.random_,
-                [&](LoneOp const& op) { return is_telling(op) || (!before && elements(op) <= kMostElements); }))
+                [&](LoneOp const& op) { return is_distinguishing(op) || (!before && elements(op) <= kMostElements); }))
         continue;
       ++ops_.drawn;
-      if (is_telling(current)) consider(current);
+      if (is_distinguishing(current)) consider(current);
     }
   }
 
@@ -280,7 +282,7 @@ private:
   }
 
   void take(LoneOp op) {
-    if (is_telling(op)) {
+    if (is_distinguishing(op)) {
       consider(op);
       if (varied_.size() == kMostVaried)
         std::swap(varied_[pool_.random_.below(kMostVaried)], op);

@@ -192,7 +192,7 @@ private:
     if (turned) add("the bits in reverse", quantiles(*turned), 0, rate, 0);
     // Each of two quantiles may be off, and may come past the end of the turn by it.
     for (auto const axis : axes)
-      add(fmt::format("differences of neighbours along dimension {}", axis), differences(drawn, shape, axis),
+      add(fmt::format("differences of neighbors along dimension {}", axis), differences(drawn, shape, axis),
           4 * drawn.resolution, rate, 0);
   }
 

@@ -24,7 +24,7 @@ std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::erro
 class Fields {
 public:
   Fields(Json const& json, std::string what) : json_(json), what_(std::move(what)) {
-    if (!json.is_object()) throw WrongField(what_ + " is no object");
+    if (!json.is_object()) throw WrongField(what_ + " is not an object");
   }
 
   Json const* find(char const* key) const {
@@ -80,7 +80,7 @@ template <class Read> auto read_line(std::string_view line, Read const& read) ->
   try {
     return read(parse_json_or_throw<Json>(line));
   } catch (Json::parse_error const& failure) {
-    return Error{"is no JSON at byte " + std::to_string(failure.byte)};
+    return Error{"is not valid JSON at byte " + std::to_string(failure.byte)};
   } catch (Json::out_of_range const&) {
     return Error{"holds a number that is too large"};
   } catch (WrongField const& failure) {
@@ -104,7 +104,7 @@ CaseFile file_from(Json const& json) {
   CaseFile file;
   file.name = fields.text("file");
   if (!is_plain_path(file.name) || file.name.find('/') != file.name.npos)
-    throw WrongField("a file's name is no plain name: " + file.name.substr(0, 100));
+    throw WrongField("a file's name is not a plain name: " + file.name.substr(0, 100));
   file.type = fields.text_or_none("type");
   if (file.is_tensor()) file.shape = shape_from(fields);
   file.digest = fields.text("sha256");

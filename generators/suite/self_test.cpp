@@ -76,7 +76,7 @@ Result<std::vector<RuntimeValue>> run(std::string const& text, std::vector<Tenso
   std::vector<RuntimeValue> arguments;
   for (std::size_t i = 0; i < inputs.size() && i < types.size(); ++i) {
     Element element;  // quantization is compared by its address in the program
-    if (!has_shape(types[i]) || !element_of(types[i]->element, element)) return Error{"its arguments are no tensors"};
+    if (!has_shape(types[i]) || !element_of(types[i]->element, element)) return Error{"its arguments are not tensors"};
     arguments.emplace_back(inputs[i].as(element));
   }
   RunState state(prepared.compiled(), RunLimits());
@@ -119,7 +119,7 @@ std::string never_kept(Program const& program) {
 
 Result<void> self_test(Case const& made, Program const& program, SelfCheckingPrograms const& forms) {
   if (auto const label = never_kept(program); !label.empty())
-    return Error{"keeps the rules, each by itself, and for no sizes all of them: " + label};
+    return Error{"keeps the rules, each on its own, and for no sizes all of them: " + label};
   if (!is_run(made.kind)) return {};
   if (auto const fits = compare_types(made, program); !fits) return fits;
   if (auto const kept = keeps_rules("program.checked.mlir", forms.checked); !kept) return kept;

@@ -46,7 +46,7 @@ public:
         production_(production),
         seed_(seed_of(options.seed, production)) {}
 
-  // False if no more are wanted.
+  // False if no more are expected.
   bool run() {
     auto const bases = bases_of(grammar_, production_, seed_, options_.quick ? 3 : 8);
     std::size_t given = 0;

@@ -86,7 +86,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
     if (OpSpec const* const meant = known.spec ? nullptr : function_meant(state, name)) {
       known.name = meant->name;
       known.spec = meant;
-      known.mended = true;
+      known.recovered = true;
     }
     if (known.spec) known.assembly = &compiled_assembly(*known.spec);
   }
@@ -94,13 +94,13 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   draft.range = state.range(name.data(), name.data() + name.size());
   draft.name = known.name;
   draft.spec = known.spec;
-  if (known.mended) state.mend("op " + std::string(name), unknown_op(state, name, draft.range));
+  if (known.recovered) state.report_recovered("op " + std::string(name), unknown_op(state, name, draft.range));
   if (!draft.spec) {
     // Nobody can read an assembly format that is not known: pass over it, and go on with what follows.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
     if (begins_block(state, name, first)) {
-      state.doubt_owner();  // its arguments are here
+      state.mark_owner_incomplete();  // its arguments are here
       state.fail_expecting(name.data(), "an operation or a block (^name)", "blocks begin with '^': ^" + shown(name));
     }
     if (is_other_text(state, name)) {
@@ -135,7 +135,7 @@ void check_arity(ParseState& state, OpDraft& draft) {
   state.report("operand_types", draft.range,
                quoted(draft.name) + " has " + count(draft.operands.size(), "operand") + " but " +
                    count(draft.operand_types.size(), "operand type"),
-               "the types of all operands stand behind the op: (T, ...) -> T");
+               "the types of all operands follow the op: (T, ...) -> T");
 }
 
 void open_drafted_region(ParseState& state, char const* at) {

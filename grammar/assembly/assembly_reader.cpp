@@ -133,20 +133,20 @@ Type AssemblyReader::function_type() {
       return it->second;
     }
   Type t = nullptr;
-  std::size_t const mended = state.mended_places();
-  if (!next_is("(") || !match_function_type(state, at, t)) t = mended_function_type();
-  if (whole_line && at == end && state.mended_places() == mended) state.type_cache.emplace(spelling, t);
+  std::size_t const recovered = state.recovered_places();
+  if (!next_is("(") || !match_function_type(state, at, t)) t = recover_function_type();
+  if (whole_line && at == end && state.recovered_places() == recovered) state.type_cache.emplace(spelling, t);
   return t;
 }
 // T, T -> T: reported, and read as if the parentheses stood there.
-Type AssemblyReader::mended_function_type() {
+Type AssemblyReader::recover_function_type() {
   SyntaxError const error = expecting(here(), "a function type: (T, ...) -> T");
   char const* first = at;
   Type input = nullptr;
   if (!match_type(state, first, input)) throw error;
   std::vector<Type> const inputs = types();
   if (!next_is("->")) throw error;
-  state.mend("signature", describe(error, state.begin, state.end));
+  state.report_recovered("signature", describe(error, state.begin, state.end));
   accept("->");
   if (!accept("(")) return state.context.function(inputs, std::vector<Type>{type()});
   std::vector<Type> const outputs = next_is(")") ? std::vector<Type>() : types();
@@ -156,7 +156,7 @@ Type AssemblyReader::mended_function_type() {
 
 // The arrow after the one type of an op whose values all have it: T -> T. What it gives would be another type.
 Type AssemblyReader::after_arrow(Type operands) {
-  state.mend("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
+  state.report_recovered("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
   accept("->");
   if (!accept("(")) return type();
   std::vector<Type> const outputs = next_is(")") ? std::vector<Type>() : types();
@@ -195,7 +195,7 @@ Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness, bo
   Type type = state.context.integer(width, signedness);
   if (is_negative_zero(text) && !is_item)
     state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
-                 shown(text) + " is no attribute", "write 0");
+                 shown(text) + " is not an attribute", "write 0");
   else if (!value || !fits_width(text, type))
     state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
                  shown(text) + " is out of the range of " + to_string(type));
@@ -246,7 +246,8 @@ Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
 }
 
 Region* AssemblyReader::region_without_brace(std::vector<ArgumentDraft> arguments) {
-  state.mend("brace", describe(expecting(here(), "'{'", "put '{' at the end of the line"), state.begin, state.end));
+  state.report_recovered("brace",
+                         describe(expecting(here(), "'{'", "put '{' at the end of the line"), state.begin, state.end));
   state.pending_arguments = std::move(arguments);
   return part(match_region_rest, "a region: { ... }");
 }

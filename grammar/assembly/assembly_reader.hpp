@@ -87,7 +87,7 @@ private:
     return made;
   }
   void report_spelled_twice();
-  Type mended_function_type();
+  Type recover_function_type();
   std::string_view number(bool real);  // with its sign; empty if there is none
 
   void run_variable(AssemblyStep const& step);

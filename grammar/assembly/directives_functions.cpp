@@ -8,11 +8,11 @@
 namespace assay::rules {
 namespace {
 
-bool says_something(Attribute dictionary) { return dictionary && !dictionary->entries.empty(); }
+bool is_informative(Attribute dictionary) { return dictionary && !dictionary->entries.empty(); }
 
 // Nothing where all are empty or absent.
 Attribute dictionaries(AssemblyReader& r, std::vector<Attribute> const& list) {
-  if (std::ranges::none_of(list, says_something)) return nullptr;
+  if (std::ranges::none_of(list, is_informative)) return nullptr;
   std::vector<Attribute> filled;
   Attribute none = r.state.context.unique({.kind = AttributeKind::dictionary});
   for (auto a : list) filled.push_back(a ? a : none);
@@ -140,7 +140,7 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
     return !list ||
            (list->kind == AttributeKind::array && list->elements.size() == size &&
             std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }) &&
-            std::ranges::any_of(list->elements, says_something));
+            std::ranges::any_of(list->elements, is_informative));
   };
   if (!fits(parts.arguments, parts.signature->members.size()) || !fits(parts.results, parts.signature->results.size()))
     return std::nullopt;

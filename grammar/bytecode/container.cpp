@@ -192,7 +192,7 @@ Container read_container(std::string_view file) {
   container.file = file;
   Cursor cursor(file, 0, file.size(), "file");
   if (file.size() >= kMaxFileBytes) cursor.fail(fmt::format("the file is larger than {} bytes", kMaxFileBytes));
-  if (cursor.bytes(kBytecodeMagic.size()) != kBytecodeMagic) cursor.fail_at(0, "this is no MLIR bytecode");
+  if (cursor.bytes(kBytecodeMagic.size()) != kBytecodeMagic) cursor.fail_at(0, "this is not MLIR bytecode");
   container.version = cursor.number();
   if (container.version > kNewestFormat)
     cursor.fail(fmt::format("version {} of the bytecode format is newer than {}, the newest that is known here",

@@ -39,7 +39,7 @@ std::size_t Cursor::index(std::size_t size, std::string_view thing) {
 }
 
 std::string_view Cursor::bytes(std::uint64_t size) {
-  if (size > left()) fail(fmt::format("{} bytes are wanted where {} are left", size, left()));
+  if (size > left()) fail(fmt::format("{} bytes are expected where {} are left", size, left()));
   std::string_view const found = file_.substr(at_, static_cast<std::size_t>(size));
   at_ += found.size();
   return found;

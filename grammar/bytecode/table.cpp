@@ -151,7 +151,7 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
   if (columns.size() < 6) return wrong("there are fewer than six columns");
   std::string_view const kind = columns[0], body = columns.size() > 6 ? columns[6] : std::string_view();
   std::optional<Version> since, until;
-  if (!read_version(columns[3], since) || !read_version(columns[4], until)) return wrong("this is no version");
+  if (!read_version(columns[3], since) || !read_version(columns[4], until)) return wrong("this is not a version");
   auto const is = words(columns[5]);
   if (is.empty()) return wrong("the column `is` is empty");
   if (kind == "other") {
@@ -176,14 +176,14 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
   std::size_t code = 0;
   auto const [end, error] = std::from_chars(columns[1].data(), columns[1].data() + columns[1].size(), code);
   if (error != std::errc() || end != columns[1].data() + columns[1].size() || code > kMostCodes)
-    return wrong("this is no code");
+    return wrong("this is not a code");
   CodeRow row{columns[2], is[0], is.size() > 1 ? is[1] : std::string_view(), since, until, {}, {}};
   if (!read_fields(body, row)) return wrong("the fields are not of the form NAME:KIND");
   row.code = code;
   auto& codes = kind == "type" ? types_ : attributes_;
   auto& rows = row.name.starts_with("vhlo.") ? codes.vhlo : codes.builtin;
   if (rows.size() <= code) rows.resize(code + 1);
-  if (rows[code]) return wrong("this code stands twice");
+  if (rows[code]) return wrong("this code is twice");
   rows[code] = std::move(row);
 }
 

@@ -79,7 +79,7 @@ std::vector<EbnfDefect> defects(Grammar const& grammar, std::string_view start) 
         return tell(production.name, "", "names '" + node.text + "', which has no production");
       uses[number].insert(target->second);
       if (token && !table.productions[target->second].token)
-        tell(production.name, "the token ", "names '" + node.text + "', which is no token");
+        tell(production.name, "the token ", "names '" + node.text + "', which is not a token");
     });
     add_left_calls(table, table.steps[table.productions[number].root], left_calls[number]);
   }

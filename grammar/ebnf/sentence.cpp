@@ -24,7 +24,7 @@ std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector
 
 // What each step says, as a number, wherever in the table it stands.
 std::vector<std::uint64_t> identities(EbnfTable const& table) {
-  std::vector<std::uint64_t> known;  // children stand before what they are parts of
+  std::vector<std::uint64_t> known;  // children are before what they are parts of
   for (EbnfStep const& step : table.steps) known.push_back(identity(table, step, known));
   return known;
 }

@@ -96,7 +96,7 @@ std::string_view op_of_operator(std::string_view sign);
 BitVectorRow const* bit_vector_row(std::string_view op);
 OpenRow const* open_row(std::string_view op);
 
-// The variables of both sides in the order in which they stand there: names that are no type of the law, no constant and no
+// The variables of both sides in the order in which they are there: names that are not a type of the law, no constant and no
 // case of an enum, which are written in capitals.
 std::vector<std::string> variables_of(Law const& law);
 // What a name of a law is that stands for a value of every type: inf, nan, min_value, max_value.

@@ -41,7 +41,7 @@ void read_equation(Law& law, Text const& text) {
   auto formula = op_file::read_formula(text);
   if (formula.kind != ExprKind::comparison || formula.ops.size() != 1 || formula.ops[0] != "=")
     text.fail(
-        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' stands in parentheses");
+        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' is in parentheses");
   law.left = std::move(formula.args[0]);
   law.right = std::move(formula.args[1]);
   law.text = text.string();

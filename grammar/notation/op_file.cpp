@@ -134,7 +134,7 @@ private:
   static void expect_one_of(Rule const& rule, std::vector<std::string> const& names, Line const& header) {
     bool const known = std::any_of(names.begin(), names.end(),
                                    [&](std::string const& name) { return !is_of_another(rule, full_name(name)); });
-    if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is no op of these");
+    if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is not an op of these");
   }
 
   static bool read_table_row(std::string_view word, Text text, BodyReader& body) {

@@ -137,7 +137,7 @@ Result<TypePattern, TextError> parse_type_pattern(std::string_view text) {
   for (TypeAlternative const& type : pattern->alternatives) {
     if (is_kind(type.kind)) continue;
     return TextError{static_cast<std::uint32_t>(std::min(text.find(type.kind), text.size())),
-                     "'" + type.kind + "' is no kind of type"};
+                     "'" + type.kind + "' is not a kind of type"};
   }
   return pattern;
 }

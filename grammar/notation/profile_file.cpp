@@ -146,7 +146,7 @@ private:
   void norm_wise(toml::key const& op, toml::node const& node) {
     auto const* const spec = Specification::get().op_named(op.str());
     if (spec == nullptr || spec->residuals.empty())
-      report(op.source(), fmt::format("`{}` is no op whose file in spec/ops has `residual` rows", op.str()));
+      report(op.source(), fmt::format("`{}` is not an op whose file in spec/ops has `residual` rows", op.str()));
     toml::table const* const table = node.as_table();
     if (table == nullptr) {
       report(node.source(),

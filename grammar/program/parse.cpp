@@ -22,7 +22,7 @@ Program parse_program(Source source, ParseOptions const& options, Diagnostics& d
   rules::read_program(state);
   if (program.complete) state.check_location_aliases();
   program.top = state.end_top();
-  state.end_mended();
+  state.finish_recovery();
   return program;
 }
 

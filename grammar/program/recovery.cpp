@@ -240,18 +240,19 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   if (first != state.end) {
     if (char const* const after = end_of_other_comment(first, state.end)) {
       std::string const what = regions == 1 ? "an operation or an alias" : "an operation or '}'";
-      state.mend("comment " + std::string(first, 1), describe(expecting(first, what), state.begin, state.end));
+      state.report_recovered("comment " + std::string(first, 1),
+                             describe(expecting(first, what), state.begin, state.end));
       return {after, regions, true};
     }
   }
   // What an op that could not be read has opened ends somewhere: its error was reported.
-  if (first != state.end && *first == '}' && regions == 1 && state.ends_left > 0) {
-    --state.ends_left;
+  if (first != state.end && *first == '}' && regions == 1 && state.unmatched_region_ends > 0) {
+    --state.unmatched_region_ends;
     return {first + 1, regions, true};
   }
   Diagnostic diagnostic = describe(error, state.begin, state.end, form_of_open_op(state));
   bool const goes_on = first != state.end && first == skip_blanks(error.where, state.end);
-  if (goes_on && indentation(state.begin, first) < 0) state.doubt_last_op();
+  if (goes_on && indentation(state.begin, first) < 0) state.mark_last_op_incomplete();
   char const* wrong = skip_blanks(error.where, state.end);
   if (wrong == state.end && state.open_regions() > 1 && error.expected.closer == '}' && !error.expected.words.empty()) {
     std::uint32_t const brace = state.place_of_region(state.open_regions()) - 1;
@@ -268,7 +269,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   // A region that its line opens was not entered.
   std::string_view const rest(wrong, static_cast<std::size_t>(state.end - wrong));
   bool const opens = trimmed(rest.substr(0, rest.find('\n'))).ends_with('{');
-  state.ends_left += opens && regions == 1 && resumption.regions == 1 && resumption.at != state.end;
+  state.unmatched_region_ends += opens && regions == 1 && resumption.regions == 1 && resumption.at != state.end;
   return resumption;
 }
 

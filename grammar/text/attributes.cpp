@@ -170,7 +170,7 @@ auto const push_number = [](auto& ctx) {
     s.report("syntax", place, "expected true or false, the elements of array<i1>",
              !n.real && parse_integer(n.text).value_or(2) == 0 ? "write false" : "write true");
   else if (n.type && n.type->kind == TypeKind::integer && !n.real && is_negative_zero(n.text))
-    s.report("integer_constant_c1", place, shown(n.text) + " is no element of an array", "write 0");
+    s.report("integer_constant_c1", place, shown(n.text) + " is not an element of an array", "write 0");
   AttributeNode node = number_node(s, n);
   if (node.kind == AttributeKind::integer)
     x3::_val(ctx).integers.push_back(node.value);

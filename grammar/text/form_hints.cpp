@@ -74,18 +74,18 @@ std::string generic_hint(SyntaxSite const& site) {
   if (in_braces && site.line_ends && block) return "regions are written in parentheses: ({ ... })";
   if (in_braces && token == "{") return "a dictionary has names: {name = value}; a list is written in brackets";
   if (site.expected == "':'" && token == "(" && after.starts_with('{'))
-    return "regions stand before the attributes: (%operand, ...) ({ ... }) {attribute = value} : (T, ...) -> T";
+    return "regions are before the attributes: (%operand, ...) ({ ... }) {attribute = value} : (T, ...) -> T";
   if (site.expected == "'>'" && token == ":" && last_before(site) == '}')
     return "put '>' before ':': properties are written <{name = value}>";
   bool const operands =
       site.expected.starts_with("',' or ')'") && token == ":" && follows_value(site) && !after.starts_with('(');
   if (operands && line_before(site).find("\"(") != std::string_view::npos)
-    return "types of operands stand behind the op: (%operand, ...) : (T, ...) -> T";
+    return "types of operands follow the op: (%operand, ...) : (T, ...) -> T";
   bool const typed = is_number(token) && site.expected.starts_with("',' or '");
   std::string_view const type = word_before(site);
   bool const is_type = type.size() > 1 && (type[0] == 'i' || type[0] == 'f' || type.starts_with("ui")) &&
                        type.find_first_not_of("0123456789", type[0] == 'u' ? 2 : 1) == type.npos;
-  if (typed && is_type) return "the type stands behind the number: " + std::string(token) + " : " + std::string(type);
+  if (typed && is_type) return "the type follows the number: " + std::string(token) + " : " + std::string(type);
   return {};
 }
 
@@ -103,7 +103,7 @@ std::string part_of_type_hint(SyntaxSite const& site) {
   std::string_view const token = site.token(), rest = rest_of_line(site);
   bool const in_tensor = line_before(site).rfind("tensor<") != std::string_view::npos;
   bool const bounds = (token == "bounds" && trimmed(rest.substr(6)).starts_with('=')) || rest.starts_with("<=");
-  if (in_tensor && bounds) return "bounds stand behind the element type: tensor<?x8xf32, #stablehlo.bounds<4, ?>>";
+  if (in_tensor && bounds) return "bounds follow the element type: tensor<?x8xf32, #stablehlo.bounds<4, ?>>";
   if (site.expected == "a location") return "a location is written loc(\"file\":line:column), or loc(\"name\")";
   return {};
 }

@@ -97,23 +97,23 @@ void ParseState::report(std::string label, SourceRange range, Statement statemen
   diagnostics.add(std::move(diagnostic));
 }
 
-void ParseState::mend(std::string kind, Diagnostic diagnostic) {
-  auto [found, fresh] = mended_.try_emplace(std::move(kind), Mended{diagnostics.all().size(), 0, 0});
+void ParseState::report_recovered(std::string kind, Diagnostic diagnostic) {
+  auto [found, fresh] = recoveries_.try_emplace(std::move(kind), Recovery{diagnostics.all().size(), 0, 0});
   if (fresh || diagnostic.range.begin > found->second.last) {
     ++found->second.places;
     found->second.last = diagnostic.range.begin;
   }
-  ++mended_places_;
+  ++recovered_places_;
   if (fresh) diagnostics.add(std::move(diagnostic));
 }
 
-void ParseState::end_mended() {
-  for (auto const& [kind, mended] : mended_) {
-    if (mended.places < 2 || mended.index >= diagnostics.all().size()) continue;
-    std::string& hint = diagnostics.all()[mended.index].hint;
-    hint += (hint.empty() ? "" : "; ") + std::string("it stands in ") + std::to_string(mended.places) + " places";
+void ParseState::finish_recovery() {
+  for (auto const& [kind, recovered] : recoveries_) {
+    if (recovered.places < 2 || recovered.index >= diagnostics.all().size()) continue;
+    std::string& hint = diagnostics.all()[recovered.index].hint;
+    hint += (hint.empty() ? "" : "; ") + std::string("it is in ") + std::to_string(recovered.places) + " places";
   }
-  mended_.clear();
+  recoveries_.clear();
 }
 
 void ParseState::define_alias(std::string_view name, Attribute attribute, char const* at) {
@@ -489,12 +489,12 @@ void ParseState::cut_region() {
   finish_op(nullptr);
 }
 
-void ParseState::doubt_last_op() {
+void ParseState::mark_last_op_incomplete() {
   auto const& region = regions_.back();
   if (region.block && !region.ops.empty()) region.ops.back()->opaque = true;
 }
 
-void ParseState::doubt_owner() {
+void ParseState::mark_owner_incomplete() {
   if (regions_.back().drafts > 0) drafts_[regions_.back().drafts - 1].opaque = true;
 }
 

@@ -88,7 +88,7 @@ public:
   int depth = 0;
   char const* item;  // the op or alias that is being read, or one within it
   std::size_t syntax_errors = 0;
-  std::size_t ends_left = 0;  // of regions whose beginning was skipped after a syntax error
+  std::size_t unmatched_region_ends = 0;  // of regions whose beginning was skipped after a syntax error
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
   // What is pointed at may be one byte that the text no longer has.
@@ -107,12 +107,12 @@ public:
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
   void report(std::string label, SourceRange range, Statement statement, std::string hint = {});
   // A syntax error after which reading goes on as if the right thing stood there. Of those with the same `kind` the first is
-  // reported; end_mended() adds in how many places more it was found.
-  void mend(std::string kind, Diagnostic diagnostic);
-  void end_mended();
+  // reported; finish_recovery() adds in how many places more it was found.
+  void report_recovered(std::string kind, Diagnostic diagnostic);
+  void finish_recovery();
   // Whether names that may be meant are searched once more: they are for the first errors of a text.
   bool may_search() { return searches_ < kMostSearches && ++searches_ > 0; }
-  std::size_t mended_places() const { return mended_places_; }
+  std::size_t recovered_places() const { return recovered_places_; }
 
   // Aliases: `#name = attribute`, `!name = type`. Location aliases may be used before they are defined.
   void define_alias(std::string_view name, Attribute attribute, char const* at);
@@ -147,9 +147,9 @@ public:
   std::uint32_t place_of_region(std::size_t region) const { return regions_[region - 1].region->offset; }
   OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
   // The op before, whose line goes on with something else, was not read whole.
-  void doubt_last_op();
+  void mark_last_op_incomplete();
   // What the innermost region is about was not read: its op is not judged.
-  void doubt_owner();
+  void mark_owner_incomplete();
   // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
   // `skipped`, the text that is skipped, may be defined there: they are not errors.
   void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
@@ -164,7 +164,7 @@ public:
   struct KnownOp {
     std::string_view name = {};
     OpSpec const* spec = nullptr;
-    bool mended = false;  // it is read as another op, the one that is meant
+    bool recovered = false;  // it is read as another op, the one that is meant
     Result<std::vector<rules::AssemblyStep>> const* assembly = nullptr;  // of `spec`
   };
   std::unordered_map<std::string_view, KnownOp> known_ops;
@@ -185,7 +185,7 @@ private:
     bool isolated = false;
     bool complete = true;  // the open block
   };
-  struct Mended {
+  struct Recovery {
     std::size_t index = 0, places = 0;  // of the finding that is kept
     std::uint32_t last = 0;             // the place that was read last: a part of a text may be read again
   };
@@ -220,8 +220,8 @@ private:
   std::vector<Value*> values_;  // of the op that is being finished
   std::vector<std::uint32_t> offsets_;
   std::unordered_map<std::string_view, OpSpec const*> specs_;
-  std::unordered_map<std::string, Mended> mended_;
-  std::size_t mended_places_ = 0;
+  std::unordered_map<std::string, Recovery> recoveries_;
+  std::size_t recovered_places_ = 0;
   std::uint32_t last_duplicate_ = 0;  // where an attribute that is given twice was reported last
   static constexpr int kMostSearches = 200;
   int searches_ = 0;

@@ -247,7 +247,7 @@ Attribute default_of(Context& context, FieldSpec const& field) {
 namespace {
 
 // Reports a case that an enum does not have. The case that it is read as: the same in small letters, or itself.
-std::string_view mended_case(ParseState& state, std::string_view name, EnumSpec const* spec, std::string_view value) {
+std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec const* spec, std::string_view value) {
   auto const small = [](std::string_view text) {
     std::string letters;
     for (char const c : text) letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -278,7 +278,7 @@ Attribute make_enumeration(ParseState& state, std::string_view name, std::string
   EnumSpec const* spec = state.specification.enumeration(name);
   bool known =
       spec && std::any_of(spec->cases.begin(), spec->cases.end(), [&](auto const& c) { return c.name == value; });
-  if (!known) value = mended_case(state, name, spec, value);
+  if (!known) value = recover_case(state, name, spec, value);
   return state.context.unique({.kind = AttributeKind::enumeration, .name = state.context.intern(name), .text = value});
 }
 
@@ -300,8 +300,7 @@ DimensionList dimension_list_of(ParseState& state, std::span<std::string_view co
     std::string_view const word = words[position];
     auto const letter = is_letter(word[0]) ? letters.find(word[0]) : std::string_view::npos;
     if (letter != std::string_view::npos) {
-      if (list.letters[letter] >= 0)
-        state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
+      if (list.letters[letter] >= 0) state.fail(word.data(), quoted(word) + " is twice in a list of dimension numbers");
       list.letters[letter] = static_cast<std::int64_t>(position);
     } else if (is_digit(word[0])) {
       spatial_words.push_back(word);

@@ -155,7 +155,7 @@ std::string list_hint(SyntaxSite const& site) {
   bool const item = std::string_view("%\"#@^-").find(token[0]) != std::string_view::npos || is_in_word(token[0]);
   bool const argument = token[0] == '%' && trimmed(rest_after_token(site)).starts_with(':');
   if (token[0] == '%' && !argument && !site.line_ends && last_before(site) == '>')
-    return "a name stands before its type: " + std::string(token) + ": T";
+    return "a name is before its type: " + std::string(token) + ": T";
   if (item && token != "->" && !site.line_ends) return "put a ',' before " + quoted_token(token);
   bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
   bool const goes_on = site.line_ends || token == ":" || token == "->" || token == "{" || token == "=";
@@ -226,7 +226,7 @@ std::string quantized_hint(SyntaxSite const& site) {
   Spelling const* const known = spelling("type", token);
   if (known && !known->right.empty())
     return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
-  if (is_first && float_format(token)) return "the storage type stands first: " + form;
+  if (is_first && float_format(token)) return "the storage type is first: " + form;
   if (site.expected == "':'" && token == ",") return "the type that the numbers stand for is missing: " + form;
   return site.wants("type") || site.expected == "':'" ? "it is written: " + form : std::string();
 }
@@ -238,7 +238,7 @@ std::string type_hint(SyntaxSite const& site) {
   bool const shaped = is_digit(site.token()[0]) && site.token().find('x') != std::string_view::npos;
   if (shaped && site.token().size() < 40) return "write tensor<" + std::string(site.token()) + ">";
   if (is_digit(site.token()[0]) || site.token()[0] == '-')
-    return last_before(site) == '(' ? "lists are written in brackets, and numbers are no types" : std::string();
+    return last_before(site) == '(' ? "lists are written in brackets, and numbers are not types" : std::string();
   if (is_name_char(site.token()[0]) && trimmed(rest_after_token(site)).starts_with(':'))
     return "arguments have a '%': %" + std::string(site.token());
   if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
@@ -265,7 +265,7 @@ std::string syntax_hint(SyntaxSite const& site) {
     return "the text is UTF-16: save it as UTF-8";
   auto const first = site.at == site.begin && site.at != site.end ? static_cast<unsigned char>(*site.at) : ' ';
   bool const is_no_text = first < ' ' || first == 0x7F;
-  if (is_no_text) return "this is no text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
+  if (is_no_text) return "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
   if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
     return "a program is text: remove this byte, and what follows it if it is none";
@@ -284,32 +284,32 @@ std::string syntax_hint(SyntaxSite const& site) {
   if ((site.expected == "a value (%name)" || site.wants("an operation")) && number)
     return std::string(advice("constant"));
   if (site.expected == "an operation" && token.starts_with('%'))
-    return "a value is no operation: use " + std::string(token) + " itself";
+    return "a value is not an operation: use " + std::string(token) + " itself";
   if (site.expected == "','" && token.size() == 1 &&
       std::string_view("+-*/&|").find(token[0]) != std::string_view::npos)
     return "values are separated by ','";
   if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site) &&
       line_before(site).find('(') != std::string_view::npos)
-    return "a type stands behind the name: %x: T";
+    return "a type follows the name: %x: T";
   if (site.expected == "a value (%name)" && word) return "values have a '%': %" + std::string(token);
   if (site.expected == "a name" && is_digit(token[0]) && last_before(site) == ',')
     return "lists are written in brackets";
   bool const angled = site.stop != site.end && *site.stop == '<';
   if (site.expected.starts_with("a symbol") && word && !angled) return "symbols have an '@': @" + std::string(token);
-  if (site.expected == "a dense array body") return "the type of the numbers stands first: array<i64: 1, 2>";
+  if (site.expected == "a dense array body") return "the type of the numbers is first: array<i64: 1, 2>";
   if (site.expected == "an attribute dictionary" && last_before(site) == '<')
     return "properties are written <{name = value}>";
   if (site.expected == "'>'" && token == ",") return "lists are written in brackets";
   if (site.expected == "an integer" && last_before(site) == ':') {
     if (token == "=") return "write '=' for ':='";
-    if (word) return "types of results stand behind the op, not behind their names";
+    if (word) return "types of results follow the op, not after their names";
   }
   if (site.wants("an operation") || site.wants("an alias")) {
     bool const function = line_before(site).find("func") != std::string_view::npos;
-    if (function && token == ":") return "the types of a function's results stand behind '->'";
+    if (function && token == ":") return "the types of a function's results follow '->'";
     if (function && token == ",") return "several types of results are written in parentheses: -> (T, T)";
     if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
-    if (token == "{" && !site.wants("an alias")) return "attributes stand before the types";
+    if (token == "{" && !site.wants("an alias")) return "attributes are before the types";
     std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
     for (std::string_view const known : {two, two.substr(0, 1)})
       if (Spelling const* const row = spelling("token", known)) return hint_of(*row);

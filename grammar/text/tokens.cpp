@@ -186,7 +186,7 @@ char const* scan_any_brackets(char const* first, char const* last) {
 
 namespace {
 
-// Whether the results of an op stand at `at`, which is a '%': %a, %b:2 =
+// Whether the results of an op are at `at`, which is a '%': %a, %b:2 =
 bool begins_results(char const* at, char const* last) {
   while (at != last && *at == '%') {
     at = scan_value_id(at, last);

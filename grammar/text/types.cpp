@@ -2,11 +2,11 @@
 #include <charconv>
 
 #include "grammar/hints/spellings.hpp"
-#include "grammar/text/mended_types.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
+#include "grammar/text/type_recovery.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/writer.hpp"
 #include "support/near_names.hpp"
@@ -74,15 +74,14 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
         return true;
       }
     }
-    std::size_t const mended = state.mended_places();
+    std::size_t const recovered = state.recovered_places();
     try {
-      if (!this->subject.parse(first, last, context, rcontext, attr))
-        return read_mended_type(state, first = begin, attr);
+      if (!this->subject.parse(first, last, context, rcontext, attr)) return recover_type(state, first = begin, attr);
     } catch (x3::expectation_failure<iterator_type> const&) {
-      if (first = begin; read_mended_type(state, first, attr)) return true;
+      if (first = begin; recover_type(state, first, attr)) return true;
       throw;
     }
-    if (end == first && state.mended_places() == mended) state.type_cache.emplace(spelling, attr);
+    if (end == first && state.recovered_places() == recovered) state.type_cache.emplace(spelling, attr);
     return true;
   }
 };

@@ -193,7 +193,7 @@ private:
     expect(">");
     bool const is_sound = q.storage->kind == TypeKind::integer && q.storage->width > 0 && q.storage->width <= 64 &&
                           q.expressed->kind == TypeKind::floating && scales.size() == zero_points.size();
-    if (!is_sound) state_.fail(place, "this is no quantized type");
+    if (!is_sound) state_.fail(place, "this is not a quantized type");
     auto const width = q.storage->width;
     if (!is_signed) q.storage = state_.context.integer(width, Signedness::is_unsigned);
     std::uint64_t const half = (std::uint64_t{1} << (width - 1)) - 1;
@@ -236,7 +236,7 @@ private:
     expect(":");
     char const* const place = at_;
     Type const type = part(match_type, "a type");
-    if (type->kind != TypeKind::floating) state_.fail(place, quoted(to_string(type)) + " is no floating-point type");
+    if (type->kind != TypeKind::floating) state_.fail(place, quoted(to_string(type)) + " is not a floating-point type");
     expect(">");
     return state_.context.unique({.kind = AttributeKind::floating, .type = type, .text = text});
   }

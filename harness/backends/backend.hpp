@@ -92,7 +92,7 @@ public:
   virtual bool can_compile_only() const { return false; }
   virtual bool can_refuse() const { return true; }  // whether a program that must be refused may be given to it
   // Whether it is known that it never only compiles, whatever the program: that is unsupported then, and not `not_run`.
-  virtual bool lacks_compiling() const { return false; }
+  virtual bool cannot_compile_only() const { return false; }
   // May be called by several threads at a time.
   virtual BackendReply execute(BackendRequest const& request) = 0;
   // For a shell: what execute does, with the paths as they are in the request.

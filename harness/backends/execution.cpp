@@ -42,7 +42,7 @@ Result<void> make_program(Backend const& backend, BackendRequest& request) {
   Program const program = parse_program(*std::move(source), {}, found);
   if (found.errors() > 0)
     return Error{
-        fmt::format("a program that cannot be read {}", is_artifact ? "is no portable artifact" : "has no JSON")};
+        fmt::format("a program that cannot be read {}", is_artifact ? "is not a portable artifact" : "has no JSON")};
   request.program = request.folder + (is_artifact ? "/program.mlirbc" : "/program.json");
   return is_artifact ? make_artifact(program, backend.version(), request.program) : make_json(program, request.program);
 }

@@ -29,7 +29,7 @@ void read_all(TomlTable& table, Preset& preset) {
   std::string form;
   table.read("form", form);
   if (!form.empty() && !parse_form(form, preset.form, preset.version))
-    table.fail(*table.find("form"), fmt::format("`form` is none of {}", kFormNames));
+    table.fail(*table.find("form"), fmt::format("`form` is not one of {}", kFormNames));
   table.read("forms", preset.forms);
   for (auto const& name : preset.forms) {
     ProgramForm known;
@@ -70,7 +70,7 @@ void read_all(TomlTable& table, Preset& preset) {
   table.table("environment", [&](TomlTable& variables) {
     for (auto const& [key, node] : variables.itself()) {
       auto const value = node.value_exact<std::string>();
-      if (!value) return variables.fail(node, "a variable is no string");
+      if (!value) return variables.fail(node, "a variable is not a string");
       preset.environment.emplace_back(key.str(), *value);
     }
   });

@@ -44,7 +44,7 @@ public:
       if (__builtin_mul_overflow(count, size, &count) || count > kMostElements)
         return Error{"a value in the output is too large"};
     if (!read_values(body, printed) || static_cast<std::int64_t>(printed.values.size()) != count)
-      return Error{fmt::format("a value in the output is no list of {} integers", count)};
+      return Error{fmt::format("a value in the output is not a list of {} integers", count)};
     return printed;
   }
 

@@ -43,7 +43,7 @@ std::string request_line(std::uint64_t id, BackendRequest const& request) {
 
 std::string no_answer(std::string const& line) {
   return fmt::format(
-      "its line is no answer: {}: an answer is {{\"id\":..,\"status\":..}}, and all else belongs on standard error",
+      "its line is not an answer: {}: an answer is {{\"id\":..,\"status\":..}}, and all else belongs on standard error",
       clean_text(line.substr(0, kMostLine)));
 }
 
@@ -97,7 +97,7 @@ public:
   bool has_replied() const { return replied_; }
   std::string const& other_line() const { return other_; }
   bool has_ended() const { return child_.has_ended(); }
-  // By itself, and not by a signal.
+  // On its own, and not by a signal.
   bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
   // With a good conscience: it may not have seen the last case at all.
   bool has_retired() const { return has_left() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
@@ -121,7 +121,7 @@ private:
   // What has come instead of an answer, for the reason.
   std::string instead() {
     if (other_.empty() && !out_.empty()) return ", but the beginning of a line without an end: " + shown(out_);
-    return other_.empty() ? "" : ", but a line that is none: " + other_;
+    return other_.empty() ? "" : ", but a line that is not one: " + other_;
   }
   static std::string shown(std::string const& line) { return clean_text(line.substr(0, kMostLine)); }
 

@@ -34,7 +34,7 @@ public:
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return settings_.compiles_only; }
   bool can_refuse() const override { return settings_.compiles_only; }
-  bool lacks_compiling() const override { return !settings_.compiles_only; }
+  bool cannot_compile_only() const override { return !settings_.compiles_only; }
   BackendReply execute(BackendRequest const& request) override;
   std::string command(BackendRequest const& request) const override;
   std::string failure() const override;

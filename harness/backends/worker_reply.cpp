@@ -45,7 +45,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   } else {
     reply.end = End::crashed;
     reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMostStatus) + "\""
-                                              : "its answer has a status that is no string";
+                                              : "its answer has a status that is not a string";
   }
   return WorkerLine::answer;
 }

@@ -62,7 +62,7 @@ private:
     auto const covered = std::ranges::count_if(report_.findings, [&](OpFinding const& one) {
       return one.standing == Standing::not_observed && report_.covered[one.op];
     });
-    out_ += fmt::format("{} of {} ops judged by themselves", judged, all);
+    out_ += fmt::format("{} of {} ops judged on their own", judged, all);
     std::string split;
     for (auto const standing : {Standing::permitted, Standing::amplified, Standing::not_permitted})
       if (auto const count = report_.count(standing); count > 0)
@@ -75,8 +75,7 @@ private:
     for (auto const standing : {Standing::open, Standing::undecided})
       if (auto const count = report_.count(standing); count > 0)
         out_ += fmt::format("; {} {}", count, to_string(standing));
-    out_ +=
-        report_.is_cut_short ? "; ops behind the first one that is not permitted were not looked at (--all)\n" : "\n";
+    out_ += report_.is_cut_short ? "; ops after the first one that is not permitted were not checked (--all)\n" : "\n";
   }
 
   // An op further on may do more harm than the first one.

@@ -17,7 +17,7 @@
 
 namespace assay::divergence {
 
-enum class InstrumentLayout : std::uint8_t { as_it_is, written_out };
+enum class InstrumentLayout : std::uint8_t { as_it_is, unrolled_items };
 
 // What one further result tells.
 struct Probe {

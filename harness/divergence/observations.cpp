@@ -86,7 +86,7 @@ Result<void> Observations::add_probes(std::string const& index) {
     ++number;
     if (line.empty()) continue;
     auto const first = line.find(','), last = line.rfind(',');
-    if (first == line.npos) return Error{fmt::format("{}:{}: this is no line of a probe: ID,FILE", index, number)};
+    if (first == line.npos) return Error{fmt::format("{}:{}: this is not a line of a probe: ID,FILE", index, number)};
     std::string const id(line.substr(0, first)), written(line.substr(last + 1));
     auto const beside = (fs::path(index).parent_path() / fs::path(written).filename()).string();
     std::error_code trouble;
@@ -229,7 +229,7 @@ Observations::Loaded Observations::load(Place const& place, std::uint32_t value,
   auto const parsed =
       parse_arguments("[" + place.text + " : " + to_string(type, kMostTypeText) + "]", {&wanted, 1}, make);
   if (parsed.found.errors() > 0 || parsed.values.size() != 1)
-    loaded.error = parsed.found.errors() > 0 ? first_error(parsed.found) : "it is no constant";
+    loaded.error = parsed.found.errors() > 0 ? first_error(parsed.found) : "it is not a constant";
   else
     loaded.tensor = parsed.values[0].tensor;
   return loaded;

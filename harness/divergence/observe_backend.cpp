@@ -130,7 +130,7 @@ private:
     return execute_loaded(backend_, loaded, request);
   }
 
-  bool is_written_out() const { return options_.layout == InstrumentLayout::written_out; }
+  bool is_written_out() const { return options_.layout == InstrumentLayout::unrolled_items; }
 
   void take(std::uint32_t value, std::string const& folder, std::size_t output) {
     if (flat_.values()[value].maker != kNoOp)

@@ -45,12 +45,12 @@ void read_case(TomlTable& table, std::string const& id, ContestedCases& all) {
   table.read("review", review);
   auto const at = std::ranges::find(kReviews, review);
   if (at == kReviews.end())
-    table.fail(*table.find("review"), fmt::format("`review` is none of {}", fmt::join(kReviews, ", ")));
+    table.fail(*table.find("review"), fmt::format("`review` is not one of {}", fmt::join(kReviews, ", ")));
   else
     one.review = static_cast<Review>(at - kReviews.begin());
   if (!one.answers.empty() && one.answers.size() != one.backends.size())
     table.fail(table.itself(), "`answers` is not as long as `backends`");
-  if (!is_plain_path(id)) table.fail(table.itself(), "this is no name of a case: " + clean_text(id));
+  if (!is_plain_path(id)) table.fail(table.itself(), "this is not a name of a case: " + clean_text(id));
 }
 
 std::string answer_text(FleetAnswer const& answer) {
@@ -124,7 +124,7 @@ Result<ContestedCases> parse_contested(std::string_view text, std::string const&
   if (table.is_good() && format != kContestedFormat)
     table.fail(table.itself(), fmt::format("`format` is {}, this program reads {}", format, kContestedFormat));
   table.table("contested", [&](TomlTable& cases) {
-    cases.each_member("a case is no table", [&](std::string const& id, TomlTable& one) { read_case(one, id, all); });
+    cases.each_member("a case is not a table", [&](std::string const& id, TomlTable& one) { read_case(one, id, all); });
   });
   if (!error.empty()) return Error{error};
   return all;

@@ -27,7 +27,7 @@ void read_environment(TomlTable& table, BackendChoice& choice) {
   table.table("environment", [&](TomlTable& variables) {
     for (auto const& [key, node] : variables.itself()) {
       auto const value = node.value_exact<std::string>();
-      if (!value) return variables.fail(node, "a variable is no string");
+      if (!value) return variables.fail(node, "a variable is not a string");
       choice.environment.emplace_back(key.str(), *value);
     }
   });

@@ -135,7 +135,7 @@ ExitStatus status_of(FleetReport const& report, ContestedCases const& contested)
   return is_undecided ? ExitStatus::undecided : ExitStatus::conforms;
 }
 
-void say_what_to_review(std::string const& path, ContestedCases const& contested) {
+void print_review_list(std::string const& path, ContestedCases const& contested) {
   std::size_t open = 0;
   for (auto const& [id, one] : contested.cases) open += one.review == Review::open;
   if (open > 0)
@@ -181,7 +181,7 @@ ExitStatus run_fleet(FleetRun const& run) {
   write_files(run, report, contested);
   if (!contested.cases.empty() || fs::exists(review, trouble)) or_stop(write_file(review, contested_text(contested)));
   write_out(run.as_json ? fleet_json(report, contested) : fleet_text(report, contested));
-  say_what_to_review(review, contested);
+  print_review_list(review, contested);
   if (signals.flag()) return ExitStatus::undecided;
   return status_of(report, contested);
 }

@@ -103,7 +103,7 @@ Result<CaseOutcome> judge_folders(std::string const& expected, std::string const
                                   std::vector<std::string> const& types) {
   std::error_code trouble;
   for (auto const* const folder : {&expected, &actual})
-    if (!fs::is_directory(*folder, trouble)) return Error{*folder + " is no folder"};
+    if (!fs::is_directory(*folder, trouble)) return Error{*folder + " is not a folder"};
   std::string suite;
   LoadedCase loaded;
   auto const folder = fs::weakly_canonical(expected, trouble);
@@ -134,7 +134,7 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
   Report& report = all.report;
   std::uint64_t cases = 0;
   std::error_code trouble;
-  if (!fs::is_directory(actual, trouble)) return Error{actual + " is no folder"};
+  if (!fs::is_directory(actual, trouble)) return Error{actual + " is not a folder"};
   SuiteReader reader;
   auto const judged = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t index) -> Result<void> {
     ++cases;

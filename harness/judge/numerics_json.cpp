@@ -90,7 +90,7 @@ Result<Numerics> read_numerics(std::string const& path) {
   if (format == 1)
     return Error{path +
                  ": these numerics have the format 1; this program reads 2, where `keeps` is called `satisfies`"};
-  if (format != kFormat) return Error{path + ": this is no file of numerics"};
+  if (format != kFormat) return Error{path + ": this is not a file of numerics"};
   Numerics numerics;
   JsonReader reader(json);
   describe(reader, numerics);

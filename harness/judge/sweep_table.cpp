@@ -84,7 +84,7 @@ public:
     if (format_.bits == 8 * bytes) return {};
     for (std::size_t i = 0; i < count; ++i)
       if (load_code(results + i * bytes, bytes) >> format_.bits != 0)
-        return error(fmt::format("element {} is no code of {}", first - first_ + i, format_.name));
+        return error(fmt::format("element {} is not a code of {}", first - first_ + i, format_.name));
     return {};
   }
 

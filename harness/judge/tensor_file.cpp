@@ -54,7 +54,7 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   };
   auto const name = fs::path(path).filename().string();
   if (!fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
-  if (!fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is no file");
+  if (!fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is not a file");
   auto const without_folder = [&](std::string const& error) {
     return error.substr(std::min(path.size(), error.size()));
   };

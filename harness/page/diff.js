@@ -145,7 +145,7 @@ function begin() {
   $('gate').textContent = says[data.status];
   $('gate').dataset.status = data.status;
   $('facts').textContent = `${data.values}, by profile ${data.profile}; ${data.judged.toLocaleString('en')} of ${count(data.ops, 'op')} judged by themselves` +
-    (data.whole ? '' : '; ops behind the first one that is not permitted were not looked at');
+    (data.whole ? '' : '; ops behind the first one that is not permitted were not checked');
   const first = data.findings.find((one) => one.name === data.first && one.standing === 'not permitted');
   $('first-card').hidden = !first;
   if (first) $('first').replaceChildren(make('p', {}, make('code', {}, `${first.name} = ${first.op}`)), facts_of(first));

@@ -33,7 +33,7 @@ std::string no_folder(Cause const& cause) {
   return cause.reduced.end == Reduced::End::conforms ? "none: it no longer fails" : "none: it could not be reduced";
 }
 
-std::string what_is_wrong(Cause const& cause) {
+std::string failure_summary(Cause const& cause) {
   if (is_reduced(cause)) return headline(cause.reduced);
   if (cause.reduced.end != Reduced::End::conforms) return cause.reduced.reason;
   return fmt::format("no longer fails: now it {}", to_string(cause.reduced.original.outcome));
@@ -72,7 +72,7 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
     auto const folder = cause_folder(i + 1, causes.size(), cause);
     bool const has_folder = is_reduced(cause);
     table.add({has_folder ? fmt::format("[{}]({}/report.md)", folder, folder) : no_folder(cause),
-               std::to_string(cause.cases.size()), cell(what_is_wrong(cause)),
+               std::to_string(cause.cases.size()), cell(failure_summary(cause)),
                has_folder ? sizes_text(cause.reduced) : ""});
   }
   text += table.markdown() + "\nThe cases of each, the reduced one first:\n\n";

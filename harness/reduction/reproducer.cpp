@@ -55,8 +55,7 @@ std::string op_section(Reduced const& reduced) {
   if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->label_prefix);
   if (!spec->summary.empty()) text += ": " + spec->summary;
   auto const rule = result_rule(name);
-  return text + (rule.starts_with(name) ? "" : fmt::format("\n* what it gives: `{}`", rule)) +
-         "\n";  // else the summary
+  return text + (rule.starts_with(name) ? "" : fmt::format("\n* result: `{}`", rule)) + "\n";  // else the summary
 }
 
 std::string inputs_text(Reduced const& reduced) {
@@ -246,7 +245,7 @@ Result<void> write_reproducer(std::string const& folder, Reduced const& reduced,
   };
   if (reduced.question.compile_only) return write_report({});
   auto const reference = ReferenceRun::prepare(reduced.text, false);
-  if (!reference) return Error{"what was reduced is no valid program: " + reference.error()};
+  if (!reference) return Error{"what was reduced is not a valid program: " + reference.error()};
   auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
   if (auto const written = write_results(folder, reduced, loaded); !written) return written;
   CaseOutcome outcome;

@@ -33,7 +33,7 @@ private:
     table.only({"format", "backend", "unsupported", "failures"});
     int format = -1;
     table.read_number("format", format);
-    if (!table.find("format")) table.fail(table.itself(), "this is no baseline: it has no `format`");
+    if (!table.find("format")) table.fail(table.itself(), "this is not a baseline: it has no `format`");
     if (format != kBaselineFormat) table.fail(table.itself(), fmt::format("the format is not {}", kBaselineFormat));
     table.read("backend", baseline_.backend);
     std::string unsupported = "allowed";
@@ -50,7 +50,7 @@ private:
   void failure(std::string const& id, TomlTable& line) {
     ExpectedFailure failure;
     failure.id = id;
-    if (!is_plain_path(id)) line.fail(line.itself(), id + " is no id of a case");
+    if (!is_plain_path(id)) line.fail(line.itself(), id + " is not an id of a case");
     line.only({"verdict", "stage", "reason", "strict", "flaky"});
     std::string verdict, stage = "none";
     line.read("verdict", verdict);
@@ -61,14 +61,14 @@ private:
     failure.flaky |= verdict == "flaky";
     auto const known = verdict == "flaky" ? Verdict::violates : parse_verdict(verdict).value_or(Verdict::not_run);
     if (!is_failure(known, true)) {
-      line.fail(line.itself(), "`verdict` is none of violates, crashed, timed_out, unsupported, flaky");
+      line.fail(line.itself(), "`verdict` is not one of violates, crashed, timed_out, unsupported, flaky");
       return;
     }
     failure.verdict = known;
     if (auto const at = parse_stage(stage))
       failure.stage = *at;
     else
-      line.fail(line.itself(), "`stage` is none of start, compile, run, results");
+      line.fail(line.itself(), "`stage` is not one of start, compile, run, results");
     locations_.push_back({line.itself().source().begin.line, id});
     baseline_.failures[id] = std::move(failure);
   }

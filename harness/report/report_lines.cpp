@@ -160,7 +160,7 @@ std::string report_end_line(Report const& report) {
 
 namespace {
 
-constexpr std::string_view kNoReport = "this is no report of `assay test`";
+constexpr std::string_view kNoReport = "this is not a report of `assay test`";
 
 // Takes line after line. What is wrong with one is the result; empty: nothing.
 class ReportLines {
@@ -179,7 +179,7 @@ public:
     }
     CaseOutcome outcome;
     if (json.is_discarded() || !read_members(json, outcome) || !is_plain_path(outcome.id)) {
-      unread_ = "this is no outcome of a case";
+      unread_ = "this is not an outcome of a case";
     } else {
       if (report_.outcomes.size() >= kMostOutcomes) return "there are too many cases";
       report_.outcomes.push_back(std::move(outcome));

@@ -1,5 +1,5 @@
 // What can be said of a backend on one case. The verdicts are never merged: a build failure is no
-// finding, a crash is no mismatch, and only `violates` says that the backend is wrong.
+// finding, a crash is not a mismatch, and only `violates` says that the backend is wrong.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ enum class Verdict : std::uint8_t {
   open,  // the specification leaves it to the backend; of probes always, with the answer; or elements are permitted,
          // and what is promised of all of them together is not known; or each may be every value, so nothing was tested
   unsupported,  // the backend says that it cannot do this, whatever the program says
-  crashed,      // killed by a signal, ended with an exit status that is no answer, or claimed success without whole
+  crashed,      // killed by a signal, ended with an exit status that is not an answer, or claimed success without whole
                 // results
   timed_out,
   not_run,    // stopped before, left out by a shard, or the backend has no way to do it
@@ -61,8 +61,9 @@ std::optional<Mismatch> parse_mismatch(std::string_view name);
 // One result of a case.
 struct ResultFinding {
   std::size_t result = 0;
-  std::string type;      // "tensor<2x3xf32>", the expected one
-  std::string mismatch;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
+  std::string type;  // "tensor<2x3xf32>", the expected one
+  std::string
+      mismatch;  // not empty: another type or shape, none, or a file that is not a tensor; no element was judged
   Mismatch kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
   std::int64_t untested = 0;  // elements of which every value is permitted (semantics/runtime/acceptance.hpp)

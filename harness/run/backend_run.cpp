@@ -173,7 +173,7 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   options.stop = &stop;
   if (auto const facts = facts_text(backend); !facts.empty()) write_diagnostics("assay: " + printable(facts) + "\n");
   leave_out_invalid(run.suite, backend, options);
-  options.refusals_mean_little = or_stop(problem_of_refusals(options, backend), "test: ");
+  options.refusal_check_disabled = or_stop(problem_of_refusals(options, backend), "test: ");
   report.head.tool = fmt::format("assay {}", version());
   report.head.capabilities = capabilities_before(run, before, backend, stop);
   Result<void> opened;

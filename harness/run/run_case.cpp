@@ -85,7 +85,7 @@ private:
     auto const begin = Clock::now();
     CaseOutcome outcome = outcome_of(row_, index_);
     outcome.reason = obstacle();
-    if (!is_run(row_.kind) && backend_.lacks_compiling()) outcome.verdict = Verdict::unsupported;
+    if (!is_run(row_.kind) && backend_.cannot_compile_only()) outcome.verdict = Verdict::unsupported;
     if (outcome.reason.empty() && prepare(outcome)) {
       auto const reply = execute_loaded(backend_, loaded_, request_);
       outcome.seconds = reply.seconds;
@@ -105,7 +105,8 @@ private:
       return "the backend has no way to only compile, so that its refusal could be told from a failure";
     if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
       return "only valid programs can be written as a portable artifact";
-    if (row_.kind == CaseKind::invalid && !options_.refusals_mean_little.empty()) return options_.refusals_mean_little;
+    if (row_.kind == CaseKind::invalid && !options_.refusal_check_disabled.empty())
+      return options_.refusal_check_disabled;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves cannot tell what the backend has chosen";

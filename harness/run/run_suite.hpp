@@ -28,10 +28,10 @@ struct RunOptions {
   CaseTimes const* times = nullptr;  // by which shards take equally long; nullptr: every N-th case is of a shard
   std::set<std::string> ops, types;  // as of the manifest; empty: all
   std::set<CaseKind> kinds;
-  std::set<std::string> ids;         // of cases; empty: all
-  std::set<std::string> withdrawn;   // cases that are never chosen
-  std::string errata;                // digest of the list that withdrew them; empty: there is none
-  std::string refusals_mean_little;  // why invalid programs are not given to the backend (problem_of_refusals)
+  std::set<std::string> ids;           // of cases; empty: all
+  std::set<std::string> withdrawn;     // cases that are never chosen
+  std::string errata;                  // digest of the list that withdrew them; empty: there is none
+  std::string refusal_check_disabled;  // why invalid programs are not given to the backend (problem_of_refusals)
   bool strict_contested = false;  // whoever refuses what the official tools refuse, too, violates the text all the same
   unsigned retries = 1;           // how often what is not `conforms`, `open`, `unsupported` is tried again
   double seconds = 60;            // limit of one execution

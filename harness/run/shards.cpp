@@ -56,7 +56,7 @@ Result<Shard> shard_of_environment(std::function<char const*(char const*)> const
                              take(engine.step, step) && step > 0 && at >= first;
     std::uint64_t const number = are_numbers ? (at - first) / step : 0;
     if (!are_numbers || (at - first) % step != 0 || number >= count || count > UINT32_MAX)
-      return Error{fmt::format("{}={} and {}={} are no part of a whole", engine.index, index, engine.total, total)};
+      return Error{fmt::format("{}={} and {}={} are not part of a whole", engine.index, index, engine.total, total)};
     shard.index = static_cast<std::uint32_t>(number) + 1;
     shard.count = static_cast<std::uint32_t>(count);
     shard.by = engine.name;

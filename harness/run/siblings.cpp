@@ -50,7 +50,7 @@ Result<std::map<std::string, OpCases>> ops_of_suite(RunOptions const& options, S
 }  // namespace
 
 Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend) {
-  if (!backend.can_refuse() || !backend.can_compile_only() || !options.refusals_mean_little.empty())
+  if (!backend.can_refuse() || !backend.can_compile_only() || !options.refusal_check_disabled.empty())
     return std::vector<Capability>();
   SuiteReader reader;
   auto const ops = ops_of_suite(options, reader);

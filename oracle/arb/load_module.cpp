@@ -6,7 +6,7 @@
 #include <string>
 
 #include "oracle/arb/module.hpp"
-#include "support/process/beside.hpp"
+#include "support/process/companion_files.hpp"
 
 namespace assay {
 namespace {
@@ -17,7 +17,7 @@ std::atomic<ArbFunctions const*> known = nullptr;
 
 // Threads that come at once load it once: dlopen counts.
 Result<void> load() {
-  auto const path = find_beside("libassay_arb.so");
+  auto const path = find_companion("libassay_arb.so");
   if (!path) return Error{path.error()};
   void* const module = dlopen(path->c_str(), RTLD_LAZY | RTLD_LOCAL);
   auto const entry = module ? reinterpret_cast<Entry>(dlsym(module, "assay_arb_functions")) : nullptr;

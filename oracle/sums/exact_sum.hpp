@@ -2,7 +2,7 @@
 //
 // An accumulator wide enough for every finite product of two f64 numbers (Kulisch): 64-bit limbs 32 bits apart, so that
 // carries can be put off (Neal, "Fast exact summation using small and large superaccumulators", arXiv 1505.05571).
-// Infinities and NaNs are counted beside it: NaN if there was one, or infinities of both signs; else the infinity.
+// Infinities and NaNs are counted next to it: NaN if there was one, or infinities of both signs; else the infinity.
 // An exact zero sum is -0 only if every term was -0, as IEEE 754 section 6.3 has it for round to nearest.
 #pragma once
 

@@ -18,7 +18,7 @@
 //
 // s begins with -0, so that it has the sign of an exact zero sum.
 //
-// If an element is infinite or NaN, so is each sum of its row or column, and s is that infinity, or NaN, by itself: no
+// If an element is infinite or NaN, so is each sum of its row or column, and s is that infinity, or NaN, on its own: no
 // finite sum overflows. No bound is asked then.
 #pragma once
 

@@ -45,7 +45,7 @@ def test_arrays_come_back_as_they_went(dtype, element, shape):
     value = module.run(x).value
     assert value.dtype == x.dtype and value.shape == x.shape
     np.testing.assert_array_equal(value, x)
-    if x.size > 0:  # lists say nothing of dimensions behind one of size 0
+    if x.size > 0:  # lists say nothing of dimensions after one of size 0
         np.testing.assert_array_equal(module.run(x.tolist()).value, x)
 
 
@@ -89,7 +89,7 @@ def test_wrong_arguments_are_named():
     with pytest.raises(assay.BadCall, match=r"a tensor of shape \[2\] is given"):
         module.run(X[:2])
     with pytest.raises(assay.BadCall, match="no such profile"):
-        module.run(X, profile="nobody")
+        module.run(X, profile="nothing")
     with pytest.raises(assay.BadCall, match="no function @other"):
         module.run(X, entry="other")
 
@@ -98,9 +98,9 @@ def test_wrong_arguments_are_named():
     (np.zeros(3), r'given; x.astype\("float32"\) converts an array x'),
     (np.zeros(3, np.int32), r'x.astype\("float32"\)'),
     (np.zeros(3, ">f4"), r'other order: give x.astype\("float32"\)'),
-    ([1, 1e40, 2], r"element \[1\] is 1e\+40, which is no number of f32"),
-    (None, "an array, or numbers that fit into f32, are wanted, not None"),
-    ("abc", "are wanted, not 'abc'"),
+    ([1, 1e40, 2], r"element \[1\] is 1e\+40, which is not a number of f32"),
+    (None, "an array, or numbers that fit into f32, are expected, not None"),
+    ("abc", "are expected, not 'abc'"),
     ([np.zeros(3, np.float32)], "one by one, not in a list"),
 ])
 def test_a_wrong_array_says_how_to_fix_it(argument, words):
@@ -213,8 +213,8 @@ class Unwilling:
 
 
 @pytest.mark.parametrize("wrong, words", [
-    (["a", "b", "c"], "are wanted"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "no array"),
-    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "are wanted"),
+    (["a", "b", "c"], "are expected"), (np.array(["a", "b", "c"]), "no element type"), ([[1, 2], [3]], "no array"),
+    (np.array([None, 1, 2], object), "no element type"), (Unwilling(), "not today"), ({}, "are expected"),
     (np.zeros(3, "datetime64[s]"), "no element type"), (np.zeros(3, [("a", "f4")]), "no element type"),
     (np.ma.array([1, 2, 3], mask=[0, 1, 0], dtype=np.float32), "masked")])
 def test_whatever_is_no_array_is_a_bad_call(wrong, words):
@@ -288,7 +288,7 @@ def test_samples_lie_within_what_is_permitted():
     assert spread["samples"] == 32 and spread["varying"] == 1
     assert module.sample(x, profile="xla", implementations=32, seed=1).low == sampled.low
     with pytest.raises(assay.BadCall, match="nothing is permitted"):
-        sampled.judge(sampled.value)  # a spread is no verdict
+        sampled.judge(sampled.value)  # a spread is not a verdict
 
 
 ADD = assay.Module("func.func @main(%x: tensor<3xf32>, %w: tensor<3xf32>) -> tensor<3xf32> {\n"

@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
-constexpr std::size_t kBookkeeping = 128;  // what a tensor takes beside its elements, about
+constexpr std::size_t kBookkeeping = 128;  // what a tensor takes next to its elements, about
 
 struct Depth {
   explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }

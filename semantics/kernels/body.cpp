@@ -40,7 +40,7 @@ Block const* source_block(CompiledBlock const& body) {
 }
 
 // The argument that a slot holds; -1 if none.
-int argument_behind(CompiledBlock const& body, std::uint32_t slot) {
+int find_source_argument(CompiledBlock const& body, std::uint32_t slot) {
   auto const found = std::ranges::find(body.arguments, slot);
   return found == body.arguments.end() ? -1 : static_cast<int>(found - body.arguments.begin());
 }
@@ -110,7 +110,7 @@ std::optional<CombinerBody> combiner_body(CompiledBlock const& body) {
 std::optional<OrderKeys> order_keys(CompiledBlock const& body) {
   auto const* last = binary_body(body);
   if (!last || last->op->name != "stablehlo.compare") return std::nullopt;
-  int const x = argument_behind(body, last->operands[0]), y = argument_behind(body, last->operands[1]);
+  int const x = find_source_argument(body, last->operands[0]), y = find_source_argument(body, last->operands[1]);
   if (x < 0 || y < 0 || (x ^ 1) != y) return std::nullopt;
   std::string_view direction, type;
   for (auto const& parameter : last->parameters) {

@@ -1,4 +1,4 @@
-// `assay run --permitted`: beside each value, the set of what conforming implementations may
+// `assay run --permitted`: next to each value, the set of what conforming implementations may
 // compute.
 //
 // After an op's kernel has computed the results, the op's set rule finds their sets from those of

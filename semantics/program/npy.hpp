@@ -43,7 +43,7 @@ Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMa
 // The same, but a large file becomes the memory of the tensor where its elements lie as in memory: they are read when
 // they are first used, and take no memory that the system could not give to others. `make` then only accounts for it,
 // and must not write to what it makes. The file must not be made shorter as long as the tensor lives; that another takes
-// its name (write_npy) is no harm.
+// its name (write_npy) is harmless.
 Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMaker const& make);
 
 }  // namespace assay

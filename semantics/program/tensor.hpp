@@ -70,14 +70,14 @@ using Shape = std::vector<std::int64_t>;
 std::int64_t element_count(std::span<std::int64_t const> shape);
 std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or the first of very many
 
-// Bytes behind the elements, so that kernels may read whole codes anywhere.
+// Bytes after the elements, so that kernels may read whole codes anywhere.
 inline constexpr std::size_t kTensorPadding = 64;
 
 // Shared, and not to be written to once it is somebody's value.
 class Tensor {
 public:
   Tensor() = default;
-  // Elements as `memory` holds them: element_count(shape) * element.bytes() bytes, and kTensorPadding behind them.
+  // Elements as `memory` holds them: element_count(shape) * element.bytes() bytes, and kTensorPadding after them.
   Tensor(Element element, Shape shape, std::shared_ptr<std::byte[]> memory)
       : element_(element), shape_(std::move(shape)), memory_(std::move(memory)), count_(element_count(shape_)) {}
 
@@ -112,7 +112,7 @@ Tensor make_tensor(Element element, Shape shape);
 // Makes the tensors that a function gives: make_tensor, or one that respects a limit.
 using TensorMaker = std::function<Tensor(Element, Shape)>;
 
-// Memory for elements of so many bytes, uninitialised, and for the padding behind them. `account` lives as long.
+// Memory for elements of so many bytes, uninitialised, and for the padding after them. `account` lives as long.
 std::shared_ptr<std::byte[]> allocate_elements(std::size_t bytes, std::shared_ptr<void const> account = nullptr);
 
 struct Enclosure;  // semantics/runtime/enclosure.hpp

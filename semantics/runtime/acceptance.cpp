@@ -172,7 +172,7 @@ std::int64_t untested_elements(ResultSet const& set) {
 std::string untested_text(std::int64_t elements) {
   return "nothing was tested: what is permitted " +
          (elements == 1 ? "of the one element" : "of each of the " + std::to_string(elements) + " elements") +
-         " is every value of its type; `assay diff` judges each op by itself, and `assay run --permitted --bounds "
+         " is every value of its type; `assay diff` judges each op on its own, and `assay run --permitted --bounds "
          "linear` "
          "may find narrower sets";
 }

@@ -23,7 +23,7 @@ void TomlTable::only(toml::key const& key, std::vector<std::string_view> const& 
 void TomlTable::read(std::string_view name, std::vector<std::string>& words) {
   auto const* const node = find(name);
   if (!node) return;
-  auto const what = fmt::format("`{}` is no list of strings", name);
+  auto const what = fmt::format("`{}` is not a list of strings", name);
   if (!node->is_array()) return fail(*node, what);
   for (auto const& item : *node->as_array()) {
     auto const word = item.value_exact<std::string>();

@@ -32,7 +32,7 @@ public:
   toml::node const* find(std::string_view name) const { return table_.get(name); }
   toml::table const& itself() const { return table_; }
 
-  void read(std::string_view name, std::string& text) { read_value(name, text, "is no string"); }
+  void read(std::string_view name, std::string& text) { read_value(name, text, "is not a string"); }
   void read(std::string_view name, bool& truth) { read_value(name, truth, "is neither true nor false"); }
   void read(std::string_view name, std::vector<std::string>& words);
   template <class Number> void read_number(std::string_view name, Number& number) {
@@ -42,17 +42,17 @@ public:
     if (value && *value >= 0 && static_cast<std::uint64_t>(*value) <= std::numeric_limits<Number>::max())
       number = static_cast<Number>(*value);
     else
-      fail(*node, fmt::format("`{}` is no number that fits", name));
+      fail(*node, fmt::format("`{}` is not a number that fits", name));
   }
 
   // The table of that name, and each of a list of tables, is given to `take`.
   template <class Take> void table(std::string_view name, Take const& take) {
-    if (auto const* const node = find(name)) inner(*node, fmt::format("`{}` is no table", name), take);
+    if (auto const* const node = find(name)) inner(*node, fmt::format("`{}` is not a table", name), take);
   }
   template <class Take> void each(std::string_view name, Take const& take) {
     auto const* const node = find(name);
     if (!node) return;
-    auto const what = fmt::format("`{0}` is no list of tables: [[{0}]]", name);
+    auto const what = fmt::format("`{0}` is not a list of tables: [[{0}]]", name);
     if (!node->is_array()) return fail(*node, what);
     for (auto const& item : *node->as_array()) inner(item, what, take);
   }

@@ -130,8 +130,8 @@ std::string_view to_string(Ending ending) {
   return kNames[static_cast<std::size_t>(ending)];
 }
 
-Ending run_stoppable(WorkLimits const& limits, Work const& work,
-                     std::function<void(std::string_view message)> const& receive) {
+Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
+                         std::function<void(std::string_view message)> const& receive) {
   Deadline const deadline(std::chrono::duration<double>(limits.time).count());
   Pipe pipe;
   if (!pipe.open()) return Ending::not_started;
@@ -155,7 +155,7 @@ Ending run_stoppable(WorkLimits const& limits, Work const& work,
   }
   worker.stop();
   if (!inbox.ending()) inbox.read_from(pipe.read, [] { return false; });  // what it had still said
-  return inbox.ending().value_or(late ? Ending::out_of_time : Ending::killed);
+  return inbox.ending().value_or(late ? Ending::timed_out : Ending::killed);
 }
 
 }  // namespace assay

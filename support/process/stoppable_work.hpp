@@ -14,7 +14,7 @@ namespace assay {
 
 enum class Ending {
   finished,
-  out_of_time,
+  timed_out,
   out_of_memory,  // an allocation failed in the worker
   killed,         // by a signal, from outside or by a fault; or it left without a word, or with an exception
   not_started,    // no process could be made
@@ -39,7 +39,7 @@ using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 // Nothing else may wait for child processes meanwhile, or ignore SIGCHLD.
 //
 // An exception that leaves `work` counts as `killed`, std::bad_alloc as `out_of_memory`.
-Ending run_stoppable(WorkLimits const& limits, Work const& work,
-                     std::function<void(std::string_view message)> const& receive);
+Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
+                         std::function<void(std::string_view message)> const& receive);
 
 }  // namespace assay

@@ -113,7 +113,7 @@ std::uint32_t kill_orphans(pid_t group) {
       timespec const moment{0, 1'000'000};
       nanosleep(&moment, nullptr);
     } else if (gone > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
-      ++orphans;  // what had ended on its own was no trouble
+      ++orphans;  // what had ended on its own was not an error
     }
   }
   return orphans;

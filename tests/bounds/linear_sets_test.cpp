@@ -69,7 +69,7 @@ TEST(LinearSets, GiveUpWhatAnOpAddsManyTimesItselfTo) {
   EXPECT_EQ(spent.lost, (std::vector<std::string>{"stablehlo.negate", "stablehlo.add"}));
   EXPECT_FALSE(std::isfinite(spent.reach[0]));
   EXPECT_LE(spent.sets_of_results[1].codes.high, 0x3f800002) << "tanh is about 1 at most, all the same";
-  EXPECT_TRUE(std::isfinite(spent.reach[2])) << "zeros alone are no measure";
+  EXPECT_TRUE(std::isfinite(spent.reach[2])) << "zeros alone are not a measure";
 }
 
 TEST(LinearSets, GiveUpNothingAsLongAsBoundsCanBeNarrower) {

@@ -48,7 +48,7 @@ local function session()
   local range = vim.lsp.util.make_range_params()
   range.context = { diagnostics = {} }
   local actions = ask("textDocument/codeAction", range)
-  wait("an action mends it: " .. actions[1].title, function() return actions[1].title:find("Change the type of the result") end)
+  wait("an action fixes it: " .. actions[1].title, function() return actions[1].title:find("Change the type of the result") end)
   vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
   wait("nothing is found any more", function() return codes() == "" end)
 

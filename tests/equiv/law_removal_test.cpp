@@ -1,5 +1,5 @@
 // What each law is needed for: without it, its own two sides are not shown equal, for one of its types at least. Laws of which
-// that is not so stand in implied_laws.txt, with what shows their sides equal all the same: `others` (the other laws, in more
+// that is not so are in implied_laws.txt, with what shows their sides equal all the same: `others` (the other laws, in more
 // steps: it is a shortcut), `normal` (terms are made so that both are one; it has no pattern, and says why they may be) or
 // `solver` (of integers). A law that shows nothing is a mistake.
 #include <gtest/gtest.h>

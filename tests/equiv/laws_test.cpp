@@ -229,7 +229,7 @@ std::pair<std::string, std::int64_t> weakness(Law const& law) {
   return found;
 }
 
-// A law without one of its conditions is no law; or it speaks of results that the text leaves open.
+// A law without one of its conditions is not a law; or it speaks of results that the text leaves open.
 TEST(Laws, NeedEachOfTheirConditions) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.conditions.empty()) continue;

@@ -58,7 +58,7 @@ TEST(Layout, SaysWhichPartEachProcessHas) {
 TEST(Layout, SaysWhatToWrite) {
   LayoutCase const cases[] = {
       {"[{\"x\"}, {}]", "x=2", {7, 6}, 2, "dimension 0 has 7 elements, which do not divide into 2 parts"},
-      {"[{\"z\"}, {}]", "x=2", {4, 6}, 2, "\"z\" is no axis of the mesh x=2"},
+      {"[{\"z\"}, {}]", "x=2", {4, 6}, 2, "\"z\" is not an axis of the mesh x=2"},
       {"[{\"x\"}, {\"x\"}]", "x=2", {4, 6}, 2, "axis \"x\" is used twice"},
       {"[{\"a\":(1)2, \"a\":(1)2}]", "a=4", {8}, 4, "axis \"a\" is used twice"},
       {"[{\"a\":(3)2}]", "a=4", {8}, 4, "a part of axis \"a\" is written (n)m, where n times m divides 4"},
@@ -75,7 +75,7 @@ TEST(Layout, SaysWhatToWrite) {
       {"{devices=[2,1]<=[2]}", "", {4}, 2, "the sharding has tiles of 2 dimensions, the tensor has 1"},
       {"{devices=[2]<=[2]}", "", {4}, 4, "the sharding is for 2 devices, the grid has 4 processes"},
       {"{devices=[2]0,0}", "", {4}, 2, "the devices are not each number from 0 on once"},
-      {"{devices=[2]<=[2]T(1)}", "", {4}, 2, "T(..) is no permutation"},
+      {"{devices=[2]<=[2]T(1)}", "", {4}, 2, "T(..) is not a permutation"},
       {"{devices=[3]<=[3]}", "", {4}, 3, "do not divide into 3 parts"},
       {"{maximal device=0}", "", {4}, 2, "does not say which part of the tensor each process has"},
       {"{manual}", "", {4}, 2, "does not say which part of the tensor each process has"},

@@ -66,7 +66,7 @@ void compare(assay::PreparedProgram const& a, assay::PreparedProgram const& b, b
   if (!is_proven || !pair->is_static()) return;
   std::vector<Shape> shapes;
   for (auto const& parameter : pair->parameters) shapes.push_back(parameter.shape);
-  auto const codes = telling_codes(*pair);
+  auto const codes = distinguishing_codes(*pair);
   InputValues values(*pair, shapes, codes, 2);
   for (int i = 0; i < 20; ++i)
     require(runner.run(values.next()).kind != TrialKind::refuted, "what is proven differs on no input", decision.why);

@@ -60,7 +60,7 @@ Result<Page> read_page(std::string const& text) {
     if (!kKeys.contains(std::string(key.str()))) return Error{"there is no key " + std::string(key.str())};
   for (auto const* key : {"backend", "version", "kind", "clause"})
     if (!page.keys[key].is_string()) return Error{std::string(key) + " is missing, or no string"};
-  if (!page.keys["ops"].is_array() || page.keys["ops"].as_array()->empty()) return Error{"ops is no list of ops"};
+  if (!page.keys["ops"].is_array() || page.keys["ops"].as_array()->empty()) return Error{"ops is not a list of ops"};
   if (page.title.empty()) return Error{"there is no heading"};
   if (!page.blocks.contains("gave")) return Error{"it has no block gave"};
   if (page.keys["kind"].value_or(std::string()) != "crash") {
@@ -81,7 +81,7 @@ Result<std::vector<Tensor>> constants(std::string const& list, std::vector<Type>
   for (std::size_t i = 0; i < types.size(); ++i) wanted.push_back({types[i], std::to_string(i)});
   auto const parsed = parse_arguments(list, wanted, make_tensor);
   if (parsed.found.errors() > 0) return Error{first_error(parsed.found)};
-  if (parsed.values.size() != types.size()) return Error{std::to_string(types.size()) + " constants are wanted"};
+  if (parsed.values.size() != types.size()) return Error{std::to_string(types.size()) + " constants are expected"};
   std::vector<Tensor> tensors;
   for (auto const& value : parsed.values) tensors.push_back(value.tensor);
   return tensors;

@@ -66,7 +66,7 @@ def use(browser, url, checks):
     checks.same('Ctrl+Enter leads to the findings', browser.value('document.activeElement.className'), 'place')
 
     browser.click('#list .label')
-    browser.until("document.getElementById('rule').textContent.includes('Where it stands')")
+    browser.until("document.getElementById('rule').textContent.includes('Reference')")
     checks.true('a label leads to its page', 'dot_general_c10' in browser.value("document.getElementById('rule').textContent"))
     browser.value("document.getElementById('name').value = 'stablehlo.add'")
     browser.click('#look-up button')
@@ -90,7 +90,7 @@ def use(browser, url, checks):
     type_program(browser, GOOD.replace('  %0', '\t%0').replace('return', '// \u00e9\u4e16\U0001f600\n /* */ return'))
     browser.until(f"{VERDICT}.startsWith('violates')")
     press(browser, 'F8', 119)
-    checks.same('places are right behind letters of many bytes', browser.value(CHOSEN)[:1], '/')
+    checks.same('places are right after letters of many bytes', browser.value(CHOSEN)[:1], '/')
     type_program(browser, GOOD.replace('tensor<3xf32> {', 'tensor<3xf32>{').replace('  %0', '%0'))
     browser.until(f"{VERDICT} === 'conforms'")
     browser.click('#format')
@@ -109,7 +109,7 @@ def use(browser, url, checks):
     browser.until(f"{VERDICT}.startsWith('violates')")
     type_program(browser, 'func.func @"<img src=x onerror=window.evil=1>"() { return %x : tensor<f32> } </script>')
     browser.until(f"!{FINDINGS}.join().includes('(')")
-    checks.same('what a program says is no markup', browser.value('window.evil === undefined'), True)
+    checks.same('what a program says is not a markup', browser.value('window.evil === undefined'), True)
     large = ''.join(f'  %{i + 1} = stablehlo.tanh %{i} : tensor<3xf32>\n' for i in range(20000))
     large = f'func.func @main(%0: tensor<3xf32>) -> tensor<3xf32> {{\n{large}  return %20000 : tensor<4xf32>\n}}\n'
     browser.value(f"document.getElementById('program').value = {json.dumps(large)};"

@@ -3,7 +3,7 @@
 
   publish_test.py [-k NAME]      as unittest
 
-Documents are held against docs/schemas by python3-jsonschema, which shares no code with assay; without it, that part says that it
+Documents are compared with docs/schemas by python3-jsonschema, which shares no code with assay; without it, that part says that it
 is left out. Keys and signatures are made by the program openssl."""
 import hashlib, json, os, re, shutil, subprocess, sys, tempfile, time, unittest
 
@@ -60,7 +60,7 @@ class Publish(unittest.TestCase):
 
     def validate(self, name, document):
         if jsonschema is None:
-            self.skipTest("python3-jsonschema is not installed: documents are not held against docs/schemas")
+            self.skipTest("python3-jsonschema is not installed: documents are not compared with docs/schemas")
         with open(os.path.join(kSource, "docs/schemas", name + ".schema.json"), encoding="utf-8") as file:
             schema = json.load(file)
         jsonschema.Draft202012Validator.check_schema(schema) if hasattr(jsonschema, "Draft202012Validator") else None
@@ -319,7 +319,7 @@ class Releases(Publish):
                 self.assertIn(wanted, self.ends(2, *words))
         self.write(path, good)
         self.write("head_unpacked/release/more.md", "not listed")
-        self.assertIn("release/more.md is no file of the release", self.ends(2, "test", "head_unpacked", "--preset", "assay"))
+        self.assertIn("release/more.md is not a file of the release", self.ends(2, "test", "head_unpacked", "--preset", "assay"))
 
     def test_a_part_is_not_called_the_whole_tier(self):
         self.assertIn("this is not the whole tier", self.release("part"))
@@ -464,7 +464,7 @@ class ErrataLists(Publish):
         self.refused("withdraws popcnt/made_up, and the suite has no case of that name", "unknown.json")
         self.errata("none.json", withdrawn=[made_up], suites=[self.digest, "0" * 64])
         self.refused("withdraws popcnt/made_up", "none.json")
-        self.refused("the key is no public Ed25519 key", "twice.json", "--errata-key", "key.pem")
+        self.refused("the key is not a public Ed25519 key", "twice.json", "--errata-key", "key.pem")
 
     def test_a_list_for_several_suites_may_have_cases_of_others(self):
         self.errata("several.json", suites=[self.digest, "0" * 64],
@@ -600,7 +600,7 @@ class Submissions(Publish):
         self.refused(self.forged(change), "was not run, and no case may be missing")
 
     def test_tampering_11_members_added_and_doubled(self):
-        self.refused(self.sealed(self.body().replace('"tool":', '"colour": "red",\n"tool":', 1)), "no member `colour`")
+        self.refused(self.sealed(self.body().replace('"tool":', '"color": "red",\n"tool":', 1)), "no member `color`")
         self.refused(self.sealed(self.body().replace('"tool":', '"tool": "assay 9",\n"tool":', 1)), "twice, or in another order")
 
     def test_tampering_12_counts(self):

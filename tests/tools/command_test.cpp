@@ -141,7 +141,7 @@ TEST_F(CommandLine, AFindingNamesFileLineColumnAndLabel) {
   auto const output = run("check invalid.mlir").output;
   EXPECT_NE(output.find("invalid.mlir:2:"), std::string::npos) << output;
   EXPECT_NE(output.find("[abs_c1]\n"), std::string::npos) << output;
-  EXPECT_EQ(output.find('\033'), std::string::npos) << "colour in a pipe";
+  EXPECT_EQ(output.find('\033'), std::string::npos) << "color in a pipe";
 }
 
 TEST_F(CommandLine, LinesOfASplitFileAreThoseOfTheFile) {

@@ -50,7 +50,7 @@ protected:
 };
 
 TEST_F(DiffCommand, ValuesInAFolder) {
-  holds(diff("--values good", 0), "4 of 4 ops judged by themselves: 4 permitted\n");
+  holds(diff("--values good", 0), "4 of 4 ops judged on their own: 4 permitted\n");
   auto const said = diff("--values bad", 1);
   holds(said, "%1/%0 = stablehlo.add at p.mlir:2:8, in @twice (%1)");
   holds(said, "is         -5.000000e+00 (0xC0A00000)");
@@ -169,7 +169,7 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
   holds(said, "2 permitted, 1 not permitted");
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
-        "13 of 13 ops judged by themselves: 13 permitted");
+        "13 of 13 ops judged on their own: 13 permitted");
   // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op after it.
   write("wrong",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed 's/ GE/ GT/' \"$1\" > changed.mlir; else cp \"$1\" "
@@ -198,7 +198,7 @@ TEST_F(DiffCommand, ProgramsThatReturnInnerValues) {
                   .status,
               0)
         << bytes("probed." + std::string(number) + ".mlir");
-  holds(diff("--values out --map probed.map.json", 0), "4 of 4 ops judged by themselves: 4 permitted");
+  holds(diff("--values out --map probed.map.json", 0), "4 of 4 ops judged on their own: 4 permitted");
 }
 
 TEST_F(DiffCommand, ProbesOfTheInterpreter) {
@@ -211,19 +211,19 @@ TEST_F(DiffCommand, ProbesOfTheInterpreter) {
   ASSERT_EQ(shell("sed -i 's/a,b/a/' q.mlir; assay run --probe-output-dir probes q.mlir " + arguments).status, 0);
   auto const result = shell("assay diff q.mlir --values probes " + arguments + " 2>&1");
   EXPECT_EQ(result.status, 0) << result.output;
-  holds(result.output, "1 of 3 ops judged by themselves: 1 permitted; 2 not observed");
+  holds(result.output, "1 of 3 ops judged on their own: 1 permitted; 2 not observed");
 }
 
 TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(diff("--preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
-        "4 of 4 ops judged by themselves: 4 permitted");
+        "4 of 4 ops judged on their own: 4 permitted");
   // It runs another program, in which one op is another.
   write("wrong",
         "#!/bin/sh\nsed 's/stablehlo.negate/stablehlo.ceil/' \"$1\" > changed.mlir\n"
         "'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
   auto const said = diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --probe-memory 8", 1);
   holds(said, "%0 = stablehlo.negate");
-  holds(said, "were not looked at (--all)");
+  holds(said, "were not checked (--all)");
   holds(diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --all", 1), "3 permitted, 1 not permitted");
   holds(diff("--backend 'false {program}'", 3), "the backend does not run the program");
 }

@@ -101,7 +101,7 @@ TEST_F(EquivCommand, OrderOfSums) {
       "(tensor<4xf32>) -> tensor<2xf32>\n  %m = stablehlo.add %l, %h : tensor<2xf32>\n  %s = stablehlo.reduce(%m init: "
       "%c) applies stablehlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n";
   write_pair(sum(reduce), sum(halves));
-  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 1) << "elements 0 and 2 are no neighbours";
+  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 1) << "elements 0 and 2 are not neighbors";
   EXPECT_NE(shell("assay equiv --profile xla a.mlir b.mlir 2>&1").status, 1) << "any order is permitted";
 }
 
@@ -117,7 +117,7 @@ TEST_F(EquivCommand, VerdictsAndExitStatuses) {
       {same, program("x", "", "%x", "tensor<i16>"), 1, "different: argument 0"},
       {same, program("xy", "", "%x", "tensor<i8>"), 1, "different: A takes 1 tensor, B takes 2"},
       {same, "", 2, "b.mlir"},
-      {same, "func.func @main(", 2, "b.mlir is no valid program"},
+      {same, "func.func @main(", 2, "b.mlir is not a valid program"},
       {same, "func.func @f() {\nreturn\n}\nfunc.func @g(%x: tensor<i8>) {\nreturn\n}", 1, "B takes 0"},
       {same, "func.func private @main(tensor<i8>) -> tensor<i8>", 3, "undecided: @main is only declared"},
       {"func.func @main(%x: tensor<f32>) -> tensor<f32> {\n%0 = call @main(%x) : (tensor<f32>) -> tensor<f32>\nreturn "
@@ -258,7 +258,7 @@ TEST_F(EquivCommand, Passes) {
   write("flat/12_broken.mlir", "func.func @main(");
   auto const broken =
       parse_json_or_throw<nlohmann::json>(shell("assay equiv --format json --passes flat 2>/dev/null").output);
-  EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("no valid program"), std::string::npos);
+  EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("not a valid program"), std::string::npos);
 }
 
 TEST_F(EquivCommand, TimeThatIsOverDecidesNothing) {

@@ -85,7 +85,7 @@ TEST_F(EquivOnGrid, SaysWhatIsWrongWithALayout) {
   struct {
     char const *options, *says;
   } const cases[] = {
-      {"--grid 2by4", "'2by4' is no grid: write replicas x partitions, such as 1x4"},
+      {"--grid 2by4", "'2by4' is not a grid: write replicas x partitions, such as 1x4"},
       {"--mesh x=2", "--mesh, --sharding-in and --sharding-out are for --grid RxP"},
       {"--grid 1x2 --sharding-in '[{\"x\"}]'", "write its number, = and a sharding, such as 0=[{\"x\"}, {}]"},
       {"--grid 1x2 --sharding-in '3=[{\"x\"}]'", "--sharding-in 3: A has 1 argument"},

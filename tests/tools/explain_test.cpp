@@ -18,7 +18,7 @@ TEST_F(Explain, ALabel) {
   auto const [status, output] = shell("assay explain transpose_i2 2>&1");
   EXPECT_EQ(status, 0);
   for (auto const* text : {"transpose_i2: ", "\nRule\n", "\nHow to fix it\n", "\nWrong\n", "\nRight\n",
-                           "    // breaks transpose_i2:\n", "https://openxla.org/stablehlo/spec#transpose"})
+                           "    // violates transpose_i2:\n", "https://openxla.org/stablehlo/spec#transpose"})
     EXPECT_NE(output.find(text), std::string::npos) << text << "\n" << output;
 }
 

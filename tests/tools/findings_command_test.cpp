@@ -171,7 +171,7 @@ TEST_F(Findings, MistakesInAConfigurationHaveAPlace) {
         {"[rules]\nabs_c1 = 3\n", "`abs_c1` is neither a level"},
         {"against = \"offical\"\n", "did you mean official?"},
         {"target-version = \"nine\"\n", "assay.toml:1: error: `target-version`: "},
-        {"[paths]\nexclude = \"x\"\n", "`exclude` is no list of strings"},
+        {"[paths]\nexclude = \"x\"\n", "`exclude` is not a list of strings"},
         {"= 3\n", "assay.toml:1:"}}) {
     write("assay.toml", text);
     auto const result = shell("assay check good.mlir 2>&1");
@@ -191,7 +191,7 @@ TEST_F(Findings, AllMistakesInAConfigurationAreNamedInOrder) {
   std::size_t at = 0;
   for (auto const* part : {"assay.toml:1: error: there is no key `agains`", "assay.toml:2:", "write 1.4.0",
                            "assay.toml:4: error: `of` is not a level", "assay.toml:5: error: there is no key `levl`",
-                           "assay.toml:6: error: ", "assay.toml:8: error: `exclude` is no list"}) {
+                           "assay.toml:6: error: ", "assay.toml:8: error: `exclude` is not a list"}) {
     auto const found = result.output.find(part, at);
     ASSERT_NE(found, std::string::npos) << part << " is missing after the others in\n" << result.output;
     at = found;

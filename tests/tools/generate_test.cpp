@@ -25,9 +25,9 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
       {"-o s --score s", "excludes"},
       {"--score s --ops add", "--ops does not go with it"},
       {"--score s --seed 2", "--seed does not go with it"},
-      {"-o s --seed -1", "-1 is no whole number"},
-      {"-o s --seed 99999999999999999999", "is no whole number"},
-      {"-o s --seed 010", "010 is no whole number"},
+      {"-o s --seed -1", "-1 is not a whole number"},
+      {"-o s --seed 99999999999999999999", "is not a whole number"},
+      {"-o s --seed 010", "010 is not a whole number"},
       {"-o s/a.tar.xz", "those that are end in .tar.zst, .tar.gz, .tar, .zip"},
       {"-o s.7z", "those that are end in"},
   };

@@ -203,7 +203,7 @@ TEST(Hostile, WhatLacksAtTheEndIsPointedAtWithinTheText) {
     expect_sound(checked(std::string("\"x.y\"() {a = ") + attribute));
 }
 
-// Where reading goes on after an error is found in one pass, whatever stands in between.
+// Where reading goes on after an error is found in one pass, whatever is in between.
 TEST(Hostile, RecoveryTakesLinearTime) {
   std::string const results = repeated("%a,\n", kMany), blanks(4 * kMany, ' ');
   for (std::string const& text :

@@ -69,7 +69,8 @@ TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
   auto const none = shell("assay infer all/skip 2>&1");
   EXPECT_EQ(none.status, 3);
   EXPECT_NE(none.output.find("leaves out all files"), std::string::npos) << none.output;
-  EXPECT_EQ(shell("assay infer --no-config all/skip 2>/dev/null").status, 1) << "what the folder holds is no program";
+  EXPECT_EQ(shell("assay infer --no-config all/skip 2>/dev/null").status, 1)
+      << "what the folder holds is not a program";
   EXPECT_EQ(shell("assay format --check --no-config all 2>/dev/null").status, 1);
   write("other.toml", "[paths]\nexclude = [\"all/skip/\"]\n");
   EXPECT_EQ(shell("assay infer --config other.toml all").status, 0);

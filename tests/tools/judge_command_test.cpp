@@ -153,7 +153,7 @@ TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   }
 }
 
-// Whether a program is accepted is in no file: such cases do not stand in the way of a green suite.
+// Whether a program is accepted is in no file: such cases do not block a green suite.
 TEST_F(JudgeCommand, WhatFilesCannotTellIsLeftOut) {
   put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
   put("out/sine/two/output_0.npy", f32({1.0f, 2.0f}));

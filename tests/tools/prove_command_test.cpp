@@ -104,7 +104,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove --assume 'value(%n) >= 0' integer.mlir", 0, ""},
       {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "cannot hold together"},
       {"prove --assume 'dim(%c, 0) = 1' fails.mlir", 2, "no argument %c"},
-      {"prove --assume 'dim(%a, 0) =' fails.mlir", 2, "no formula"},
+      {"prove --assume 'dim(%a, 0) =' fails.mlir", 2, "not a formula"},
       {"prove --assume 'dim(%a, 0) = 0 - 1' fails.mlir", 2, "dim(%a, 0)"},
       {"prove missing.mlir", 2, "missing.mlir"},
       {"prove empty", 2, "empty"},

@@ -50,7 +50,7 @@ TEST_F(RunImplementations, WeighsWhatIsExpected) {
   EXPECT_NE(own.output.find("expected: all elements are inside the spread of 4"), std::string::npos) << own.output;
   EXPECT_EQ(run("--output other --args '[dense<[0.6, 2.0]> : tensor<2xf32>]' a.mlir").status, 0);
   auto const other = run(std::string("--implementations 4 --profile xla --expect other ") + kInputs);
-  EXPECT_EQ(other.status, 0) << "it is no verdict: " << other.output;
+  EXPECT_EQ(other.status, 0) << "it is not a verdict: " << other.output;
   EXPECT_NE(other.output.find("expected: 1 of 2 elements are outside the spread of 4"), std::string::npos)
       << other.output;
   EXPECT_NE(other.output.find("outside by a factor of"), std::string::npos) << other.output;

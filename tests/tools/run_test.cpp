@@ -84,8 +84,8 @@ TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
   } const kCases[] = {
       {"", "@main takes 2 arguments, 0 given"},
       {"--args nonsense", "--args:1:1: error: expected an attribute but found 'nonsense'"},
-      {"--args 1.0", "this is no list of constants"},
-      {"--args '[4.0 : f32]'", "element 0 of the list is no constant"},
+      {"--args 1.0", "this is not a list of constants"},
+      {"--args '[4.0 : f32]'", "element 0 of the list is not a constant"},
       {"--args '[dense<1.0> : tensor<2xf32>]'", "@main takes 2 arguments, 1 given"},
       {"--args '[dense<1.0> : tensor<3xf32>, dense<1.0> : tensor<2xf32>]'",
        "this is a tensor<3xf32>, but it is for argument 0, %"},

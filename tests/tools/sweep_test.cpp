@@ -183,7 +183,7 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
       {"tanh --types f16 --range 0:65536", "HI <= 0xffff"},
       {"tanh --types f16 --range 0:-1", "not LO:HI"},
       {"tanh --types f16 --range :", "not LO:HI"},
-      {"tanh --types f16 --jobs 1025", "--jobs: 1025 is no whole number from 0 to 1024"},
+      {"tanh --types f16 --jobs 1025", "--jobs: 1025 is not a whole number from 0 to 1024"},
       {"tanh --types f16 --svg a.svg", "--svg requires --against"},
       {"tanh --types f16 --max-error 1", "--max-error requires --against"},
       {"tanh --types f16 --against libm --max-error -1", "--max-error"},
@@ -198,7 +198,7 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
       {"tanh --types f16 --against cut.npy", "has not as many elements as its header says"},
       {"tanh --types f16 --against shape.npy", "has not as many elements as its header says"},
       {"tanh --types bf16 --against f16.npy", "holds elements <f2, not <u2 for bf16"},
-      {"tanh --types f4E2M1FN --against range.bin", "element 0 is no code of f4E2M1FN"},
+      {"tanh --types f4E2M1FN --against range.bin", "element 0 is not a code of f4E2M1FN"},
   };
   for (auto const& c : kCases) {
     auto const result = run(c.arguments);

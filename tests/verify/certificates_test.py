@@ -188,7 +188,7 @@ def product(body):
 }}"""
 
 
-# op, profile, type, codes: operands that may be flushed to zero, values just beside a number of the type, where sets that are one
+# op, profile, type, codes: operands that may be flushed to zero, values just next to a number of the type, where sets that are one
 # code too wide show, functions of which nothing is promised, and integers that wrap.
 EDGES = [
     ("divide", "xla", "f32", "003328AD", "43000000"), ("divide", "xla", "f32", "003C3561", "C3000000"),

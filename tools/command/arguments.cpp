@@ -31,7 +31,7 @@ template <class T> std::optional<T> decimal_number(std::string_view text) {
 }
 
 std::string problem_of_number(std::string const& text) {
-  return decimal_number<std::uint64_t>(text) ? "" : text + " is no whole number from 0 to 18446744073709551615";
+  return decimal_number<std::uint64_t>(text) ? "" : text + " is not a whole number from 0 to 18446744073709551615";
 }
 
 template <class T> constexpr bool is_unsigned_number = std::is_unsigned_v<T>;
@@ -86,7 +86,7 @@ Argument Argument::positive() const {
   return check([](std::string const& text) {
     auto const number = decimal_number<double>(text);
     bool const is_good = number && std::isfinite(*number) && *number > 0;
-    return is_good ? "" : text + " is no number greater than 0";
+    return is_good ? "" : text + " is not a number greater than 0";
   });
 }
 
@@ -94,7 +94,7 @@ Argument Argument::not_negative() const {
   return check([](std::string const& text) {
     auto const number = decimal_number<double>(text);
     bool const is_good = number && std::isfinite(*number) && *number >= 0;
-    return is_good ? "" : text + " is no number from 0 on";
+    return is_good ? "" : text + " is not a number from 0 on";
   });
 }
 
@@ -110,7 +110,7 @@ Argument Argument::size_in_bytes() const {
     }
     return problem.empty()
                ? ""
-               : given + " is no number of bytes: a whole number, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
+               : given + " is not a number of bytes: a whole number, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
   };
   option_->transform(CLI::Validator(in_bytes, ""));
   option_->transform(CLI::Validator(problem_of_sign, ""));  // before the other
@@ -126,7 +126,7 @@ template <class T> Argument Argument::range(T least, T most) const {
     auto const number = decimal_number<T>(text);
     return number && *number >= least && *number <= most
                ? std::string()
-               : fmt::format("{} is no whole number from {} to {}", text, least, most);
+               : fmt::format("{} is not a whole number from {} to {}", text, least, most);
   };
   return option_->check(CLI::Validator(problem, "")), *this;
 }
@@ -163,7 +163,7 @@ Argument Arguments::choice(char const* name, std::string& value, std::vector<std
   auto const names = fmt::format("{}", fmt::join(words, "|"));
   auto const problem = [words = std::move(words)](std::string const& text) {
     if (std::ranges::find(words, text) != words.end()) return std::string();
-    return fmt::format("{} is none of {}{}", text, fmt::join(words, ", "), did_you_mean(text, words));
+    return fmt::format("{} is not one of {}{}", text, fmt::join(words, ", "), did_you_mean(text, words));
   };
   auto* const option = app_->add_option(name, value, help)->check(CLI::Validator(problem, ""));
   if (group_) option->group(group_);

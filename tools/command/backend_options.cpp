@@ -10,14 +10,14 @@ namespace assay {
 
 namespace {
 
-std::string problem_of_nothing(std::string const& text) { return text.empty() ? "an empty text names nothing" : ""; }
+std::string reject_empty_text(std::string const& text) { return text.empty() ? "an empty text names nothing" : ""; }
 
 }  // namespace
 
 Argument add_plugin_options(Arguments command, BackendChoice& choice) {
   auto const plugin = command.option("--pjrt", choice.pjrt, "a PJRT plug-in, a shared object: docs/pjrt.md")
                           .value("PLUGIN")
-                          .check(problem_of_nothing);
+                          .check(reject_empty_text);
   command
       .list("--option", choice.options,
             "option of the PJRT client: true is a boolean, 7 an int64, 0.5 a float, [1,2] a list, anything else a "
@@ -31,14 +31,14 @@ void add_backend_options(Arguments command, BackendChoice& choice) {
   auto const backend =
       command.option("--backend", choice.command, "command that runs one case: \"CMD {program} {inputs} {outputs}\"")
           .value("COMMAND")
-          .check(problem_of_nothing);
+          .check(reject_empty_text);
   auto const worker = command.option("--worker", choice.worker, "command that serves cases over JSON lines")
                           .value("COMMAND")
-                          .check(problem_of_nothing);
+                          .check(reject_empty_text);
   auto const preset =
       command.option("--preset", choice.preset, fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")))
           .value("PRESET")
-          .check(problem_of_nothing);
+          .check(reject_empty_text);
   auto const plugin = add_plugin_options(command, choice);
   plugin.excludes(backend).excludes(worker).excludes(preset);
   backend.excludes(worker).excludes(preset);
@@ -54,7 +54,7 @@ void add_backend_options(Arguments command, BackendChoice& choice) {
   command.option("--restart-after", choice.restart_after, "restart a worker after this many cases");
 }
 
-std::string problem_of_seconds(std::string const& text) {
+std::string validate_seconds(std::string const& text) {
   constexpr double kMost = 1e9;
   double value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

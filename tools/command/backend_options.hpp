@@ -16,7 +16,7 @@ void add_backend_options(Arguments command, BackendChoice& choice);
 Argument add_plugin_options(Arguments command, BackendChoice& choice);
 
 // Of limits: what is wrong with such a number of seconds; empty: nothing.
-std::string problem_of_seconds(std::string const& text);
+std::string validate_seconds(std::string const& text);
 
 void add_report_options(Arguments command, ReportFiles& files);
 

@@ -61,7 +61,7 @@ void add_finding_options(Arguments command, FindingOptions& options) {
 
 FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options) {
   if (options.statistics && options.format != "text") stop("--statistics is a table as text: leave out --format");
-  if (options.update_baseline && options.baseline.empty()) stop("--update-baseline is of no use without --baseline");
+  if (options.update_baseline && options.baseline.empty()) stop("--update-baseline requires --baseline");
   for (auto const& label : options.ignored) {
     if (auto const problem = problem_of_label(label); !problem.empty()) stop("--ignore: " + problem);
     ignored_.add({label, RuleLevel::off, "--ignore " + label, ""});

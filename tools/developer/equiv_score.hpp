@@ -65,7 +65,7 @@ public:
       shapes.push_back(inputs[i].shape());
       own.push_back(inputs[i].as(pair->parameters.at(i).in_a));
     }
-    auto const codes = telling_codes(*pair);
+    auto const codes = distinguishing_codes(*pair);
     InputValues values(*pair, shapes, codes, seed);
     std::size_t const others = proof == Proof::none ? 2 : options_.runs;
     for (std::size_t n = 0; n <= others && worst != Seen::refuted; ++n) {

@@ -116,7 +116,7 @@ Action add_verify_submission(Arguments command) {
       .value("N");
   replayed.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
-      .check(problem_of_seconds)
+      .check(validate_seconds)
       .shows_default();
   replayed.option("--work", options->work, "folder for temporary files (default: in TMPDIR)").value("FOLDER");
   command.jobs(options->jobs);

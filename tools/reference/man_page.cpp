@@ -102,7 +102,7 @@ std::string head(std::string const& name, std::string const& help, std::string c
   return fmt::format(".TH {} 1 \"\" \"{}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", title, version, name, roff(help));
 }
 
-// Subcommands of a command stand on its page.
+// Subcommands of a command are on its page.
 std::string subcommands(std::string const& words, CommandText const& command) {
   std::string text;
   for (auto const& sub : command.commands) {

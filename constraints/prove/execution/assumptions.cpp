@@ -72,7 +72,7 @@ private:
 Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes) {
   Arguments arguments(function, sizes);
   auto const formula = parse_formula(arguments.rename(text));
-  if (!formula) return Error{fmt::format("\"{}\" is no formula: {}", text, formula.error().message)};
+  if (!formula) return Error{fmt::format("\"{}\" is not a formula: {}", text, formula.error().message)};
   if (std::string name = arguments.unknown_name(); !name.empty())
     return Error{fmt::format("\"{}\": the function has no argument {}", text, name)};
   Arena arena;

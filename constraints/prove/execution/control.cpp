@@ -73,7 +73,7 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
 }
 
 // Whether a size that one of these types has is unknown in another.
-bool differ_in_what_is_known(std::span<Type const> types) {
+bool has_different_knowledge(std::span<Type const> types) {
   return std::ranges::any_of(types, [&](Type one) {
     return std::ranges::any_of(types, [&](Type other) {
       if (!one || !other || one->shape.size() != other->shape.size()) return false;
@@ -159,7 +159,7 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
     std::vector<Type> written;
     for (Value const* value : {op.operands[i], condition.arguments[i], body.arguments[i], returned[i], op.results[i]})
       written.push_back(sizes_.written(*value));
-    any = any || differ_in_what_is_known(written);
+    any = any || has_different_knowledge(written);
   }
   if (any && !kept) unchecked_ = "whether a loop keeps the sizes that its results have is not known";
   if (!any || !kept) return;

@@ -246,7 +246,7 @@ private:
     if (reported_.emplace(&op, label).second)
       report(op, std::move(label), text, formula, interpretation, members, arena, verdict, rule, reason);
     if (verdict == Entailment::never || !rule.complete()) return;
-    if (options_.wants_proof) script_.note("not shown; from here on it is taken for granted");
+    if (options_.wants_proof) script_.note("not shown; from here on it is assumed");
     facts_->assume(rule.holds);
   }
 
@@ -409,7 +409,7 @@ std::string summary_line(ProveSummary const& summary) {
   if (summary.granted.empty()) return line;
   constexpr std::size_t kShown = 3;
   std::span<std::string const> const granted(summary.granted.data(), std::min(kShown, summary.granted.size()));
-  line += fmt::format("; taken for granted: {}", fmt::join(granted, ", "));
+  line += fmt::format("; assumed: {}", fmt::join(granted, ", "));
   if (summary.granted.size() > kShown) line += fmt::format(" and {} more", summary.granted.size() - kShown);
   return line;
 }

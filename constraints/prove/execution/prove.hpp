@@ -61,7 +61,7 @@ struct ProveSummary {
                               // of a called function that its summary settles
   std::size_t held = 0, failing = 0, undecided = 0;
   std::vector<std::string> granted;     // what was assumed: "no overflow in %5"
-  std::vector<std::string> incomplete;  // why something was not inspected; then the verdict is undecided
+  std::vector<std::string> incomplete;  // why something was not checked; then the verdict is undecided
   std::string assumption_error;         // an assumption that is not a formula over the arguments; nothing was proved
   std::vector<ValueSizes> sizes;        // in the order of execution; the first kMostValueSizes
   std::string witness;                  // the first rule that fails, as a program, with how to run it

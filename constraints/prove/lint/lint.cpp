@@ -34,7 +34,7 @@ public:
         to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
-      report_.clauses.back().unknown = "not looked at";
+      report_.clauses.back().unknown = "not checked";
     }
     tell();
     look_for_valid();

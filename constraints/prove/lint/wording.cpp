@@ -148,7 +148,7 @@ std::vector<WordingReport> compare_wordings(OpSpec const& spec, OtherWording con
                                             std::function<void(std::vector<WordingReport> const&)> const& so_far) {
   std::vector<WordingReport> reports;
   for (auto const& [clause, formula, comment] : other.changes) {
-    WordingDifference const unknown{Finding::unknown, "", "not looked at"};
+    WordingDifference const unknown{Finding::unknown, "", "not checked"};
     reports.push_back({spec.clauses[clause].label, formula, comment, unknown, unknown});
   }
   WitnessSearch search(limits.skeletons, limits.steps);

@@ -29,8 +29,7 @@ public:
       : rows_(rows), spec_(rows.spec), context_(*rows.context), op_(std::move(op)), assignment_(assignment) {}
 
   UnknownOp::Instance run() {
-    if (spec_.has_trait("terminator") || !spec_.parents.empty())
-      return {"", spec_.name + " stands only in certain places"};
+    if (spec_.has_trait("terminator") || !spec_.parents.empty()) return {"", spec_.name + " is only in certain places"};
     std::string op = operation();
     if (!reason_.empty()) return {"", reason_};
     // What has a name stands where names are held.

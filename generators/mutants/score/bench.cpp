@@ -41,7 +41,7 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
     return std::to_string(results.size()) + " results, not " + std::to_string(expected.size());
   for (std::size_t i = 0; i < results.size(); ++i) {
     auto const& wanted = expected[i];
-    if (results[i].kind != RuntimeValue::Kind::tensor) return "result " + std::to_string(i) + " is no tensor";
+    if (results[i].kind != RuntimeValue::Kind::tensor) return "result " + std::to_string(i) + " is not a tensor";
     ResultSet const set{&wanted.expected, &wanted.low, &wanted.high, wanted.flags ? &*wanted.flags : nullptr};
     Tensor const actual = stored(results[i].tensor);
     auto const judgement = judge_tensor(set, actual);

@@ -129,7 +129,7 @@ std::string text_report(Score const& score) {
       by_mutant.killed, by_mutant.counted(), by_mutant.share(), by_mutant.equivalent + by_mutant.indistinguishable,
       by_ops.killed, by_ops.counted(), by_ops.share());
   auto const of_suite = fmt::format(
-      "{} of {} mutants on ops at types{} are killed ({}); beside these, {} are permitted\nfor all operands (of wide "
+      "{} of {} mutants on ops at types{} are killed ({}); next to these, {} are permitted\nfor all operands (of wide "
       "types: all that were tried), {} are equivalent\n",
       all.killed, all.counted(), score.absent.empty() ? "" : " of the suite", all.share(), all.indistinguishable,
       all.equivalent);

@@ -43,10 +43,10 @@ Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const
     node.kind = AttributeKind::dictionary;
     entries = sorted(fields["entries"].entries);
     for (std::size_t i = 1; i < entries.size(); ++i)
-      if (entries[i].name == entries[i - 1].name) cursor.fail("a name stands twice in a dictionary");
+      if (entries[i].name == entries[i - 1].name) cursor.fail("a name is twice in a dictionary");
     node.entries = entries;
   } else if (kind == "boolean") {
-    if (fields["value"].number > 1) cursor.fail(fmt::format("{} is no truth value", fields["value"].number));
+    if (fields["value"].number > 1) cursor.fail(fmt::format("{} is not a truth value", fields["value"].number));
     node.kind = AttributeKind::boolean;
     node.type = context_.integer(1);
     node.value = fields["value"].integer();
@@ -104,7 +104,7 @@ Attribute Nodes::make_number(Cursor& cursor, Fields const& fields) {
   auto const& value = fields["value"];
   bool const floats = fields.kind == "floating";
   if (floats != (type->kind == TypeKind::floating))
-    cursor.fail(fmt::format("a number of type {} where one of another kind is wanted", to_string(type)));
+    cursor.fail(fmt::format("a number of type {} where one of another kind is expected", to_string(type)));
   AttributeNode node{.kind = floats ? AttributeKind::floating : AttributeKind::integer, .type = type};
   if (!value.text.empty()) {  // more than 64 bits
     node.fits = false;
@@ -210,7 +210,7 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     text = fmt::format("callsite({} at {})", text_of(fields["callee"].attribute), text_of(fields["caller"].attribute));
   } else if (row.subject == "fused") {
     simple = false;
-    // Data of tools, which may be large and stand in every location: only what is short is kept.
+    // Data of tools, which may be large and occur in every location: only what is short is kept.
     Attribute const metadata = fields["metadata"].attribute;
     if (metadata && metadata->extent.bytes < kMaxShownBytes) text += "<" + to_string(metadata) + ">";
     text += '[';

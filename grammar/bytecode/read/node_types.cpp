@@ -12,7 +12,7 @@ namespace {
 
 void check_shape(Cursor const& cursor, std::span<std::int64_t const> shape) {
   for (auto const size : shape)
-    if (size < 0 && size != kDynamic) cursor.fail(fmt::format("{} is no size of a dimension", size));
+    if (size < 0 && size != kDynamic) cursor.fail(fmt::format("{} is not a size of a dimension", size));
 }
 
 }  // namespace
@@ -79,9 +79,9 @@ Type Nodes::make_memref(Cursor& cursor, Fields const& fields) {
 Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   Type const storage = fields["storage"].type;
   if (storage->kind != TypeKind::integer || storage->width == 0 || storage->width > 64)
-    cursor.fail(fmt::format("{} is no storage type", to_string(storage)));
+    cursor.fail(fmt::format("{} is not a storage type", to_string(storage)));
   if (fields["expressed"].type->kind != TypeKind::floating)
-    cursor.fail(fmt::format("{} is no floating-point type", to_string(fields["expressed"].type)));
+    cursor.fail(fmt::format("{} is not a floating-point type", to_string(fields["expressed"].type)));
   bool const is_signed = (fields["flags"].number & 1) != 0;
   auto const width = storage->width;
   Quantization q;

@@ -210,7 +210,7 @@ void Nodes::read(Cursor& cursor, Field& field, Type before) {
       if (cursor.number() != 0) field.attribute = attribute(cursor);
       return;
     case FieldKind::entries:
-      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("names must stand twice");
+      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("names must be twice");
       return each("entries", field.entries, [&] {
         Attribute const name = attribute(cursor);
         if (name->kind != AttributeKind::string) cursor.fail("the name of an entry is not a string");

@@ -284,7 +284,7 @@ std::span<NamedAttribute const> OperationReader::attributes(std::size_t op_name,
     if (properties != kNone) made_unread = !read_properties(kind, properties, values);
     if (dictionary != kNone) {
       Attribute const entries = nodes_.attribute_at(dictionary);
-      if (entries->kind != AttributeKind::dictionary) cursor.fail("the attributes of an op are no dictionary");
+      if (entries->kind != AttributeKind::dictionary) cursor.fail("the attributes of an op are not a dictionary");
       values.insert(values.end(), entries->entries.begin(), entries->entries.end());
     }
     if (kind.row) values = convert_attributes(context_, kind, values);

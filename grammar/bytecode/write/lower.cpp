@@ -117,7 +117,7 @@ private:
   // A field that is on its own, as the document's table names it: who reads the artifact looks into the structure.
   void require_structure(AttributeRow const& row, Row const* found) {
     if (!found || found->parent.empty() || !op_.attribute(row.name)) return;
-    needs_.add({fmt::format("{} of {} by itself", row.name, op_.name), {}, fmt::format("write {}", found->parent)});
+    needs_.add({fmt::format("{} of {} on its own", row.name, op_.name), {}, fmt::format("write {}", found->parent)});
   }
 
   // What is there, and then what is absent, which may depend on it. What a version brought holds all that was there then.

@@ -5,7 +5,7 @@
 // | UNIMPLEMENTED, RESOURCE_EXHAUSTED, a function that is missing, what the API cannot express | `unsupported` |
 // | another error of compiling, but for those of the moment | `refused`: the program is called wrong |
 // | INVALID_ARGUMENT of executing | `refused` |
-// | other errors of executing and reading, an exception; those of the moment (CANCELLED, DEADLINE_EXCEEDED, ABORTED,
+// | other errors of executing and reading, an exception; those of the moment (`CANCELLED`, DEADLINE_EXCEEDED, ABORTED,
 // UNAVAILABLE, DATA_LOSS) anywhere | `crashed`, and another process goes on |
 // | what cannot be, or is not what the program says | `wrong`: it violates |
 #pragma once

@@ -26,8 +26,9 @@ constexpr std::size_t kBeforeFunctions = offsetof(PJRT_Api, PJRT_Error_Destroy);
 std::string problem_of_version(PJRT_Api const& api) {
   auto const& version = api.pjrt_api_version;
   if (api.struct_size < kBeforeFunctions)
-    return fmt::format("its PJRT_Api says that it has {} bytes, where the version alone needs {}: this is no PJRT_Api",
-                       api.struct_size, kBeforeFunctions);
+    return fmt::format(
+        "its PJRT_Api says that it has {} bytes, where the version alone needs {}: this is not a PJRT_Api",
+        api.struct_size, kBeforeFunctions);
   if (version.struct_size < PJRT_Api_Version_STRUCT_SIZE)
     return fmt::format("its PJRT_Api_Version says that it has {} bytes, not {}", version.struct_size,
                        std::size_t{PJRT_Api_Version_STRUCT_SIZE});
@@ -49,7 +50,7 @@ std::string words(char const* text, std::size_t size) {
 
 std::string error_code_text(int code) {
   bool const is_known = code >= 0 && static_cast<std::size_t>(code) < std::size(kErrorCodes);
-  return is_known ? kErrorCodes[code] : std::to_string(code) + ", which is no code";
+  return is_known ? kErrorCodes[code] : std::to_string(code) + ", which is not a code";
 }
 
 Result<Plugin> Plugin::load(std::string const& path, Place& place) {
@@ -61,7 +62,7 @@ Result<Plugin> Plugin::load(std::string const& path, Place& place) {
   }
   using GetApi = PJRT_Api const* (*)();
   auto const get = reinterpret_cast<GetApi>(::dlsym(library, "GetPjrtApi"));
-  if (!get) return Error{"it is no PJRT plug-in: it has no function GetPjrtApi"};
+  if (!get) return Error{"it is not a PJRT plug-in: it has no function GetPjrtApi"};
   place.at("GetPjrtApi");
   PJRT_Api const* api = nullptr;
   try {

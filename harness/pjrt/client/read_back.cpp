@@ -91,7 +91,7 @@ private:
     read.is_token = type == PJRT_Buffer_Type_TOKEN;
     if (read.is_token) return std::nullopt;
     if (!element_of_buffer(type, element_))
-      return lie(fmt::format("{} has {}, which is no element type", name_, buffer_type_text(type)));
+      return lie(fmt::format("{} has {}, which is not an element type", name_, buffer_type_text(type)));
     if (wanted.empty() || to_string(element_) == wanted) return std::nullopt;
     return lie(fmt::format("{} is a buffer of {}, and the program says {}", name_, to_string(element_), wanted));
   }

@@ -53,7 +53,7 @@ Result<void> read_build_options(WireReader reader, CompileOptions& options) {
 }  // namespace
 
 Result<CompileOptions> read_compile_options(std::string_view bytes) {
-  constexpr std::string_view kWhat = "the compile options are no CompileOptionsProto: ";
+  constexpr std::string_view kWhat = "the compile options are not a CompileOptionsProto: ";
   if (bytes.size() > kMostOptionBytes)
     return Error{fmt::format("{}{} bytes, more than {}", kWhat, bytes.size(), kMostOptionBytes)};
   CompileOptions options;
@@ -72,8 +72,8 @@ Result<CompileOptions> read_compile_options(std::string_view bytes) {
   bool const is_grid = options.replicas > 0 && options.partitions > 0 && options.replicas <= kMaxProcesses &&
                        options.partitions <= kMaxProcesses / options.replicas;
   if (!is_grid)
-    return Error{fmt::format("num_replicas {} and num_partitions {} are no grid of 1 to {} processes", options.replicas,
-                             options.partitions, kMaxProcesses)};
+    return Error{fmt::format("num_replicas {} and num_partitions {} are not a grid of 1 to {} processes",
+                             options.replicas, options.partitions, kMaxProcesses)};
   auto const processes = static_cast<std::size_t>(options.replicas * options.partitions);
   if (!options.devices.empty() && options.devices.size() != processes)
     return Error{fmt::format("the device assignment has {} devices, num_replicas x num_partitions is {}",

@@ -44,7 +44,7 @@ constexpr std::array kElementRows = std::to_array<ElementRow>({
     {PJRT_Buffer_Type_F4E2M1FN, "F4E2M1FN", "f4E2M1FN"},
 });
 
-// Rows stand in the order of their numbers.
+// Rows are in the order of their numbers.
 ElementRow const* row_of(PJRT_Buffer_Type type) {
   auto const number = static_cast<std::size_t>(type);
   return number < kElementRows.size() ? &kElementRows[number] : nullptr;

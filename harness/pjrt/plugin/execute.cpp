@@ -34,7 +34,7 @@ PJRT_Error failure_of(LoadedProgram const& program, ExecutionError const& error)
 
 std::string problem_of_argument(Port const& port, PJRT_Buffer const& buffer) {
   if (buffer.type == port.buffer && (port.is_token() || has_shape_of(buffer.dims, port.type))) return "";
-  return fmt::format("a buffer of type {} and shape {} is no {}", buffer_type_name(buffer.type),
+  return fmt::format("a buffer of type {} and shape {} is not a {}", buffer_type_name(buffer.type),
                      shape_text(buffer.dims), to_string(port.type));
 }
 

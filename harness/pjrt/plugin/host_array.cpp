@@ -35,11 +35,11 @@ Result<std::vector<std::int64_t>> minor_to_major_of(PJRT_Buffer_MemoryLayout con
   for (std::size_t i = 0; i < tiled.minor_to_major_size; ++i) {
     auto const axis = tiled.minor_to_major[i];
     bool const fits = axis >= 0 && static_cast<std::size_t>(axis) < rank && !seen[static_cast<std::size_t>(axis)];
-    if (!fits) return Error{fmt::format("minor_to_major is no order of {} dimensions", rank)};
+    if (!fits) return Error{fmt::format("minor_to_major is not an order of {} dimensions", rank)};
     seen[static_cast<std::size_t>(axis)] = true;
     order.push_back(axis);
   }
-  if (order.size() != rank) return Error{fmt::format("minor_to_major is no order of {} dimensions", rank)};
+  if (order.size() != rank) return Error{fmt::format("minor_to_major is not an order of {} dimensions", rank)};
   return order;
 }
 

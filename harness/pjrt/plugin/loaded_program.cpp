@@ -147,7 +147,7 @@ std::string serialize_program(LoadedProgram const& program) {
 }
 
 Loaded load_serialized(std::string_view bytes, std::string_view other_options, Settings const& settings) {
-  if (!bytes.starts_with(kSerializedMagic)) return invalid("these bytes are no executable of this plug-in");
+  if (!bytes.starts_with(kSerializedMagic)) return invalid("these bytes are not an executable of this plug-in");
   WireReader reader(bytes.substr(kSerializedMagic.size()), kSerializedMagic.size());
   std::string_view options, program;
   while (auto const field = reader.next()) (field->number == 1 ? options : program) = field->bytes;

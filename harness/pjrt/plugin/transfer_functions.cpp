@@ -30,7 +30,7 @@ Result<ArrayShape, PJRT_Error> shape_of(PJRT_Client const& client, PJRT_Buffer_T
   auto const invalid = [](std::string what) { return PJRT_Error{PJRT_Error_Code_INVALID_ARGUMENT, std::move(what)}; };
   auto const element = element_of_buffer(type);
   if (!element)
-    return invalid(fmt::format("{} ({}) is no element type", buffer_type_name(type), static_cast<int>(type)));
+    return invalid(fmt::format("{} ({}) is not an element type", buffer_type_name(type), static_cast<int>(type)));
   if (rank > 0 && !dims) return invalid("dims is a null pointer");
   if (rank > kMostDimensions) return invalid(fmt::format("{} dimensions, more than {}", rank, kMostDimensions));
   ArrayShape array{*element, Shape(dims, dims + rank)};

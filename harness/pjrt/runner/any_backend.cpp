@@ -29,7 +29,7 @@ Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice) {
   }
   bool const has_other =
       !choice.command.empty() || !choice.compile.empty() || !choice.worker.empty() || !choice.preset.empty();
-  if (has_other) return Error{"--pjrt is a backend by itself, without --backend, --compile, --worker and --preset"};
+  if (has_other) return Error{"--pjrt is a backend on its own, without --backend, --compile, --worker and --preset"};
   if (auto const problem = problem_of_plugin_form(choice.form); !problem.empty()) return Error{problem};
   for (auto const& option : choice.options)
     if (auto const parsed = pjrt::parse_option(option); !parsed) return Error{parsed.error()};

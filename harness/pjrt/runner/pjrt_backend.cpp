@@ -111,7 +111,7 @@ Result<void> PjrtBackend::prepare(std::atomic<bool> const* stop) {
   if (!fs::is_regular_file(settings_.plugin, trouble))
     return Error{fmt::format("--pjrt: there is no plug-in {}", settings_.plugin)};
   if (settings_.child.empty())
-    return Error{"the program assay-pjrt, which loads plug-ins, is missing: it belongs beside assay-engines"};
+    return Error{"the program assay-pjrt, which loads plug-ins, is missing: it belongs next to assay-engines"};
   fs::create_directories(settings_.work, trouble);
   if (trouble) return Error{settings_.work + " cannot be made: " + trouble.message()};
   auto place = Place::open(settings_.work + "/place");

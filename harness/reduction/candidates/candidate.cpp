@@ -115,7 +115,7 @@ std::optional<Candidate> read_candidate(Program const& program, std::vector<Tens
     return std::ranges::all_of(values, [&](ValueId value) { return is_tensor(candidate.type(value)); });
   };
   if (options.has_data && !(all_tensors(candidate.body().arguments) && all_tensors(candidate.returned())))
-    return reason = "@main takes or returns what is no tensor", std::nullopt;
+    return reason = "@main takes or returns what is not a tensor", std::nullopt;
   candidate.drop_of_main("sym_visibility");
   return candidate;
 }

@@ -104,7 +104,7 @@ inline bool run_passes(mlir::ModuleOp module, std::string const& pipeline) {
     if (function.getName() != "main") function.setPrivate();
   auto passes = mlir::parsePassPipeline(pipeline, llvm::errs());
   if (mlir::failed(passes)) {
-    llvm::errs() << "this is no pipeline: " << pipeline << "\n";
+    llvm::errs() << "this is not a pipeline: " << pipeline << "\n";
     std::exit(2);
   }
   mlir::PassManager manager(module.getContext());

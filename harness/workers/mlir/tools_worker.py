@@ -102,8 +102,8 @@ def execute(path):
         pipeline = pipeline.replace("convert-arith-to-apfloat,", "")
     llvm = call("compile", False, "mlir-opt", "-", f"--pass-pipeline={pipeline}", given=with_entry)
     llvm = re.sub(r",? ?fastmath = #arith\.fastmath<\w+>", "", llvm)  # left on calls; mlir-runner does not know the dialect
-    beside = os.path.join(os.path.dirname(os.path.realpath(shutil.which("mlir-runner"))), "../lib")
-    folder = os.environ.get("MLIR_LIBRARIES") or beside
+    folder_of_tool = os.path.join(os.path.dirname(os.path.realpath(shutil.which("mlir-runner"))), "../lib")
+    folder = os.environ.get("MLIR_LIBRARIES") or folder_of_tool
     libraries = [f"--shared-libs={folder}/lib{name}.so" for name in LIBRARIES]
     command = ["mlir-runner", "-e", "entry", "--entry-point-result=void", *libraries]
     return printed(types, call("run", False, *command, given=llvm))

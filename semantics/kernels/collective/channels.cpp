@@ -56,7 +56,7 @@ Partner partner_of(Call& call, std::size_t side) {
   Partner partner{.by_pairs = true, .self = number(self)};
   for (auto const& pair : pairs) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
-      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids of a grid with " +
+      call.fail("source_target_pairs: " + shape_text(pair) + " is not a pair of ids of a grid with " +
                 std::to_string(count) + (of_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") + " (--" +
                 (of_partitions ? "partitions" : "replicas") + ")");
     if (pair[side] != self) continue;
@@ -105,7 +105,7 @@ void infeed(Call& call) {
   std::vector<Tensor> payloads;
   for (auto& value : call.process().call(*source, {})) {
     if (value.kind != RuntimeValue::Kind::tensor)
-      call.fail("@" + std::string(source->name) + " returns what is no tensor");
+      call.fail("@" + std::string(source->name) + " returns what is not a tensor");
     payloads.push_back(std::move(value.tensor));
   }
   give_received(call, payloads, token_at(call));

@@ -163,7 +163,7 @@ std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& 
   for (std::int64_t i = 0; i < roots.count(); ++i) {
     auto const root = roots.integer(i);
     if (!group.empty() && (root < 0 || root >= static_cast<std::int64_t>(group.size())))
-      call.fail("root " + std::to_string(root) + " is no place in a group of " + std::to_string(group.size()));
+      call.fail("root " + std::to_string(root) + " is not a place in a group of " + std::to_string(group.size()));
     positions.push_back(group.empty() ? 0 : static_cast<std::size_t>(root));
   }
   return positions;
@@ -331,7 +331,7 @@ void collective_permute(Call& call) {
   std::int64_t source = -1;
   for (auto const& pair : rows_of(call, "source_target_pairs")) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
-      call.fail("source_target_pairs: " + shape_text(pair) + " is no pair of ids of a grid with " +
+      call.fail("source_target_pairs: " + shape_text(pair) + " is not a pair of ids of a grid with " +
                 std::to_string(count) + (crosses_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") +
                 " (--" + (crosses_partitions ? "partitions" : "replicas") + ")");
     if (pair[1] == self && source >= 0)

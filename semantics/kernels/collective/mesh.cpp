@@ -30,7 +30,7 @@ std::span<Attribute const> list_of(Attribute attribute) {
 }
 
 // The mesh that a symbol names, searched for in the scopes around the op, innermost first.
-Attribute mesh_behind(Operation const& from, std::string_view name) {
+Attribute resolve_mesh(Operation const& from, std::string_view name) {
   for (Block const* block = from.parent; block;) {
     for (auto const* op : block->ops)
       if (auto const* symbol = op->attribute("sym_name"); symbol && symbol->text == name) {
@@ -44,7 +44,7 @@ Attribute mesh_behind(Operation const& from, std::string_view name) {
 }
 
 Mesh mesh_of(Call& call, Attribute attribute) {
-  if (attribute && attribute->kind == AttributeKind::symbol) attribute = mesh_behind(call.op(), attribute->text);
+  if (attribute && attribute->kind == AttributeKind::symbol) attribute = resolve_mesh(call.op(), attribute->text);
   Attribute const axes = attribute ? find(attribute->entries, "axes") : nullptr;
   if (!axes || axes->kind != AttributeKind::array)
     call.unsupported("the mesh of replica_groups is not written as #stablehlo.mesh");

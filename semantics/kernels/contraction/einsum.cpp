@@ -100,7 +100,7 @@ Sum parse(Call& call, std::vector<Tensor> const& tensors) {
   }
   for (std::size_t i = 0; i < sum.result.size(); ++i)
     if (!sum.sizes.contains(sum.result[i]) || std::count(sum.result.begin(), sum.result.end(), sum.result[i]) != 1)
-      call.fail("einsum_config: \"" + std::string(config) + "\" has a result that is no axes of the operands");
+      call.fail("einsum_config: \"" + std::string(config) + "\" has a result that is not axes of the operands");
   for (auto const& [label, size] : sum.sizes) {
     if (contains(sum.result, label)) continue;
     if (label >= kEllipsis) call.fail("einsum_config: \"" + std::string(config) + "\" has no place for its ellipsis");

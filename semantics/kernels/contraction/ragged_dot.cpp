@@ -88,7 +88,7 @@ class Groups {
 public:
   Groups(Call& call, Tensor const& sizes, Tensor const& lhs, Dimensions const& dims) : sizes_(sizes) {
     if (sizes.rank() == 0 || !sizes.element().is(Element::Kind::integer))
-      call.fail("group_sizes is no list of integers");
+      call.fail("group_sizes is not a list of integers");
     count = sizes.shape().back();
     Integers outside;
     if (dims.mode != Mode::batch) outside = dims.lhs_batch;

@@ -64,7 +64,7 @@ void async_start(Call& call) {
 
 void async_done(Call& call) {
   auto const& future = call.value("operand");
-  if (future.kind != RuntimeValue::Kind::future) call.fail("the operand is no future");
+  if (future.kind != RuntimeValue::Kind::future) call.fail("the operand is not a future");
   give_all(call, {future.members.begin(), future.members.end()});
 }
 

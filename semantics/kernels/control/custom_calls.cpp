@@ -36,7 +36,7 @@ void give_part(Call& call) {
 // Nothing says what the buffer holds: here zeros.
 void allocate_buffer(Call& call) {
   if (call.result_count() != 1 || !has_shape(call.result_type()) || !is_static(call.result_type()))
-    call.fail("the result is no tensor whose size is known");
+    call.fail("the result is not a tensor whose size is known");
   auto const sizes = call.result_type()->shape;
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
@@ -67,7 +67,7 @@ std::string message_of_assertion(Call& call) {
 
 // JAX: a constraint on symbolic sizes. What is false ends the program.
 void shape_assertion(Call& call) {
-  if (movement::tensor_at(call, "assert_what").count() != 1) call.fail("assert_what is no boolean");
+  if (movement::tensor_at(call, "assert_what").count() != 1) call.fail("assert_what is not a boolean");
   auto const& holds = call.value("assert_what");
   require_decided(call, holds, "assert_what");
   if (holds.tensor.get(0) == 0) call.fail(message_of_assertion(call));
@@ -170,7 +170,7 @@ std::int64_t count_of_first(Call& call, std::vector<Tensor> const& arguments, st
   if (arguments.size() <= 2 * inputs) call.fail("k is missing");
   movement::require_integers(call, "k", arguments[2 * inputs]);
   require_decided(call, call.operand(2 * inputs), "k");
-  if (arguments[2 * inputs].count() != 1) call.fail("k is no single number");
+  if (arguments[2 * inputs].count() != 1) call.fail("k is not a single number");
   return movement::index_value(arguments[2 * inputs], 0);
 }
 

@@ -202,7 +202,7 @@ void bitcast_convert(Call& call) {
   unsigned const from = bits_of(operand.element()), to = bits_of(element);
   Shape shape = operand.shape();
   if (to < from) {
-    if (from % to) call.fail(std::to_string(from) + " bits are no multiple of " + std::to_string(to));
+    if (from % to) call.fail(std::to_string(from) + " bits are not a multiple of " + std::to_string(to));
     shape.push_back(from / to);
   } else if (to > from) {
     if (shape.empty() || to % from || shape.back() != static_cast<std::int64_t>(to / from))

@@ -140,7 +140,7 @@ void sort(Call& call) {
   auto const rank = static_cast<std::int64_t>(shape.size());
   auto const written = movement::integer_at(call, "dimension"), dimension = written < 0 ? written + rank : written;
   if (dimension < 0 || dimension >= rank)
-    call.fail("dimension = " + std::to_string(written) + " is none of a tensor of rank " + std::to_string(rank));
+    call.fail("dimension = " + std::to_string(written) + " is not one of a tensor of rank " + std::to_string(rank));
   for (auto const& input : inputs)
     if (input.shape() != shape)
       call.fail("the inputs have different shapes " + shape_text(shape) + " and " + shape_text(input.shape()));

@@ -63,7 +63,7 @@ std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet
     bool const is_order = x.low == x.high && is_whole(least(x)) && least(x) >= 0;
     bool const may_be_pole = least(y) <= 0 && (y.low != y.high || is_whole(least(y)));
     if (!is_order || may_be_pole)
-      return "polygamma of an order that is no natural number, or at a pole: no text says what it is there";
+      return "polygamma of an order that is not a natural number, or at a pole: no text says what it is there";
   }
   return {};
 }

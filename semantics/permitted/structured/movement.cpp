@@ -109,7 +109,7 @@ void enclose_moved(SetCall& call, bool always) {
       call.result(i).enclosure = std::move(sets[i]);
 }
 
-// An index that is no number of the type: no constant of that type has the value. Floats are rounded, but not beyond
+// An index that is not a number of the type: no constant of that type has the value. Floats are rounded, but not beyond
 // the greatest one.
 bool holds_index(Element const& element, std::int64_t index) {
   if (!element.is_integral())

@@ -1,4 +1,4 @@
-// all_reduce_i3: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+// all_reduce_i3: channel_id is an integer of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%operands: tensor<4xf32>) {
   %results = "stablehlo.all_reduce"(%operands) ({

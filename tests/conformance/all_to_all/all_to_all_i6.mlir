@@ -1,4 +1,4 @@
-// all_to_all_i6: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+// all_to_all_i6: channel_id is an integer of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%operands: tensor<2x4xf32>) {
   %results = "stablehlo.all_to_all"(%operands) {

@@ -1,4 +1,4 @@
-// compare_c3: NOTYPE is none of the four.
+// compare_c3: NOTYPE is not one of the four.
 
 func.func @valid(%lhs: tensor<3x!quant.uniform<i8:f32, 0.5:3>>, %rhs: tensor<3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<3xi1> {
   %result = stablehlo.compare LT, %lhs, %rhs, FLOAT : (tensor<3x!quant.uniform<i8:f32, 0.5:3>>, tensor<3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<3xi1>

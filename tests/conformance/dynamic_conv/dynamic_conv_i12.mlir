@@ -1,4 +1,4 @@
-// dynamic_conv_i12: kernel_output_feature_dimension is an integer of type si64; the attribute may stand by itself, as the table names it.
+// dynamic_conv_i12: kernel_output_feature_dimension is an integer of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @main(%lhs: tensor<2x6x6x4xf32>, %rhs: tensor<3x3x4x8xf32>) {
   %padding = stablehlo.constant dense<0> : tensor<2x2xi64>

@@ -1,4 +1,4 @@
-// dynamic_gather_c20: the index vector is no batching dimension.
+// dynamic_gather_c20: the index vector is not a batching dimension.
 
 func.func @valid(%x: tensor<1x5xf32>, %i: tensor<1x1xi64>) {
   %n = stablehlo.constant dense<[1, 1]> : tensor<2xi64>

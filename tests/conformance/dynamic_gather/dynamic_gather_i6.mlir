@@ -1,4 +1,4 @@
-// dynamic_gather_i6: start_index_map is a list of integers of type si64; the attribute may stand by itself, as the table names it.
+// dynamic_gather_i6: start_index_map is a list of integers of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
   %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>

@@ -15,7 +15,7 @@ module {
 module {
   func.func @main(%a0: tensor<i64>) {
     // expected-error@+1 {{interpreter_run_parallel_c3}}
-    %r:1 = "interpreter.run_parallel"(%a0) {programs = [[@nobody]]} : (tensor<i64>) -> (tensor<i64>)
+    %r:1 = "interpreter.run_parallel"(%a0) {programs = [[@missing]]} : (tensor<i64>) -> (tensor<i64>)
     return
   }
 }

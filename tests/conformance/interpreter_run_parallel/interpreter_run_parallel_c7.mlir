@@ -22,7 +22,7 @@ module {
   }
   func.func @main(%a0: tensor<i64>) {
     // expected-error@+1 {{interpreter_run_parallel_c7}}
-    %r:1 = "interpreter.run_parallel"(%a0) {infeed = [@nobody], programs = [[@one]]} : (tensor<i64>) -> (tensor<i64>)
+    %r:1 = "interpreter.run_parallel"(%a0) {infeed = [@missing], programs = [[@one]]} : (tensor<i64>) -> (tensor<i64>)
     return
   }
 }

@@ -1,4 +1,4 @@
-// reduce_scatter_i4: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+// reduce_scatter_i4: channel_id is an integer of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%operand: tensor<4x4xf32>) {
   %result = "stablehlo.reduce_scatter"(%operand) ({

@@ -1,4 +1,4 @@
-// scatter_c16: the index vector is no batching dimension.
+// scatter_c16: the index vector is not a batching dimension.
 
 func.func @valid(%x: tensor<1x5xf32>, %i: tensor<1x1xi64>, %u: tensor<1xf32>) {
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({

@@ -1,4 +1,4 @@
-// scatter_i5: inserted_window_dims is a list of integers of type si64; the attribute may stand by itself, as the table names it.
+// scatter_i5: inserted_window_dims is a list of integers of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>, %u: tensor<3x5xf32>) {
   %r = "stablehlo.scatter"(%x, %i, %u) <{update_window_dims = array<i64: 1>, inserted_window_dims = array<i64: 0>, scatter_dims_to_operand_dims = array<i64: 0>, index_vector_dim = 1 : i64}> ({

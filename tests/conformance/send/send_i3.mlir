@@ -1,4 +1,4 @@
-// send_i3: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+// send_i3: channel_id is an integer of type si64; the attribute may be written on its own, as the table names it.
 
 func.func @valid(%x: tensor<4xf32>, %token: !stablehlo.token) {
   %result = "stablehlo.send"(%x, %token) {channel_id = 1 : i64, channel_type = 1 : i64, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token

@@ -67,7 +67,7 @@ TEST(DocumentDefects, EachKindAtItsLine) {
       {DefectKind::grammar, 4, "'Missing', which has no production"},
       {DefectKind::unused_production, 5, "'Idle' is not used"},
       {DefectKind::missing_label, 13, "cites (C9), which does not exist"},
-      {DefectKind::missing_label, 13, "cites (6), which is no label"},
+      {DefectKind::missing_label, 13, "cites (6), which is not a label"},
       {DefectKind::punctuation, 14, "lists labels as"},
       {DefectKind::punctuation, 14, "writes (C1-2)"},
       {DefectKind::unnamed_member, 14, "`z` cites (C2)"},
@@ -77,7 +77,7 @@ TEST(DocumentDefects, EachKindAtItsLine) {
       {DefectKind::undefined_function, 17, "`unknown` is used here and defined nowhere"},
       {DefectKind::formula, 17, "(C2)"},
       {DefectKind::formula_part, 18, "x = ?"},
-      {DefectKind::example, 21, "no sentence"},
+      {DefectKind::example, 21, "not a sentence"},
   };
   auto const defects = defects_of(kDefectiveDocument);
   for (auto const& expected : cases)

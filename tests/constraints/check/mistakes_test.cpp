@@ -58,7 +58,7 @@ std::string wrong_with(Source const& source, Diagnostic const& finding, TsvRow c
   if ((finding.severity == Severity::error ? "error" : "warning") != row.at(2))
     text += fmt::format("  it is no {}\n", row.at(2));
   if (!holds(finding.message, row.at(3))) text += fmt::format("  its message does not say: {}\n", row.at(3));
-  if (!holds(in_full(finding), row.at(4))) text += fmt::format("  nothing says how to mend it: {}\n", row.at(4));
+  if (!holds(in_full(finding), row.at(4))) text += fmt::format("  nothing says how to fix it: {}\n", row.at(4));
   return text;
 }
 

@@ -84,7 +84,7 @@ TEST(LabelPage, SaysTheRuleInWordsWithTwoPrograms) {
   EXPECT_EQ(page.rule, "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...)");
   EXPECT_EQ(page.source, "(C10) of dot_general in the specification");
   ASSERT_TRUE(page.example);
-  EXPECT_NE(page.example->wrong.find("// breaks dot_general_c10:"), std::string::npos);
+  EXPECT_NE(page.example->wrong.find("// violates dot_general_c10:"), std::string::npos);
   EXPECT_EQ(page.example->wrong.find("expected-error"), std::string::npos);
   EXPECT_NE(page.example->right.find("stablehlo.dot_general"), std::string::npos);
   EXPECT_EQ(page.example->right.find("breaks"), std::string::npos);

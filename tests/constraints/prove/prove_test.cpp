@@ -126,7 +126,7 @@ Case const kCases[] = {
   %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<?x?xf32>) -> tensor<?x?xf32>
   %3 = stablehlo.add %a, %2 : tensor<?x?xf32>)",
      ""},
-    {"later rules stand on earlier ones", "%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>", R"(
+    {"later rules are on earlier ones", "%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>", R"(
   %0 = stablehlo.add %a, %b : tensor<?xf32>
   %1 = stablehlo.add %b, %c : tensor<?xf32>
   %2 = stablehlo.add %a, %c : tensor<?xf32>)",
@@ -351,8 +351,8 @@ TEST(Prove, TakesAssumptions) {
       {{"dim(%a, 0) < 0"}, "", "never holds"},
       {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "cannot hold together"},
       {{"dim(%c, 0) = 1"}, "", "no argument %c"},
-      {{"dim(%a, 0) ="}, "", "no formula"},
-      {{""}, "", "no formula"},
+      {{"dim(%a, 0) ="}, "", "not a formula"},
+      {{""}, "", "not a formula"},
       {{"dim(%a, 1) = 1"}, "", "dim(%a, 1)"},
       {{"dim(%a, 0)"}, "", "neither true nor false"},
   };

@@ -118,7 +118,7 @@ TEST_F(Literals, OfQuantizedTypesAreWithinTheBoundsOfTheirStorage) {
   EXPECT_EQ(found(kHex, "0AF5", quantized("i8", -10, 10)), -11);
   EXPECT_FALSE(found(kHex, "0A00F6FF", quantized("i16", -10, 10)));
   EXPECT_EQ(found(kRaw, std::string_view("\x01\xC9", 2), quantized("ui8", 1, 200)), 201);
-  EXPECT_FALSE(found(kHex, "0", quantized("i8", 1, 1))) << "half a byte is no element";
+  EXPECT_FALSE(found(kHex, "0", quantized("i8", 1, 1))) << "half a byte is not an element";
 }
 
 // Every byte, at every place of the 64 that are inspected together, and after them.

@@ -43,7 +43,7 @@ TEST(Decision, OneProcessDoesNotShowWhatOthersCompute) {
   EXPECT_EQ(Pair(sum, function("%x: tensor<i1>", "", "%x : tensor<i1>")).decision().verdict, EquivVerdict::undecided);
 }
 
-// 2 n of 32 bits does not wrap for the sizes that are taken for granted, and that is said.
+// 2 n of 32 bits does not wrap for the sizes that are assumed, and that is said.
 TEST(Decision, BoundsOfOpenSizesAreSaid) {
   std::string const size = "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xi8>) -> tensor<i32>";
   auto const decision = Pair(function("%x: tensor<?x2xi8>",

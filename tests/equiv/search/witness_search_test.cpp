@@ -138,7 +138,7 @@ TEST(InputValues, TheGridHoldsAllPairs) {
   std::string const type = " : tensor<3xf32>";
   auto const text = function("%x: tensor<3xf32>, %y: tensor<3xf32>", "%0 = stablehlo.add %x, %y" + type, "%0" + type);
   Pair const pair(text, text);
-  auto const codes = telling_codes(pair.pair);
+  auto const codes = distinguishing_codes(pair.pair);
   std::vector<Shape> const shapes{{3}, {3}};
   InputValues values(pair.pair, shapes, codes, 1);
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;

@@ -114,10 +114,10 @@ TEST_F(SuiteArchive, HostileEntriesAreRefused) {
     char const* message;
   };
   Row const rows[] = {
-      {"above", [](archive_entry* e) { archive_entry_set_pathname(e, "../out_of_it"); }, "is no name"},
-      {"inside", [](archive_entry* e) { archive_entry_set_pathname(e, "add/../../x"); }, "is no name"},
-      {"absolute", [](archive_entry* e) { archive_entry_set_pathname(e, "/tmp/suite_archive_x"); }, "is no name"},
-      {"control", [](archive_entry* e) { archive_entry_set_pathname(e, "add/\033[2J"); }, "is no name"},
+      {"above", [](archive_entry* e) { archive_entry_set_pathname(e, "../out_of_it"); }, "is not a name"},
+      {"inside", [](archive_entry* e) { archive_entry_set_pathname(e, "add/../../x"); }, "is not a name"},
+      {"absolute", [](archive_entry* e) { archive_entry_set_pathname(e, "/tmp/suite_archive_x"); }, "is not a name"},
+      {"control", [](archive_entry* e) { archive_entry_set_pathname(e, "add/\033[2J"); }, "is not a name"},
       {"twice", [](archive_entry* e) { archive_entry_set_pathname(e, "manifest.json"); }, "holds manifest.json twice"},
       {"symlink",
        [](archive_entry* e) {
@@ -125,19 +125,19 @@ TEST_F(SuiteArchive, HostileEntriesAreRefused) {
          archive_entry_set_symlink(e, "/etc/passwd");
          archive_entry_set_size(e, 0);
        },
-       "is no plain file"},
+       "is not a plain file"},
       {"hardlink",
        [](archive_entry* e) {
          archive_entry_set_hardlink(e, "/etc/passwd");
          archive_entry_set_size(e, 0);
        },
-       "is no plain file"},
+       "is not a plain file"},
       {"device",
        [](archive_entry* e) {
          archive_entry_set_filetype(e, AE_IFIFO);
          archive_entry_set_size(e, 0);
        },
-       "is no plain file"},
+       "is not a plain file"},
   };
   for (auto const& row : rows) {
     hostile("h.tar", row.change);

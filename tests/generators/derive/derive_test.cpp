@@ -256,7 +256,7 @@ TEST(Derive, AgreesOnComplexNumbers) {
     std::vector<std::uint64_t> parts;
     for (double const x : {0.0, -0.0, 0.5, -0.75, 1.0, -3.0, 1e-30, 700.0})
       parts.push_back(round(Number::of(x), *format));
-    // Beside 2 the first is a tie but for what 2000 bits further on decide.
+    // Next to 2 the first is a tie but for what 2000 bits further on decide.
     parts.push_back((std::uint64_t{1} << (format->precision() - 1)) - 1);
     parts.push_back(round(Number::of(2.0), *format));
     parts.push_back(format->infinity_code());

@@ -56,7 +56,7 @@ TEST(Probes, AreValidProgramsAndOneAnswerIsWhatAssayChooses) {
     }
     // Numbers that we draw need be no answer: they are judged by their distribution.
     bool const is_drawn = !Specification::get().op_named(made.op)->distributions.empty();
-    EXPECT_TRUE(ours == 1 || (ours == 0 && is_drawn)) << "our own choice is no answer, or two";
+    EXPECT_TRUE(ours == 1 || (ours == 0 && is_drawn)) << "our own choice is not an answer, or two";
     return true;
   };
   for (Unit const& unit : probe_units(options)) unit.make(output);

@@ -159,7 +159,7 @@ TEST(Residuals, SystemsOnEitherSide) {
 
 TEST(Residuals, FactorsOfEitherTriangle) {
   for (bool const lower : {true, false}) {
-    // l l^H with l = [2 0; 1 + i, 3]; the other triangle of either tensor is not inspected.
+    // l l^H with l = [2 0; 1 + i, 3]; the other triangle of either tensor is not checked.
     Numbers const a = lower ? Numbers{4, 77, {2, 2}, 11} : Numbers{4, {2, -2}, 77, 11};
     Numbers const l = lower ? Numbers{2, 99, {1, 1}, 3} : Numbers{2, {1, -1}, 99, 3};
     auto const judge = [&](Numbers const& result) {

@@ -141,8 +141,8 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
       {"\"cases\":[", "\"cases\":", "manifest.json:1: is not the head"},
       {"\"shard\":1,", "\"shard\":9,", "manifest.json:1: \"shard\""},
       {"\"seed\":1", "\"seed\":-1", "manifest.json:1: \"seed\""},
-      {"{\"id\":", "{\"id\"", "manifest.json:2: is no JSON at byte"},
-      {"{\"id\":", "[[[[", "manifest.json:2: is no JSON at byte"},
+      {"{\"id\":", "{\"id\"", "manifest.json:2: is not valid JSON at byte"},
+      {"{\"id\":", "[[[[", "manifest.json:2: is not valid JSON at byte"},
       {"\"add/f32_0_0\"", "\"../f32_0_0\"", "manifest.json:2: \"id\""},
       {"\"add/f32_0_0\"", "\"/add/f32_0_0\"", "manifest.json:2: \"id\""},
       {"\"add/f32_0_0\"", "7", "manifest.json:2: \"id\" of a case is not a text"},
@@ -156,7 +156,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
       {"\"type\":\"f32\"", "\"type\":\"f64\"", "input_0.npy: holds elements"},
       {"\"type\":\"f32\"", "\"type\":\"g32\"", "input_0.npy: manifest.json says no type"},
       {"input_0.npy", "input_7.npy", "input_7.npy cannot be read"},
-      {"],\"skipped\":[", "],\"skip\":[", "manifest.json:4: is no JSON"},
+      {"],\"skipped\":[", "],\"skip\":[", "manifest.json:4: is not valid JSON"},
       {"],\"totals\"", "],\"total\"", ": the end has no \"totals\""},
   };
   for (auto const& row : table) {

@@ -21,7 +21,7 @@ std::string printed_text(std::string const& text, AssemblyFormat format) {
   return print_program(program, format);
 }
 
-// Generic form: attributes that an op is defined with are its properties, others stand in its dictionary.
+// Generic form: attributes that an op is defined with are its properties, others are in its dictionary.
 TEST(CanonicalText, OfTypesAndAttributes) {
   CanonicalCase const kCases[] = {
       {R"("t.o"() {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>} : () -> ())", nullptr},

@@ -31,11 +31,11 @@ func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> { // of the body
     // of the add,
 
     //   in two lines
-  %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32>  // behind the add
+  %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32>  // after the add
   // of the return
   return %0 : tensor<2xf32>
   // at the end of the body
-} // behind the function
+} // after the function
 // at the end
 )";
   EXPECT_EQ(formatted(text), R"(// first
@@ -45,11 +45,11 @@ func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> { // of the body
   // of the add,
 
   //   in two lines
-  %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32> // behind the add
+  %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32> // after the add
   // of the return
   func.return %0 : tensor<2xf32>
   // at the end of the body
-} // behind the function
+} // after the function
 // at the end
 )");
 }
@@ -88,10 +88,10 @@ TEST(Comments, WithinAttributesGoBeforeTheirOpOnce) {
 
 TEST(Comments, BlankLinesStayAsOne) {
   std::string const text =
-      "\n\n// licence\n\n\n// of the function\nfunc.func @f() {\n\n  %c = stablehlo.constant dense<1> : tensor<2xi64>\n"
+      "\n\n// license\n\n\n// of the function\nfunc.func @f() {\n\n  %c = stablehlo.constant dense<1> : tensor<2xi64>\n"
       "\n \t\n  func.return\n\n}\n\n\n\nfunc.func @g() {\n^bb0:\n\n  func.return\n}\n\n// end\n\n";
   std::string const wanted =
-      "// licence\n\n// of the function\nfunc.func @f() {\n  %c = stablehlo.constant dense<1> : tensor<2xi64>\n\n"
+      "// license\n\n// of the function\nfunc.func @f() {\n  %c = stablehlo.constant dense<1> : tensor<2xi64>\n\n"
       "  func.return\n}\n\nfunc.func @g() {\n  func.return\n}\n\n// end\n";
   EXPECT_EQ(formatted(text), wanted);
   EXPECT_EQ(formatted(wanted), wanted);
@@ -128,13 +128,13 @@ TEST(Comments, OfARegionThatAShortFormDoesNotShowGoBeforeItsOp) {
   %r = stablehlo.reduce(%x init: %i) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
    reducer(%a: tensor<f32>, %b: tensor<f32>) { // of the region
     // of the sum
-    %s = stablehlo.add %a, %b : tensor<f32> // behind it
+    %s = stablehlo.add %a, %b : tensor<f32> // after it
     stablehlo.return %s : tensor<f32>
     // the end
-  } // behind all
+  } // after all
   return %r : tensor<f32>
 })");
-  for (auto const* comment : {"// of the region", "// of the sum", "// behind it", "// the end", "// behind all"})
+  for (auto const* comment : {"// of the region", "// of the sum", "// after it", "// the end", "// after all"})
     EXPECT_NE(text.find(comment), text.npos) << comment << "\n" << text;
   EXPECT_EQ(formatted(text), text);
 }
@@ -142,7 +142,7 @@ TEST(Comments, OfARegionThatAShortFormDoesNotShowGoBeforeItsOp) {
 TEST(Comments, OfBlocksAndTextsThatOnlyLookLikeComments) {
   std::string const text = R"("test.op"() ({ // region
   // entry
-^bb0(%a: i32): // behind the label
+^bb0(%a: i32): // after the label
   "test.branch"()[^bb1] {s = "// no comment"} : () -> ()
 // next block
 ^bb1:
@@ -154,7 +154,7 @@ TEST(Comments, OfBlocksAndTextsThatOnlyLookLikeComments) {
 )";
   auto const once = formatted(text);
   EXPECT_EQ(formatted(once), once);
-  EXPECT_NE(once.find("^bb0(%a: i32): // behind the label\n"), once.npos) << once;
+  EXPECT_NE(once.find("^bb0(%a: i32): // after the label\n"), once.npos) << once;
   EXPECT_NE(once.find("// next block\n^bb1:"), once.npos) << once;
   EXPECT_NE(once.find("}, { // second region\n"), once.npos) << once;
   Diagnostics found;

@@ -185,7 +185,7 @@ TEST(Lowering, WhatVhloCannotHoldIsAShortfallOfEveryVersion) {
   std::pair<char const*, char const*> const table[] = {
       {R"(%0 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>,
            channel_id = 1 : i64} : (tensor<4x4xf32>) -> tensor<4x4xf32>)",
-       "channel_id of stablehlo.collective_permute by itself"},
+       "channel_id of stablehlo.collective_permute on its own"},
       {"%0 = stablehlo.abs %x {it} : tensor<4x4xf32>", "the attribute unit as it"},
       {"%0 = stablehlo.abs %x {it = array<i32: 1>} : tensor<4x4xf32>", "the list array<i32: 1> as it"},
       {"%0 = stablehlo.abs %x {it = @a::@b} : tensor<4x4xf32>", "the nested symbol @a::@b as it"},

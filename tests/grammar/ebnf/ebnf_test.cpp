@@ -118,7 +118,7 @@ TEST(Ebnf, DefectsAreNamed) {
        {"'A' calls itself before it consumes anything", "'B' calls itself before it consumes anything"}},
       {"A ::= 'a' A", {"'A' derives no finite text"}},
       {"A ::= 'a' | ...", {"'A' is not complete"}},
-      {"A ::= b b ::= 'b' C C ::= 'c'", {"the token 'b' names 'C', which is no token"}},
+      {"A ::= b b ::= 'b' C C ::= 'c'", {"the token 'b' names 'C', which is not a token"}},
       {"B ::= 'b'", {"'A' has no production"}},
   };
   for (auto const& [text, found] : cases) EXPECT_EQ(messages(defects(read(text), "A")), found) << text;

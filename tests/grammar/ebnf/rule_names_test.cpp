@@ -39,7 +39,7 @@ TEST(RuleNames, EveryRuleIsNamedAfterAProduction) {
     ASSERT_GT(name.size(), 2U) << "a rule without a name: " << at->str();
     std::string const production = name.substr(1, name.size() - 2);
     names.insert(production);
-    EXPECT_NE(grammar->find(production), nullptr) << production << " is no production of spec/program.ebnf";
+    EXPECT_NE(grammar->find(production), nullptr) << production << " is not a production of spec/program.ebnf";
   }
   // No rule has escaped the pattern.
   std::regex const any(R"(x3::rule<)");

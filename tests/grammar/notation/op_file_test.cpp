@@ -28,7 +28,7 @@ op join                              # of the dialect
   attribute dimension I2 si64 default [1, (since)]
     from numbers.lhs since 1.4.0
     interpretation "Of the row."
-    official accepts "not looked at"
+    official accepts "not checked"
   attribute numbers   struct stablehlo.dot
   function  body      I3 region
   output    result    optional 2-d tensor | enum precision of HIGH, HIGHEST
@@ -292,7 +292,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
       {"op a\n  summary \"a\" b", 2, 11, "expected the end of the row after this string"},
       {"op a\n  summary a", 2, 11, "expected a string in quotes"},
       {"op a\n  version 1.x.0", 2, 11, "expected a version such as 1.4.0"},
-      {"op a\n  input x I1 tensro", 2, 14, "'tensro' is no kind of type"},
+      {"op a\n  input x I1 tensro", 2, 14, "'tensro' is not a kind of type"},
       {"op a\n  input x tensor of", 2, 20, "expected a name"},
       {"op a\n  input x tensor | ", 2, 19, "expected a type"},
       {"op a\n  input x tensor default 1", 2, 26, "only an attribute has a default"},
@@ -308,7 +308,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
       {"op a\n  execution a = b", 2, 13, "expected a label such as E1"},
       {"op a\n  assures E1 a", 2, 11, "expected a label such as A1"},
       {"op a\n  execution E1 a\n  execution E1 b", 3, 13, "there is a rule E1 already"},
-      {"op a\n  execution E1 of b a = c", 1, 1, "rule E1 is of b, which is no op of these"},
+      {"op a\n  execution E1 of b a = c", 1, 1, "rule E1 is of b, which is not an op of these"},
       {"op a\n  execution E1 a +", 2, 19, "expected Product, found the end"},
       {"op a\n  C1 a\n  execution E1 a\n  official accepts \"x\"", 4, 20,
        "expected a clause, input, attribute or output before this row"},

@@ -218,7 +218,7 @@ TEST(Profile, ErrorsSayWhereAndWhat) {
       {"complex_special_values = \"c\"",
        "p.toml:1:26: `complex_special_values` is annex_g, annex_g_or_nan or implementation_defined, not `c`"},
       {"unit_diagonal = \"one\"", "p.toml:1:17: `unit_diagonal` is undefined or not_read, not `one`"},
-      {"norm_wise.add = { factor = 1 }", "p.toml:1:11: `add` is no op whose file in spec/ops has `residual` rows"},
+      {"norm_wise.add = { factor = 1 }", "p.toml:1:11: `add` is not an op whose file in spec/ops has `residual` rows"},
       {"norm_wise.fft = 1", "p.toml:1:17: `fft` must be a table with `factor` and `source`, not an integer"},
       {"norm_wise.fft = { factor = 1, componentwise = 1 }", "p.toml:1:47: `fft` has no second `residual` row"},
       {"norm_wise.fft = {}", "p.toml:1:17: `fft` has no `factor`"},

@@ -257,7 +257,7 @@ TEST(ParseErrors, BytesThatAreNoTextAreNoArtifactEither) {
     auto const errors = syntax_errors(bytes);
     ASSERT_EQ(errors.size(), 1U);
     EXPECT_EQ(errors[0].hint,
-              "this is no text, and no portable artifact either: those begin with the bytes 4D 4C EF 52");
+              "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52");
   }
 }
 

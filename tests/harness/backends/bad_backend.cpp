@@ -46,7 +46,7 @@ bool behave(std::string const& how, std::string const& input, std::string const&
   else if (how == "empty_file")
     npy.clear();
   else if (how == "no_tensor")
-    npy = "that is no tensor";
+    npy = "that is not a tensor";
   else if (how == "wrong_shape")
     replace(npy, "(4,)", "(2,2)"), replace(npy, " \n", "\n");
   else if (how == "wrong_type")

@@ -46,7 +46,7 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
   constexpr Row kRows[] = {
       {"right", Verdict::conforms, ""},
       {"chatters", Verdict::conforms, ""},
-      {"no_id", Verdict::crashed, "its line is no answer: {\"status\": \"done\"}"},
+      {"no_id", Verdict::crashed, "its line is not an answer: {\"status\": \"done\"}"},
       {"leaves_between", Verdict::conforms, ""},
       {"leaves_slowly", Verdict::conforms, ""},
       {"asks_for_another", Verdict::conforms, ""},
@@ -110,12 +110,12 @@ TEST_F(WorkerTest, OneThatSpeaksOtherwiseIsNotAskedForLong) {
   auto const ran = run_suite(all, *bad("speaks_otherwise"), report);
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error(),
-            "the worker does not work: 3 requests had no answer; its line is no answer: hello: an answer is "
+            "the worker does not work: 3 requests had no answer; its line is not an answer: hello: an answer is "
             "{\"id\":..,\"status\":..}, and all else belongs on standard error");
   ASSERT_EQ(report.outcomes.size(), 3u);
   for (auto const& outcome : report.outcomes) {
     EXPECT_EQ(outcome.verdict, Verdict::timed_out);
-    EXPECT_TRUE(outcome.reason.ends_with("s, but a line that is none: hello")) << outcome.reason;
+    EXPECT_TRUE(outcome.reason.ends_with("s, but a line that is not one: hello")) << outcome.reason;
   }
   auto const cut = run(all, *bad("ends_no_line"));
   ASSERT_EQ(cut.outcomes.size(), std::size_t{kCases});
@@ -174,7 +174,7 @@ TEST_F(WorkerTest, ItIsStartedAnewAfterSoManyCases) {
 
 TEST_F(WorkerTest, TheReferenceWorkersWork) {
   add_program("add/good", CaseKind::valid, "\"func.func\"() ({}) : () -> ()");
-  add_program("invalid/bad", CaseKind::invalid, "that is no program", "syntax");
+  add_program("invalid/bad", CaseKind::invalid, "that is not a program", "syntax");
   finish();
   for (std::string const& words :
        {std::string("python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py"), std::string(ASSAY_WORKER)}) {

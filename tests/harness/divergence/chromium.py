@@ -49,7 +49,7 @@ def use(browser, url, wanted, checks):
             "document.querySelector('#plot svg').getBoundingClientRect().width >= 280"))
         checks.true(f'its words can be read at {width} pixels', browser.value(
             "document.querySelector('#plot text').getBoundingClientRect().height >= 9"))
-    checks.same('what a program says is no markup', browser.value('window.evil === undefined'), True)
+    checks.same('what a program says is not a markup', browser.value('window.evil === undefined'), True)
     checks.quiet(browser)
 
 

@@ -290,8 +290,8 @@ TEST(InstrumentTest, LoopsInLoopsRecordTheirIterations) {
   DiffSample const sample(kLoopInLoop, {number(1.5F), whole_number(2)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
   std::map<std::uint32_t, std::uint64_t> expected;
-  auto const written = observable(*sample.flat, InstrumentLayout::written_out);
-  auto const values = told_by(sample, written, InstrumentLayout::written_out);
+  auto const written = observable(*sample.flat, InstrumentLayout::unrolled_items);
+  auto const values = told_by(sample, written, InstrumentLayout::unrolled_items);
   ASSERT_EQ(values.size(), written.size());
   for (std::size_t i = 0; i < values.size(); ++i) expected[written[i].values[0]] = values[i].tensor.get(0);
   auto const probes = observable(*sample.flat, InstrumentLayout::as_it_is);
@@ -327,9 +327,9 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
   EXPECT_EQ(sample.flat->ops().size(), 2u * (2 + 3 + 2 + 5 + 9 + 6));
   EXPECT_EQ(sample.names->find("%1/%2[1]/%3[0]/%d").size(), 1u);
   EXPECT_EQ(sample.flat->loops().size(), 2u) << "that are in no other";
-  auto const probes = observable(*sample.flat, InstrumentLayout::written_out);
-  auto const written =
-      instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes, InstrumentLayout::written_out);
+  auto const probes = observable(*sample.flat, InstrumentLayout::unrolled_items);
+  auto const written = instrumented_text(sample.prepared.program(), *sample.flat, *sample.names, probes,
+                                         InstrumentLayout::unrolled_items);
   DiffSample const probed(written, {number(1.5F), whole_number(2)});
   ASSERT_TRUE(probed.flat) << written;
   EXPECT_EQ(probed.flat->ops().size(), sample.flat->ops().size() - 12);

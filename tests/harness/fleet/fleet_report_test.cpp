@@ -92,7 +92,7 @@ TEST(FleetReport, ProgramsAreAcceptedOrRefused) {
   auto refused_run = result(kBad, "");
   refused_run.refused = true;
   EXPECT_EQ(agreement({member("a", {refused_run}), member("b", {result(kBad, "x")})}), BackendAgreement::differ)
-      << "to refuse is no result";
+      << "to refuse is not a result";
 }
 
 TEST(FleetReport, ResultsWithoutADigestAreNotKnownToBeTheSame) {
@@ -166,7 +166,7 @@ TEST(ContestedFile, KeepsReviewsWhileTheAnswerIsTheSame) {
   EXPECT_EQ(read.cases["add/a"].note, "a \"quoted\" \\ note");
   EXPECT_EQ(contested_of(found, read).cases["add/a"].review, Review::suite_is_wrong);
   auto const other = compared({member("a", {result(kBad, "y")}), member("b", {result(kBad, "y")})});
-  EXPECT_EQ(contested_of(other, read).cases["add/a"].review, Review::open) << "another answer is to be looked at again";
+  EXPECT_EQ(contested_of(other, read).cases["add/a"].review, Review::open) << "another answer is to be inspected again";
 }
 
 TEST(ContestedFile, KeepsReviewsWhereBackendsGiveNoAnswer) {
@@ -208,7 +208,7 @@ TEST(ContestedFile, SaysWhatIsWrongWithIt) {
   };
   EXPECT_NE(error_of("format = 2\n").find("c.toml"), std::string::npos);
   EXPECT_NE(error_of("format = 1\n[contested.\"a/b\"]\nreview = \"perhaps\"\n").find("c.toml:3"), std::string::npos);
-  EXPECT_NE(error_of("format = 1\n[contested.\"../b\"]\n").find("no name of a case"), std::string::npos);
+  EXPECT_NE(error_of("format = 1\n[contested.\"../b\"]\n").find("not a name of a case"), std::string::npos);
   EXPECT_NE(
       error_of("format = 1\n[contested.\"a/b\"]\nbackends = [\"a\"]\nanswers = [\"x\", \"y\"]\n").find("`answers`"),
       std::string::npos);
@@ -249,7 +249,7 @@ TEST(FleetFile, SaysWhatIsWrongWithIt) {
         {"[[backend]]\nname = \"a\"\nworker = \"a\"\npreset = \"b\"\n", "only one of `preset`"},
         {"[[backend]]\nname = \"a\"\npjrt = \"a.so\"\npreset = \"b\"\n", "only one of `preset`"},
         {"[[backend]]\nname = \"index\"\nworker = \"a\"\n", "index.html"},
-        {"[[backend]]\nname = \"a\"\nworker = \"a\"\ncolour = 1\n", "colour"},
+        {"[[backend]]\nname = \"a\"\nworker = \"a\"\ncolor = 1\n", "color"},
         {"[[backend]]\nname = \"a\"\nworker = \"a\"\n[[backend]]\nname = \"a\"\nworker = \"b\"\n", "two backends"}}) {
     Fleet fleet;
     std::string error;

@@ -72,7 +72,7 @@ TEST(DistributionAnswer, SaysNothingOfOtherProbes) {
   auto made = drawn();
   EXPECT_EQ(answered(made, "stablehlo.add").answer, "its own");
   EXPECT_EQ(answered(made, "").answer, "its own");
-  made.expected.text = "this is no program";
+  made.expected.text = "this is not a program";
   EXPECT_EQ(answered(made).answer, "its own");
 }
 

@@ -91,7 +91,7 @@ def use(browser, url, wanted, checks):
     browser.open(url + '#op=' + wanted['op'])
     checks.same('an address is a view', browser.value(COUNT), wanted['op_cases'])
     checks.true('errors are drawn', browser.value("document.querySelectorAll('#plot circle').length > 0"))
-    checks.same('what a backend says is no markup', browser.value('window.evil === undefined'), True)
+    checks.same('what a backend says is not a markup', browser.value('window.evil === undefined'), True)
 
 
 def main():

@@ -187,7 +187,7 @@ TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
     EXPECT_EQ(markdown(one, compare_with(one, {})).find("Unsupported: ") == std::string::npos, refusals.empty());
     return refusals;
   };
-  EXPECT_EQ(text({run, lacking}), "") << "of an invalid program it is no false refusal";
+  EXPECT_EQ(text({run, lacking}), "") << "of an invalid program it is not a false refusal";
   EXPECT_EQ(text({run, refused}), "1 of 2 valid programs that had to be run");
   EXPECT_EQ(text({accepted, lacking}), "1 of 1 valid programs that had only to be accepted");
   EXPECT_EQ(text({run, refused, accepted}),

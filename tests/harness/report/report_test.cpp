@@ -107,12 +107,12 @@ TEST(ReportTest, WhatIsNoReportIsRefused) {
     line.replace(line.find(from), from.size(), to);
     return head + line + "\n" + good + "\n";
   };
-  Row const rows[] = {{"", "no report"},
-                      {"{}\n", "no report"},
-                      {"[1]\n", "no report"},
+  Row const rows[] = {{"", "not a report"},
+                      {"{}\n", "not a report"},
+                      {"[1]\n", "not a report"},
                       {"{\"assay_report\":3}\n", "format"},
                       {"{\"assay_report\":1}\n", "`place` is called `index`"},
-                      {"{\"assay_report\":2,\"shard\":3,\"shards\":2}\n", "no report"},
+                      {"{\"assay_report\":2,\"shard\":3,\"shards\":2}\n", "not a report"},
                       {head + "what\n" + good + "\n", ":2:"},
                       {with("\"a/b\"", "\"../b\""), ":2:"},
                       {with("\"a/b\"", "7"), ":2:"},

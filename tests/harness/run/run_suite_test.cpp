@@ -22,7 +22,7 @@ public:
   std::string name() const override { return "scripted"; }
   bool can_compile_only() const override { return compiles_only_; }
   bool can_refuse() const override { return compiles_only_; }
-  bool lacks_compiling() const override { return lacks; }
+  bool cannot_compile_only() const override { return lacks; }
   BackendReply execute(BackendRequest const& request) override {
     ++executions;
     return script_(request);

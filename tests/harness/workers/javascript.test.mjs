@@ -65,7 +65,7 @@ test('numbers are rounded to the nearest of few digits, ties to even', () => {
   for (const [number, code] of [[1, 0x3f80], [-1.5, 0xbfc0], [3.4e38, 0x7f80], [1e-40, 0x0001], [0.1, 0x3dcd]]) assert.equal(narrowCode(number, 'bf16'), code, `bf16 ${number}`);
 });
 
-test('calls and constants are no work of a backend', async () => {
+test('calls and constants are not work of a backend', async () => {
   const f32 = type('f32', 1), constant = { kind: 'dense', type: f32, splat: false, value: [2] };
   const functions = new Map([
     ['main', func('main', [value(0, f32)], [

@@ -22,7 +22,7 @@ TEST(Positions, CountUnitsOfUtf16) {
   EXPECT_EQ(lines.line(text, 1), "second");
   std::string const broken = "\xFF\xC3z";
   EXPECT_EQ(LineIndex(broken).offset(broken, {0, 2}, ColumnUnit::utf16), 2u)
-      << "bytes that are no UTF-8 are characters";
+      << "bytes that are not a UTF-8 are characters";
 }
 
 RC_GTEST_PROP(Positions, LinesFollowEdits, ()) {

@@ -71,7 +71,7 @@ TEST(HardwareLoops, UnaryAgreeWithEachElement) {
         Memory out(*format, std::vector<std::uint64_t>(count + 1, 0xA5));
         ASSERT_TRUE(evaluate_in_hardware(function, *format, x.bytes.data(), out.bytes.data(), count));
         for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(out[i], evaluate(function, x[i], *format)) << x[i];
-        EXPECT_EQ(out[count], 0xA5u) << "behind the last element";
+        EXPECT_EQ(out[count], 0xA5u) << "after the last element";
       }
 }
 

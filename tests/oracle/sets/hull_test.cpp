@@ -118,7 +118,7 @@ void include_all(Attained& to, BinaryFunction function, Attained const& x, Attai
     for (auto const right : y) to.insert(evaluate(function, left, right, format));
 }
 
-// All that the trees give, code by code. With `init`, those in which none, one or two of it stand next to each subtree.
+// All that the trees give, code by code. With `init`, those in which none, one or two of it are next to each subtree.
 Attained enumerate(BinaryFunction function, Sets const& terms, FloatFormat const& format, CodeSet const* init) {
   std::size_t const size = terms.size();
   std::vector<std::vector<Attained>> cells(size, std::vector<Attained>(size));

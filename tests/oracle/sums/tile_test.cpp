@@ -129,7 +129,7 @@ void expect_exact(Case const& c, FloatFormat const& to, bool begins_with_zero = 
       std::uint64_t got = 0;
       std::memcpy(&got, out.data() + (i * stride + j) * bytes, bytes);
       if (j >= c.columns) {
-        ASSERT_EQ(got, 0xA5A5A5A5A5A5A5A5U >> (64 - 8 * bytes)) << "behind a row";
+        ASSERT_EQ(got, 0xA5A5A5A5A5A5A5A5U >> (64 - 8 * bytes)) << "after a row";
         continue;
       }
       ASSERT_EQ(got, exact_element(c, i, j, to, begins_with_zero)) << to.name << " at " << i << ", " << j;

@@ -45,7 +45,7 @@ def roles(browser, checks, page, tables):
     for role in ('link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox'):
         checks.same(f'{page}: each {role} has a name', [name for r, name in found if r == role and not name.strip()], [])
     cells = [name for r, name in found if r == 'cell' and name]
-    checks.true(f'{page}: cells say what their colours mean', any('violate' in name for name in cells))
+    checks.true(f'{page}: cells say what their colors mean', any('violate' in name for name in cells))
 
 
 def keys(browser, checks, wanted):

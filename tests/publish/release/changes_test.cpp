@@ -55,7 +55,7 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   EXPECT_EQ(changes.same, 1u);
 }
 
-// What is left out of one production is no reason for the sentences of another.
+// What is left out of one production is not a reason for the sentences of another.
 TEST(SuiteChanges, SentencesAreDrawnAnew) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};

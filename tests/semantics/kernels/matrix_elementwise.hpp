@@ -14,7 +14,7 @@
 namespace assay::matrix {
 
 inline Number nothing(std::string const& op) {
-  ADD_FAILURE() << op << " is no function of the oracle, or was not settled";
+  ADD_FAILURE() << op << " is not a function of the oracle, or was not settled";
   return Number::nan();
 }
 

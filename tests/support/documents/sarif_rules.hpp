@@ -95,7 +95,7 @@ private:
   void fail(std::string const& at, std::string const& what) { problems.push_back(at + " " + what); }
 
   void object(Json const& json, std::string const& kind, std::string const& at) {
-    if (!json.is_object()) return fail(at, "is no object");
+    if (!json.is_object()) return fail(at, "is not an object");
     auto const& properties = objects().at(kind);
     for (auto const& [name, property] : properties)
       if (property.required && !json.contains(name)) fail(at, "has no " + name);
@@ -114,20 +114,20 @@ private:
     if (type == "any") return;
     if (objects().contains(type)) return object(json, type, at);
     if (type == "text" || type == "uri") {
-      if (!json.is_string()) return fail(at, "is no string");
-      if (type == "uri" && !std::regex_match(json.get<std::string>(), uri)) fail(at, "is no URI reference");
+      if (!json.is_string()) return fail(at, "is not a string");
+      if (type == "uri" && !std::regex_match(json.get<std::string>(), uri)) fail(at, "is not a URI reference");
     } else if (type == "bool") {
       if (!json.is_boolean()) fail(at, "is neither true nor false");
     } else if (type == "whole" || type == "count") {
       if (!json.is_number_integer() || json.get<std::int64_t>() < (type == "whole" ? 1 : 0))
         fail(at, "is no such number");
     } else if (type.front() == '[') {
-      if (!json.is_array()) return fail(at, "is no array");
+      if (!json.is_array()) return fail(at, "is not an array");
       if (property.distinct && std::set<Json>(json.begin(), json.end()).size() != json.size())
         fail(at, "holds something twice");
       for (auto const& item : json) one(item, {type.substr(1, type.size() - 2)}, at + "[]");
     } else if (type.front() == '{') {
-      if (!json.is_object()) return fail(at, "is no object");
+      if (!json.is_object()) return fail(at, "is not an object");
       for (auto const& item : json) one(item, {type.substr(1, type.size() - 2)}, at + "{}");
     } else if (!json.is_string() || ("|" + type + "|").find("|" + json.get<std::string>() + "|") == std::string::npos) {
       fail(at, "is none of " + type);

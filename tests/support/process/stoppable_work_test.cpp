@@ -25,7 +25,7 @@ struct Outcome {
 
 Outcome run(std::function<void(Emit)> const& work, WorkLimits limits = {}) {
   Outcome result;
-  result.ending = run_stoppable(limits, work, [&](std::string_view m) { result.messages.emplace_back(m); });
+  result.ending = run_in_subprocess(limits, work, [&](std::string_view m) { result.messages.emplace_back(m); });
   return result;
 }
 
@@ -61,19 +61,19 @@ TEST(Supervise, EndlessWorkIsOutOfTime) {
         for (std::atomic<int> i = 0;; ++i) continue;
       },
       {.time = std::chrono::milliseconds(200)});
-  EXPECT_EQ(r.ending, Ending::out_of_time);
+  EXPECT_EQ(r.ending, Ending::timed_out);
   EXPECT_EQ(r.messages, std::vector<std::string>{"begun"});
 }
 
 TEST(Supervise, EndlessTalkIsOutOfTime) {
   std::size_t count = 0;
-  auto const ending = run_stoppable(
+  auto const ending = run_in_subprocess(
       {.time = std::chrono::milliseconds(100)},
       [](Emit emit) {
         for (;;) emit("more");
       },
       [&](std::string_view m) { count += m == "more"; });
-  EXPECT_EQ(ending, Ending::out_of_time);
+  EXPECT_EQ(ending, Ending::timed_out);
   EXPECT_GT(count, 0U);
 }
 
@@ -147,7 +147,7 @@ TEST(Supervise, AReceiverThatThrowsLeavesNoProcess) {
     emit("x");
     for (;;) pause();
   };
-  EXPECT_THROW(run_stoppable({}, endless, [](std::string_view) { throw std::runtime_error("enough"); }),
+  EXPECT_THROW(run_in_subprocess({}, endless, [](std::string_view) { throw std::runtime_error("enough"); }),
                std::runtime_error);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);  // no child is left
 }
@@ -157,7 +157,7 @@ TEST(Supervise, DiesWithItsParent) {
   ASSERT_EQ(pipe(ends), 0);
   // The innermost worker holds the writing end; reading ends when it is gone.
   auto const outer = run([&](Emit emit) {
-    run_stoppable(
+    run_in_subprocess(
         {},
         [&](Emit ready) {
           ready("up");

@@ -82,7 +82,8 @@ TEST_F(Completion, OfTheRealProgramHasAllCommands) {
   auto const result = shell(
       "assay completion bash > script; bash -c '. ./script; COMP_WORDS=(assay \"\"); COMP_CWORD=1; _assay; "
       "printf \"%s\\n\" \"${COMPREPLY[@]}\"' | sort > proposed; "
-      "for command in $(cat proposed); do assay --help | grep -qE \"[ ,:]$command(,| |$)\" || echo $command is not in the help; "
+      "for command in $(cat proposed); do assay --help | grep -qE \"[ ,:]$command(,| |$)\" || echo $command is not in "
+      "the help; "
       "done; "
       "grep -c . proposed");
   EXPECT_EQ(result.status, 0);

@@ -179,7 +179,7 @@ private:
       }
       open.clear();
       ProveSummary again = prove(program_, options, [&](SizeFinding const& finding) { open.push_back(finding); });
-      if (!again.assumption_error.empty()) return wrong("a condition is no assumption: " + again.assumption_error);
+      if (!again.assumption_error.empty()) return wrong("a condition is not an assumption: " + again.assumption_error);
       std::erase_if(open, [](SizeFinding const& finding) { return finding.verdict == Entailment::undecided; });
     }
     if (!open.empty())

@@ -86,7 +86,7 @@ PJRT_Error* client_create(PJRT_Client_Create_Args* args) {
   if (has("refuses_to_start")) return error(PJRT_Error_Code_FAILED_PRECONDITION, "there is no such device here");
   for (std::size_t i = 0; i < args->num_options; ++i)
     if (args->create_options[i].type != PJRT_NamedValue_kInt64 || args->create_options[i].int64_value != 7)
-      return error(PJRT_Error_Code_INVALID_ARGUMENT, "an option is no 7");
+      return error(PJRT_Error_Code_INVALID_ARGUMENT, "an option is not a 7");
   args->client = reinterpret_cast<PJRT_Client*>(&dummy);
   return nullptr;
 }
@@ -111,7 +111,7 @@ PJRT_Error* compile(PJRT_Client_Compile_Args* args) {
   std::string const code(args->program->code, args->program->code_size);
   bool const is_artifact = code.starts_with("ML\xEFR");
   if (has("wants_artifacts") && !is_artifact && code.find("tensor<5x") == code.npos)
-    return error(PJRT_Error_Code_INVALID_ARGUMENT, "this is no artifact");
+    return error(PJRT_Error_Code_INVALID_ARGUMENT, "this is not an artifact");
   bool const is_bad = code.find("tensor<5xf32>") != code.npos;
   auto* const made = new PJRT_LoadedExecutable{is_bad};
   args->executable = made;

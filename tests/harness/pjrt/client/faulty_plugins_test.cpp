@@ -75,7 +75,7 @@ TEST_F(FaultyPluginTest, OneBadCaseSpoilsNoOther) {
       {"abort_destroy", Verdict::crashed, "PJRT_LoadedExecutable_Destroy ends its process"},
       {"hang_execute", Verdict::timed_out, "PJRT_LoadedExecutable_Execute does not come back: no answer after", 1},
       {"wrong_type", Verdict::violates, "result 0 is a buffer of i32, and the program says f32"},
-      {"no_type", Verdict::violates, "result 0 has type 77, which is no element type"},
+      {"no_type", Verdict::violates, "result 0 has type 77, which is not an element type"},
       {"wrong_shape", Verdict::violates, "the shape is [4], not [5]"},
       {"negative_shape", Verdict::violates, "result 0 has the dimensions [-5]: no buffer has them"},
       {"wrong_value", Verdict::violates, ""},
@@ -126,7 +126,7 @@ TEST_F(FaultyPluginTest, CodesOfErrorsSayWhoseFaultItIs) {
       {14, "UNAVAILABLE", Verdict::crashed, Verdict::crashed},
       {15, "DATA_LOSS", Verdict::crashed, Verdict::crashed},
       {16, "UNAUTHENTICATED", Verdict::violates, Verdict::crashed},
-      {99, "99, which is no code", Verdict::violates, Verdict::violates},
+      {99, "99, which is not a code", Verdict::violates, Verdict::violates},
   };
   for (auto const& row : kRows)
     for (bool const compiling : {true, false}) {
@@ -244,7 +244,7 @@ TEST_F(FaultyPluginTest, FactsAndOptionsAreTold) {
   ASSERT_TRUE(other);
   auto const refused = (*other)->ready();
   ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().find("INVALID_ARGUMENT: an option is no 7"), std::string::npos) << refused.error();
+  EXPECT_NE(refused.error().find("INVALID_ARGUMENT: an option is not a 7"), std::string::npos) << refused.error();
 }
 
 // What asks for artifacts gets them, of its version; what it cannot be given so is said.
@@ -261,7 +261,7 @@ TEST_F(FaultyPluginTest, ProgramsComeInTheFormThatItAsksFor) {
   auto const as_text = plugin("wants_artifacts", "generic");
   auto const ready = as_text->ready();
   ASSERT_FALSE(ready);
-  EXPECT_NE(ready.error().find("given as text: PJRT_Client_Compile gives INVALID_ARGUMENT: this is no artifact"),
+  EXPECT_NE(ready.error().find("given as text: PJRT_Client_Compile gives INVALID_ARGUMENT: this is not an artifact"),
             std::string::npos)
       << ready.error();
 }

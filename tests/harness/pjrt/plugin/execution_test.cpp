@@ -112,7 +112,7 @@ TEST(PjrtExecution, ArgumentsThatDoNotFitAreNamed) {
     return outcome.message;
   };
   EXPECT_EQ(refused({{x.get(), wrong.get()}}),
-            "argument 1 of device 0: a buffer of type F32 and shape [2] is no tensor<3xf32>");
+            "argument 1 of device 0: a buffer of type F32 and shape [2] is not a tensor<3xf32>");
   EXPECT_EQ(refused({{x.get()}}), "@main takes 2 arguments, 1 are given");
   EXPECT_EQ(refused({{x.get(), nullptr}}), "argument 1 of device 0 is a null pointer");
   EXPECT_NE(refused({{x.get(), x.get()}, {x.get(), x.get()}}).find("num_devices is 2"), std::string::npos);

@@ -175,7 +175,7 @@ TEST(PjrtTransfers, ArraysThatCannotBeAreRefused) {
   std::int64_t const huge = std::int64_t{1} << 62;
   EXPECT_EQ(refusal(PJRT_Buffer_Type_S8, {huge, huge, huge}, &byte).code, PJRT_Error_Code_RESOURCE_EXHAUSTED);
   EXPECT_EQ(refusal(PJRT_Buffer_Type_INVALID, {}, &byte).code, PJRT_Error_Code_INVALID_ARGUMENT);
-  EXPECT_EQ(refusal(static_cast<PJRT_Buffer_Type>(99), {}, &byte).message, "unknown (99) is no element type");
+  EXPECT_EQ(refusal(static_cast<PJRT_Buffer_Type>(99), {}, &byte).message, "unknown (99) is not an element type");
 
   EXPECT_EQ(refusal(PJRT_Buffer_Type_S8, {huge, huge, 0}, &byte).code, PJRT_Error_Code_RESOURCE_EXHAUSTED);
   auto const empty = client.put<char>(PJRT_Buffer_Type_S8, {huge, 0}, {});

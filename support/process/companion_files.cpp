@@ -1,4 +1,4 @@
-#include "support/process/beside.hpp"
+#include "support/process/companion_files.hpp"
 
 #include <dlfcn.h>
 #include <link.h>
@@ -22,7 +22,7 @@ std::filesystem::path own_file() {
 
 }  // namespace
 
-Result<std::string> find_beside(std::string const& name) {
+Result<std::string> find_companion(std::string const& name) {
   std::error_code trouble;
   auto const file = std::filesystem::canonical(own_file(), trouble);
   auto const folder = file.parent_path();
@@ -30,7 +30,7 @@ Result<std::string> find_beside(std::string const& name) {
     auto const path = (folder / way / name).lexically_normal();
     if (std::filesystem::is_regular_file(path, trouble)) return path.string();
   }
-  return Error{name + " is missing, which belongs beside " + file.string()};
+  return Error{name + " is missing, which belongs next to " + file.string()};
 }
 
 }  // namespace assay

@@ -9,6 +9,6 @@ namespace assay {
 
 // A file of that name in the folder of the program (of the library, if this code was loaded as one), or where it is
 // installed: ../libexec/assay or ../../libexec/assay from there. The error names the folder that was searched first.
-Result<std::string> find_beside(std::string const& name);
+Result<std::string> find_companion(std::string const& name);
 
 }  // namespace assay

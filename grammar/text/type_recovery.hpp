@@ -7,6 +7,6 @@ namespace assay {
 
 // Reads float32, tensor<-1x8xf32>, tensor<4, 8, f32>, Tensor<Nx8xint64> at `at`, which is not a type, and moves `at` behind
 // it; false if it cannot be told what is meant.
-bool read_mended_type(ParseState& state, char const*& at, Type& type);
+bool recover_type(ParseState& state, char const*& at, Type& type);
 
 }  // namespace assay

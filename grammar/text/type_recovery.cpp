@@ -1,4 +1,4 @@
-#include "grammar/text/mended_types.hpp"
+#include "grammar/text/type_recovery.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -60,14 +60,14 @@ private:
   }
 
   void add_size(std::string_view text) {
-    if (element_) note(element_place_, "the element type stands after the sizes", "", "order");
+    if (element_) note(element_place_, "the element type is after the sizes", "", "order");
     std::int64_t size = 0;
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
     bool const number = error == std::errc{} && end == text.data() + text.size() && size >= 0;
     bool const pointed = error == std::errc{} && !number && *end == '.';  // 4.0
-    if (pointed) note(text, quoted(text) + " is no size of a dimension", "", "size " + std::string(text));
+    if (pointed) note(text, quoted(text) + " is not a size of a dimension", "", "size " + std::string(text));
     if (!number && !pointed && text != "?")
-      note(text, quoted(text) + " is no size of a dimension", "write ? for a size that is not known",
+      note(text, quoted(text) + " is not a size of a dimension", "write ? for a size that is not known",
            "size " + std::string(text));
     sizes_.push_back(number || pointed ? size : kDynamic);
     after_size_ = true;
@@ -162,13 +162,13 @@ private:
   Oddity oddity_;
 };
 
-void report_mended(ParseState& state, Oddity const& oddity, std::string hint) {
+void report_recovery(ParseState& state, Oddity const& oddity, std::string hint) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
   diagnostic.range = state.range(oddity.place.data(), oddity.place.data() + oddity.place.size());
   diagnostic.message = oddity.message;
   diagnostic.hint = std::move(hint);
-  state.mend(oddity.kind, std::move(diagnostic));
+  state.report_recovered(oddity.kind, std::move(diagnostic));
 }
 
 bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type& type) {
@@ -186,14 +186,14 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
     oddity = {word, "there is no type " + quoted(word), "", "type " + std::string(word)};
   if (oddity.message.empty()) return false;
   std::string const written = to_string(meant);
-  report_mended(state, oddity, oddity.advice.empty() ? "write " + written : oddity.advice + ": " + written);
+  report_recovery(state, oddity, oddity.advice.empty() ? "write " + written : oddity.advice + ": " + written);
   type = meant;
   at = close;
   return true;
 }
 
 // s32[2,3], as HLO writes it: the sizes after the element type. Moves `at` after them; nullptr if there are none.
-Type sizes_behind(ParseState& state, char const*& at, Type element) {
+Type read_sizes(ParseState& state, char const*& at, Type element) {
   if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
   char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));
   if (!close) return nullptr;
@@ -213,7 +213,7 @@ Type sizes_behind(ParseState& state, char const*& at, Type element) {
 
 }  // namespace
 
-bool read_mended_type(ParseState& state, char const*& at, Type& type) {
+bool recover_type(ParseState& state, char const*& at, Type& type) {
   char const* const begin = skip_blanks(at, state.end);
   std::string_view const word = word_at(begin, state.end);
   if (word.empty() || word.size() > 40) return false;
@@ -229,11 +229,11 @@ bool read_mended_type(ParseState& state, char const*& at, Type& type) {
   if (!type) return false;
   Oddity const oddity{word, "there is no type " + quoted(word), "", "type " + std::string(word)};
   at = after;
-  if (Type const tensor_type = sizes_behind(state, at, type)) {
+  if (Type const tensor_type = read_sizes(state, at, type)) {
     type = tensor_type;
-    report_mended(state, oddity, "write " + to_string(type));
+    report_recovery(state, oddity, "write " + to_string(type));
   } else {
-    report_mended(state, oddity, hint_of(*known));
+    report_recovery(state, oddity, hint_of(*known));
   }
   return true;
 }
