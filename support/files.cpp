@@ -88,7 +88,7 @@ std::string problem_of_output(std::string const& path) {
   bool const is_stream = exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
   if (reason == 0 && !is_stream) {
     std::string partial;
-    int const file = open_beside(followed(path), partial);
+    int const file = open_companion(followed(path), partial);
     if (file < 0) reason = errno;
     if (file >= 0) ::close(file), ::unlink(partial.c_str());
   }

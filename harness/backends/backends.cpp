@@ -14,7 +14,7 @@
 #include "harness/backends/worker_backend.hpp"
 #include "harness/embedded.hpp"
 #include "support/files.hpp"
-#include "support/process/beside.hpp"
+#include "support/process/companion_files.hpp"
 
 namespace assay {
 namespace {
@@ -85,7 +85,7 @@ std::vector<std::string> replaced(std::vector<std::string> words, std::string_vi
 // A preset's `assay` is the program that is running, wherever PATH leads, unless --tools names folders.
 void name_running_program(std::vector<std::string>& command, std::string const& tools) {
   if (!tools.empty() || command.empty() || command[0] != "assay") return;
-  if (auto const running = find_beside("assay-engines")) command[0] = *running;
+  if (auto const running = find_companion("assay-engines")) command[0] = *running;
 }
 
 using MadeBackend = Result<std::unique_ptr<Backend>>;
