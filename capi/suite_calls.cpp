@@ -20,7 +20,7 @@
 
 namespace assay {
 
-// Which cases are wanted; of an empty set all.
+// Which cases are expected; of an empty set all.
 struct CaseChoice {
   std::set<CaseKind> kinds;
   std::set<std::string> ops, types;

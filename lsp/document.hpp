@@ -56,7 +56,7 @@ public:
   // Errors in another text by the same rules, and findings with that label.
   TextStanding standing(std::string text, std::string_view label) const;
 
-  // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged anew then.
+  // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged again then.
   bool reload_config();
   // Why it cannot be read: lines of `FILE:LINE: ..`; empty: it can, or there is none.
   std::string const& config_problem() const { return config_problem_; }

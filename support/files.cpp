@@ -78,7 +78,7 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
 }
 
 std::string problem_of_output(std::string const& path) {
-  if (path == "-") return "- is no name of a file: standard output has what --format says, and ./- is a file";
+  if (path == "-") return "- is not the name of a file: standard output has what --format says, and ./- is a file";
   struct stat there {};
   bool const exists = ::stat(path.c_str(), &there) == 0;
   int reason = exists ? 0 : errno;

@@ -1,4 +1,4 @@
-// Strings of any bytes, for properties: what RapidCheck draws by itself holds no NUL, and hardly any byte that means something.
+// Strings of any bytes, for properties: what RapidCheck draws on its own holds no NUL, and hardly any byte that means something.
 #pragma once
 
 #include <rapidcheck.h>

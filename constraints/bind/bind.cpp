@@ -241,6 +241,8 @@ private:
     auto const blob = resources_.find(written->text);
     if (blob && !is_elided(*blob)) return decode_resource(*blob, type, make);
     if (elided_) return any_value(written->text, type, make);
+    if (!blob && written->text != "__elided__")
+      return Error{fmt::format("the program has no resource {:.100}", written->text)};
     return Error{fmt::format("the elements of resource {:.100} were left out", written->text)};
   }
 

@@ -270,7 +270,7 @@ void ElementChecker::check_type(Type type, SourceRange location) {
   if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
-// By the rules of structures that stand by themselves, if there are any.
+// By the rules of structures outside of an op, if there are any.
 void ElementChecker::check_structure(Attribute attribute, SourceRange location) {
   auto const name = attribute->name.substr(attribute->name.find('.') + 1);
   if (!Specification::get().element("program", name)) return;
@@ -315,7 +315,7 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
-// Of data beside the ops: a program without it means nothing until somebody supplies it.
+// Of data next to the ops: a program without it means nothing until the reader supplies it.
 void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
   bool const is_elided = attribute->text == "__elided__";

@@ -34,7 +34,7 @@ public:
     if (official_) official_->ends_at(end);
   }
 
-  // The sections of the program with data beside its ops.
+  // The sections of the program with data next to its ops.
   void know_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
 
   // Without an effect for what was seen before.

@@ -19,7 +19,7 @@ std::string_view text_in(std::string_view text, SourceRange range) {
   return text.substr(range.begin, range.end - range.begin);
 }
 
-// What stands behind `mark` in a text, up to `end` or all of it.
+// What follows `mark` in a text, up to `end` or all of it.
 std::optional<std::string> behind(std::string_view text, std::string_view mark, std::string_view end = {}) {
   auto const at = text.find(mark);
   if (at == text.npos) return std::nullopt;
@@ -72,9 +72,22 @@ private:
       while (end < text_.size() && (is_name_char(text_[end]) || text_[end] == '.' || text_[end] == '-')) ++end;
     std::string_view const old = text_in(text_, {begin, end});
     if (old.empty() || word.empty()) return;
+    if (word.front() == '@' && old.front() != '@') return spell_symbol(word);
     if (old.front() == '"' && word.front() != '"') word = '"' + word + '"';
     if (old.front() == '@' && word.front() != '@') word = '@' + word;
     if (word != old) found_.push_back({fmt::format("Write {}", word), {{{begin, end}, word}}});
+  }
+
+  // The only symbol of the statement becomes `word`: its op is pointed at.
+  void spell_symbol(std::string const& word) {
+    auto const all = statement();
+    std::string_view const rest = text_in(text_, all);
+    auto const at = rest.find('@');
+    if (at == rest.npos || rest.find('@', at + 1) != rest.npos) return;
+    auto end = at + 1;
+    while (end < rest.size() && (is_name_char(rest[end]) || rest[end] == '.' || rest[end] == '-')) ++end;
+    auto const begin = all.begin + static_cast<std::uint32_t>(at);
+    found_.push_back({fmt::format("Write {}", word), {{{begin, all.begin + static_cast<std::uint32_t>(end)}, word}}});
   }
 
   // The attribute that is pointed at by its name gets the value.

@@ -13,7 +13,7 @@ namespace assay {
 
 struct Edit {
   SourceRange range;
-  std::string text;  // instead of what stands there
+  std::string text;  // instead of what is there
 };
 
 struct Fix {
@@ -43,7 +43,7 @@ struct FixedText {
   std::vector<std::string> done;  // titles, with the lines at which they were done: "12: Write stablehlo.subtract"
 };
 
-// Does one fix after the other, as long as one is better, is no guess, and no other one is as good. At most kMostFixes.
+// Does one fix after the other, as long as one is better, is not a guess, and no other one is as good. At most kMostFixes.
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options);
 inline constexpr std::size_t kMostFixes = 500;
 

@@ -221,9 +221,9 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   if (trial.is_drawn) shown.in_b += ", in an implementation that conforms";
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
   if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
-    shown.permitted = fmt::format("what the text leaves open, taken as everybody computes it: {}", why);
+    shown.permitted = fmt::format("what the text leaves open, taken as all implementations compute it: {}", why);
   else if (auto const why_b = runner.why_open(true, tensors, trial); !why_b.empty())
-    shown.permitted += fmt::format("; what B gives is open, and taken as everybody computes it: {}", why_b);
+    shown.permitted += fmt::format("; what B gives is open, and taken as all implementations compute it: {}", why_b);
   return shown;
 }
 

@@ -1,8 +1,8 @@
 // The dumps of HLO that XLA leaves with --xla_dump_to=FOLDER --xla_dump_hlo_pass_re=.*, in the order of its passes.
 //
 // Their names are module_0007.NAME.STEP: `before_optimizations`, then `0003.PIPELINE.after_PASS.before_NEXT` by number, then
-// `after_optimizations`, perhaps with the name of a platform before it. A time may stand before the name. Files that hold no
-// HLO, such as assignments of buffers, are passed over. Each module is a series of its own.
+// `after_optimizations`, perhaps with the name of a platform before it. A time may precede the name. Files that hold no
+// HLO, such as assignments of buffers, are skipped. Each module is a series of its own.
 #pragma once
 
 #include <string>

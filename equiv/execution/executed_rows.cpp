@@ -68,7 +68,7 @@ bool SymbolicRun::by_execution(Operation const& op, OpSpec const& spec) {
     sizes_.set_elements(*operand, elements);
   }
   auto const facts = facts_of(op, spec, scope_, arena, true);
-  // What attributes promise of overflow is not looked at.
+  // What attributes promise of overflow is not checked.
   bool const wraps = spec.has_trait("wraps") && op.attributes.empty();
   std::vector<SymbolicValue> values(op.results.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -95,7 +95,7 @@ bool SymbolicRun::by_execution(Operation const& op, OpSpec const& spec) {
   return true;
 }
 
-// A constant that is no tensor: an integer, an index or a boolean.
+// A constant that is not a tensor: an integer, an index or a boolean.
 bool SymbolicRun::scalar_constant(Operation const& op, Attribute written) {
   SymbolicValue value;
   Type const type = op.results[0]->type;

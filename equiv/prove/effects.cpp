@@ -93,7 +93,7 @@ std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<S
   auto const in_a = effects_seen(a), in_b = effects_seen(b);
   if (!are_certain(in_a) || !are_certain(in_b)) return "";
   auto const text = [&] {
-    return fmt::format("what they do beside giving results differs: A executes {}; B executes {}",
+    return fmt::format("what they do besides giving results differs: A executes {}; B executes {}",
                        names_text(names_of(in_a, false)), names_text(names_of(in_b, false)));
   };
   if (names_of(in_a, true) != names_of(in_b, true)) return text();

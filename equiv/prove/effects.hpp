@@ -1,4 +1,4 @@
-// What two functions do beside giving results, where it differs on inputs that both take.
+// What two functions do besides giving results, where it differs on inputs that both take.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 namespace assay {
 
 // One sentence with the two sequences, if A and B do not do the same in the same order; empty where they may. Only what both
-// execute exactly once whatever they take is looked at, and only of ops of which it is known that others see them: where either
-// does something else, nothing is said. The order of what has tokens is that of its tokens, and not looked at.
+// execute exactly once whatever they take is checked, and only of ops of which it is known that others see them: where either
+// does something else, nothing is said. The order of what has tokens is that of its tokens, and not checked.
 // `any_input`: arguments may be told apart, as nothing is assumed of them.
 std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<SymbolicEffect const> b, bool any_input);
 

@@ -28,7 +28,7 @@ struct EquivOutcome {
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
   std::vector<std::string> granted;   // what the proof assumes, beyond what the README says
-  std::string effects;                // of different: what the two do beside giving results, if it is that
+  std::string effects;                // of different: what the two do besides giving results, if it is that
   std::vector<std::string> laws;      // of spec/laws.spec that were used, sorted
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "constraints/check/clause_findings.hpp"
 #include "constraints/prove/ops/confirm.hpp"
 #include "constraints/prove/ops/solve.hpp"
 #include "generators/invalid/maker.hpp"
@@ -42,7 +43,11 @@ std::vector<std::string> valid_bases(GenerateOptions const& options) {
 class ProgramRules {
 public:
   ProgramRules(GenerateOptions const& options, UnitOutput const& output)
-      : options_(options), output_(output), checked_op_(*Specification::get().op("func.func")) {}
+      : options_(options), output_(output), checked_op_(*Specification::get().op("func.func")) {
+    for (ElementSpec const* element : Specification::get().elements())
+      for (Clause const& clause : element->clauses)
+        if (element->kind == "program") wanted_.insert(full_label(element->label_prefix, clause.label));
+  }
 
   void run() {
     for (std::string const& base : valid_bases(options_)) {

@@ -392,7 +392,7 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
   return next_is("[");
 }
 
-// exponent_bits = 5, mantissa_bits = 10 where the form joins them: "e5m10". Empty if something else stands there.
+// exponent_bits = 5, mantissa_bits = 10 where the form joins them: "e5m10". Empty if something else is there.
 std::string AssemblyReader::joined_format(AssemblyStep const& step) {
   if (step.kind != AssemblyStep::Kind::directive || step.directive->name != "exponent-mantissa") return "";
   std::string written;

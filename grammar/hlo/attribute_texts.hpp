@@ -18,7 +18,7 @@ public:
 
   // Nodes view their texts, so these live as long as the context.
   std::shared_ptr<Context> const& context() const { return context_; }
-  // nullptr if the text is no attribute.
+  // nullptr if the text is not an attribute.
   assay::Attribute read(std::string const& text);
   assay::Attribute string(std::string_view text);  // the bytes between the quotes
   assay::Attribute type(Type type);

@@ -10,7 +10,7 @@
 
 namespace assay::hlo {
 
-// What a form may ask beside the value of its attribute.
+// What a form may ask besides the value of its attribute.
 struct FormContext {
   Instruction const& instruction;
   Shape const* result = nullptr;           // the first array of the result

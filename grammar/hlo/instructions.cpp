@@ -262,7 +262,7 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
         "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
         row ? fmt::format("what '{}' computes here has no counterpart in StableHLO, so its results are not known",
                           instruction.opcode)
-            : fmt::format("'{:.60}' is no opcode that is known, so its results are not known", instruction.opcode));
+            : fmt::format("'{:.60}' is not a known opcode, so its results are not known", instruction.opcode));
   OpParts parts;
   std::erase(operands.leaves, nullptr);
   operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);

@@ -92,7 +92,7 @@ private:
       return true;
     }
     at_ = begin;
-    return fail(fmt::format("'{:.40}' is no boolean", word));
+    return fail(fmt::format("'{:.40}' is not a boolean", word));
   }
 
   bool write_integer(std::string_view word) {

@@ -282,7 +282,7 @@ Computation const* Lowering::computation_named(std::string_view name, std::uint3
   return nullptr;
 }
 
-// Those that an attribute names, %a or {%a, %b}, or the one that stands in it. Empty where one is missing.
+// Those that an attribute names, %a or {%a, %b}, or the one that is in it. Empty where one is missing.
 std::vector<Computation const*> Lowering::computations_of(Instruction const& instruction, std::string_view key) {
   Attribute const* const attribute = instruction.attribute(key);
   if (!attribute) return {};

@@ -42,7 +42,7 @@ struct Attribute {
 
 struct Operand {
   Shape const* shape = nullptr;            // if the text gives it
-  std::string_view name = {};              // as written, perhaps with %; empty for an instruction that stands here
+  std::string_view name = {};              // as written, perhaps with %; empty for an instruction that is here
   std::vector<std::int64_t> indices = {};  // `%p#1#0`: elements of tuples
   std::vector<Instruction> nested = {};    // one, or none
   std::uint32_t offset = 0;
@@ -52,7 +52,7 @@ struct Instruction {
   std::string_view name = {};  // as written, perhaps with %
   Shape const* shape = nullptr;
   std::string_view opcode = {};
-  std::string_view literal = {};  // of constants and parameters: what stands in the parentheses
+  std::string_view literal = {};  // of constants and parameters: what is in the parentheses
   std::vector<Operand> operands = {};
   std::vector<Attribute> attributes = {};
   bool is_root = false;
@@ -69,7 +69,7 @@ struct Parameter {
 };
 
 struct Computation {
-  std::string_view name = {};  // as written, perhaps with %; empty for those that stand in an attribute
+  std::string_view name = {};  // as written, perhaps with %; empty for those that are in an attribute
   bool is_entry = false, has_signature = false;
   std::vector<Parameter> parameters = {};  // of the signature
   Shape const* result = nullptr;           // of the signature
@@ -96,7 +96,7 @@ struct Module {
   std::vector<SourceTable> tables = {};
   std::vector<Computation> computations = {};
   std::uint32_t line_end = 0;
-  bool complete = true;  // false: text was passed over after a syntax error
+  bool complete = true;  // false: text was skipped after a syntax error
   std::shared_ptr<std::deque<Shape>> shapes = std::make_shared<std::deque<Shape>>();  // each spelling once
 
   Attribute const* attribute(std::string_view key) const;

@@ -79,7 +79,7 @@ struct word_parser : x3::parser<word_parser> {
 };
 constexpr word_parser word(std::string_view text) { return word_parser(text); }
 
-// A parser that is a function: it reads what stands at `first`, after blanks and before the end, or returns false.
+// A parser that is a function: it reads what is at `first`, after blanks and before the end, or returns false.
 template <class Made, bool (*Read)(ReadState& state, char const*& first, Made& made)> struct reading
     : x3::parser<reading<Made, Read>> {
   using attribute_type = Made;
@@ -260,7 +260,7 @@ bool read_shape(ReadState& state, char const*& first, Shape const*& made) {
   state.module.shapes->push_back(std::move(shape_made));
   made = &state.module.shapes->back();
   state.shapes.emplace(text, made);
-  if (at != rough) state.shapes.erase(text);  // a layout stands behind a blank
+  if (at != rough) state.shapes.erase(text);  // a layout follows a blank
   first = at;
   return true;
 }

@@ -153,7 +153,7 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
   }
   if (!leaves || leaves->size() != shapes.size())
     return fail(instruction.opcode_range,
-                fmt::format("the literal is none of shape {:.200}", to_string(*instruction.shape)));
+                fmt::format("the literal is not one of shape {:.200}", to_string(*instruction.shape)));
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     LiteralError error;
     Type const type = results[i];

@@ -15,7 +15,7 @@ char const* scan_word(char const* first, char const* last);     // a name withou
 char const* scan_integer(char const* first, char const* last);  // digits, perhaps after -
 char const* scan_string(char const* first, char const* last);   // "..." with escapes
 char const* scan_brackets(char const* first,
-                          char const* last);  // one bracket ( [ { to the one that closes it, strings passed over
+                          char const* last);  // one bracket ( [ { to the one that closes it, strings skipped
 // The value of an attribute: up to a comma, a closing bracket or a blank outside of brackets; after a blank, a bracket goes on.
 char const* scan_value(char const* first, char const* last);
 char const* scan_layout(char const* first, char const* last);  // {1,0:T(8,128)}: a brace before a digit, a colon or }

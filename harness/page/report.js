@@ -96,8 +96,8 @@ function draw_rate() {
   if (numbers.fresh) rest.push(`${numbers.fresh.toLocaleString('en')} close the gate`);
   if (numbers.known) rest.push(`${numbers.known.toLocaleString('en')} are known to fail`);
   const lacks = cases.length ? (numbers.lacks + numbers.idle) / cases.length : 0;  // what the share that passes does not count
-  const beside = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % not run` : '';
-  $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + beside : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
+  const notRun = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % not run` : '';
+  $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + notRun : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
 }
 
 // What fails alike, what closes the gate first.

@@ -1,6 +1,6 @@
 // Shardings as programs write them: #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}]> of Shardy, and {devices=[2,1]<=[2]} of GSPMD.
 //
-// What is not understood comes back as nothing: rules about it are then not looked at.
+// What is not understood comes back as nothing: rules about it are then not checked.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct AxisPart {
 };
 
 struct MeshSharding {
-  std::string_view mesh;                          // the symbol's name; empty if the mesh stands in the sharding
+  std::string_view mesh;                          // the symbol's name; empty if the mesh is in the sharding
   std::vector<MeshAxis> inline_axes;              // of such a mesh
   std::vector<std::vector<AxisPart>> dimensions;  // by which axes each is divided
   std::vector<AxisPart> others;                   // replicated or unreduced along these

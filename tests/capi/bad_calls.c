@@ -42,7 +42,7 @@ int main(void) {
   CHECK("", 0, "{"), answers("no JSON", status, answer, ASSAY_BAD_CALL, "no JSON object");
   CHECK("", 0, "[]"), answers("no object", status, answer, ASSAY_BAD_CALL, "no JSON object");
   CHECK("", 0, "{\"againts\": \"spec\"}"), answers("a wrong key", status, answer, ASSAY_BAD_CALL, "did you mean against");
-  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "a text is wanted");
+  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "a text is expected");
   CHECK("", 0, "{\"replicas\": -1}"), answers("a wrong number", status, answer, ASSAY_BAD_CALL, "whole number");
   CHECK("\0\xff", 2, NULL), answers("bytes", status, answer, ASSAY_VIOLATION, "syntax");
   expect("an answer that nobody wants", assay_check(identity, strlen(identity), NULL, NULL, NULL) == ASSAY_FINE);
@@ -61,10 +61,10 @@ int main(void) {
   RUN("f33", two, 1, data, 8), answers("no type", status, answer, ASSAY_BAD_CALL, "no element type");
   RUN(NULL, two, 1, data, 8), answers("a null type", status, answer, ASSAY_BAD_CALL, "no element type");
   RUN("f32", two, 1, data, 4), answers("too few bytes", status, answer, ASSAY_BAD_CALL, "4 bytes");
-  RUN("f32", huge, 3, data, 8), answers("a huge shape", status, answer, ASSAY_BAD_CALL, "no tensor");
-  RUN("f32", negative, 1, data, 8), answers("a negative size", status, answer, ASSAY_BAD_CALL, "no tensor");
+  RUN("f32", huge, 3, data, 8), answers("a huge shape", status, answer, ASSAY_BAD_CALL, "not a tensor");
+  RUN("f32", negative, 1, data, 8), answers("a negative size", status, answer, ASSAY_BAD_CALL, "not a tensor");
   RUN("f32", NULL, 1, data, 8), answers("a null shape", status, answer, ASSAY_BAD_CALL, "no shape");
-  RUN("f32", two, 1, NULL, 8), answers("null data", status, answer, ASSAY_BAD_CALL, "no tensor");
+  RUN("f32", two, 1, NULL, 8), answers("null data", status, answer, ASSAY_BAD_CALL, "not a tensor");
   RUN("f64", two, 0, data, 8), answers("another type", status, answer, ASSAY_BAD_CALL, "argument 0, %x");
   status = assay_run(module, NULL, 0, NULL, NULL, &answer);
   answers("no input", status, answer, ASSAY_BAD_CALL, "takes 1 argument");

@@ -414,7 +414,7 @@ TEST(LspConfig, IsReadAgainAndItsMistakesAreSaid) {
   EXPECT_EQ(client.diagnostics(uri).size(), 2u) << client.diagnostics(uri).dump();
   ASSERT_EQ(client.diagnostics(config_uri).size(), 1u);
   EXPECT_EQ(client.diagnostics(config_uri)[0]["range"]["start"]["line"], 2);
-  EXPECT_NE(client.diagnostics(config_uri)[0]["message"].get<std::string>().find("`offf` is no level"),
+  EXPECT_NE(client.diagnostics(config_uri)[0]["message"].get<std::string>().find("`offf` is not a level"),
             std::string::npos);
   std::filesystem::remove(config);
   EXPECT_TRUE(client.server.look_at_configs()) << "without a word of the editor";

@@ -138,7 +138,7 @@ TEST_F(CheckMessages, HintsThatAreEditsAreDone) {
     EXPECT_EQ(bytes("p.mlir"), program(one.wrong)) << "--diff writes nothing";
     auto const fixed = shell("assay check --fix p.mlir 2>&1");
     if (!one.right) {
-      EXPECT_EQ(bytes("p.mlir"), program(one.wrong)) << "what makes another error is no fix: " << fixed.output;
+      EXPECT_EQ(bytes("p.mlir"), program(one.wrong)) << "what makes another error is not a fix: " << fixed.output;
       continue;
     }
     EXPECT_EQ(shown.status, 1) << shown.output;

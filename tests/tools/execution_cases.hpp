@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -152,6 +153,19 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
   add("real_dynamic_slice $tensor<7xT>, $tensor<1xi64>=([1]), $tensor<1xi64>=([6]), $tensor<1xi64>=([2]) : "
       "(tensor<7xT>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<3xT>",
       "tensor<3xT>");
+  for (std::string const body : {"add", "multiply"})
+    add("reduce($tensor<5xT> init: $tensor<T>) applies stablehlo." + body +
+            " across dimensions = [0] : (tensor<5xT>, tensor<T>) -> tensor<T>",
+        "tensor<T>");
+  for (auto const& [starts, axis, result] : {std::array<std::string, 3>{"3x1xi64", "1", "tensor<3xT>"},
+                                             {"3xi64", "1", "tensor<3xT>"},
+                                             {"i64", "0", "tensor<T>"}})
+    cases.push_back(
+        {"\"stablehlo.gather\"($tensor<5xT>, $tensor<" + starts +
+             ">@(-3,8)) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = "
+             "[0], index_vector_dim = " +
+             axis + ">, slice_sizes = array<i64: 1>}> : (tensor<5xT>, tensor<" + starts + ">) -> " + result,
+         "i1 i32 ui8", result});
   add("reverse $tensor<4xT>, dims = [0] : tensor<4xT>", "tensor<4xT>");
   add("reverse $tensor<4xT>, dims = [] : tensor<4xT>", "tensor<4xT>");
   add("reverse $tensor<2x2xT>, dims = [0] : tensor<2x2xT>", "tensor<2x2xT>");

@@ -78,7 +78,7 @@ private:
   // How many parts the axis makes, and which of them the process has.
   std::pair<std::int64_t, std::int64_t> digit_of(AxisPart const& part, std::int64_t process) const {
     auto const axis = std::ranges::find(axes_, part.name, &MeshAxis::name);
-    if (axis == axes_.end()) call_.fail("axis " + std::string(part.name) + " is none of the mesh");
+    if (axis == axes_.end()) call_.fail("axis " + std::string(part.name) + " is not one of the mesh");
     std::int64_t position = process;
     if (!devices_.empty()) position = std::ranges::find(devices_, process) - devices_.begin();
     for (auto inner = axis + 1; inner != axes_.end(); ++inner) position /= inner->size;

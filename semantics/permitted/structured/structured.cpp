@@ -109,7 +109,7 @@ struct Row {
   }
 };
 
-// In total order, as CHLO's decomposition has it, a NaN stands on the side of its sign; that of formats without -0 has none.
+// In total order, as CHLO's decomposition has it, a NaN is on the side of its sign; that of formats without -0 has none.
 bool has_ordered_nan(Element const& element) {
   return element.is(Element::Kind::floating) && element.floating->has_sign && element.floating->has_negative_zero();
 }

@@ -13,9 +13,8 @@ module {
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func @invalid(%x: tensor<8x8xf32>) {
-    // expected-error@+2 {{sdy_sharding_c5}}
     // expected-error@+1 {{sdy_sharding_constraint_c1}}
-    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8xf32>
+    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x4xf32>
     return
   }
 }

@@ -77,7 +77,7 @@ TEST(VerdictKinds, InfinityOrNaNWhereTheOtherHasANumber) {
   });
 }
 
-// An f32 result is held against what it is made of, not against an f8 one beside it.
+// An f32 result is compared with what it is made of, not against an f8 one next to it.
 TEST(VerdictKinds, EachResultHasItsOwnDigits) {
   auto const two = [](std::string const& factor) {
     return "func.func @main(%x: tensor<2xf32>, %y: tensor<2xf8E4M3FN>) -> (tensor<2xf32>, tensor<2xf8E4M3FN>) {\n"
