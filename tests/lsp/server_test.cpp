@@ -294,6 +294,7 @@ TEST(LspCompletion, NamesAreOfTheKindThatIsMeant) {
   auto const labels = [&](std::string const& line) {
     LspClient client;
     client.open(before + line + "\n    return\n  }\n}\n");
+    client.settle();
     std::string all = " ";
     for (Json const& one :
          client.result("textDocument/completion", LspClient::at(3, static_cast<int>(line.size())))["items"])

@@ -16,7 +16,6 @@ module {
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func @invalid(%x: tensor<8x8xf32>) {
-    // expected-error@+2 {{sdy_manual_computation_c5}}
     // expected-error@+1 {{sdy_manual_computation_c3}}
     %r = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}, {}]>]
         out_shardings=[<@mesh, []>] manual_axes={"x"} (%a: !stablehlo.token) {
