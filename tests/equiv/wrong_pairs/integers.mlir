@@ -102,18 +102,6 @@ func.func @half_by_shift_after(%x: tensor<i32>) -> tensor<i32> {
   return %r : tensor<i32>
 }
 
-func.func @shift_past_the_width_before(%x: tensor<i32>) -> tensor<i32> {
-  %k = stablehlo.constant dense<33> : tensor<i32>
-  %r = stablehlo.shift_left %x, %k : tensor<i32>
-  return %r : tensor<i32>
-}
-
-func.func @shift_past_the_width_after(%x: tensor<i32>) -> tensor<i32> {
-  %k = stablehlo.constant dense<1> : tensor<i32>
-  %r = stablehlo.shift_left %x, %k : tensor<i32>
-  return %r : tensor<i32>
-}
-
 func.func @there_and_back_before(%x: tensor<ui8>, %y: tensor<ui8>) -> tensor<ui8> {
   %r = stablehlo.maximum %x, %x : tensor<ui8>
   return %r : tensor<ui8>
@@ -212,16 +200,6 @@ func.func @order_as_signed_after(%x: tensor<ui32>, %y: tensor<ui32>) -> tensor<i
   %b = stablehlo.convert %y : (tensor<ui32>) -> tensor<i32>
   %r = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
   return %r : tensor<i1>
-}
-
-func.func @over_itself_before(%x: tensor<i32>) -> tensor<i32> {
-  %r = stablehlo.divide %x, %x : tensor<i32>
-  return %r : tensor<i32>
-}
-
-func.func @over_itself_after(%x: tensor<i32>) -> tensor<i32> {
-  %r = stablehlo.constant dense<1> : tensor<i32>
-  return %r : tensor<i32>
 }
 
 func.func @least_over_minus_one_before(%x: tensor<i8>) -> tensor<i1> {
