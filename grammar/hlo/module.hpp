@@ -35,16 +35,16 @@ struct Computation;
 
 struct Attribute {
   std::string_view name = {};
-  std::string_view value = {};                 // as written
-  std::vector<Computation> computations = {};  // one, if the value is a computation in braces, `{ p = ... ROOT ... }`
-  std::uint32_t offset = 0;                    // of the name
+  std::string_view value = {};            // as written
+  std::vector<Computation> computations;  // one, if the value is a computation in braces, `{ p = ... ROOT ... }`
+  std::uint32_t offset = 0;               // of the name
 };
 
 struct Operand {
   Shape const* shape = nullptr;            // if the text gives it
   std::string_view name = {};              // as written, perhaps with %; empty for an instruction that is here
   std::vector<std::int64_t> indices = {};  // `%p#1#0`: elements of tuples
-  std::vector<Instruction> nested = {};    // one, or none
+  std::vector<Instruction> nested;         // one, or none
   std::uint32_t offset = 0;
 };
 
