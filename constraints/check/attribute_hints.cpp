@@ -62,7 +62,7 @@ void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& 
     });
     std::erase_if(names, [&](std::string const& name) { return !is_like(one.name, name); });
     std::ranges::sort(names);
-    names.erase(std::ranges::unique(names).begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     Diagnostic warning;
     warning.severity = Severity::warning;
     warning.label = "stray_attribute";

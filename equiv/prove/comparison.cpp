@@ -93,7 +93,7 @@ std::optional<EquivVerdict> PairComparison::where_open(Prover& prover, ElementTe
   auto const shown = other == a ? std::nullopt : prover.prove(other, b);
   if (!shown) return std::nullopt;
   std::ranges::sort(used);
-  used.erase(std::ranges::unique(used).begin(), used.end());
+  used.erase(std::unique(used.begin(), used.end()), used.end());
   std::ranges::set_union(outcome_.laws, used, std::back_inserter(all));
   outcome_.laws = std::move(all);
   return worse(*shown, EquivVerdict::refines);
