@@ -146,6 +146,7 @@ TEST(HloTable, IsRight) {
   }
 }
 
+#ifdef ASSAY_CORPUS_DIR
 // The modules of a file of the corpus: between lines of `// -----`, without those that are empty.
 std::vector<std::string> modules_of(fs::path const& path) {
   auto const source = Source::from_file(path.string());
@@ -159,6 +160,7 @@ std::vector<std::string> modules_of(fs::path const& path) {
   }
   return modules;
 }
+#endif
 
 TEST(HloCorpus, EveryModuleIsReadAndPrintedToAFixedPoint) {
 #ifdef ASSAY_CORPUS_DIR
