@@ -27,12 +27,6 @@ std::optional<Fix> allow(Document const& document, Diagnostic const& finding) {
              {{{line, line}, fmt::format("{}// assay: allow {}, because it is known\n", indent, finding.label)}}};
 }
 
-std::vector<TextEdit> text_edits(std::vector<Edit> const& edits) {
-  std::vector<TextEdit> all;
-  for (Edit const& one : edits) all.push_back({one.range, one.text});
-  return all;
-}
-
 }  // namespace
 
 Json code_actions(Document& document, SourceRange range) {
@@ -48,13 +42,11 @@ Json code_actions(Document& document, SourceRange range) {
       if (!is_better(document.standing(edited(document.text(), one.edits), finding.label), before)) continue;
       bool const known = std::ranges::any_of(all, [&](Json const& other) { return other["title"] == one.title; });
       if (known) continue;
-      all.push_back(
-          {{"title", one.title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, text_edits(one.edits))}});
+      all.push_back({{"title", one.title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, one.edits)}});
     }
     if (auto const allowing = allow(document, finding); allowing)
-      all.push_back({{"title", allowing->title},
-                     {"kind", "quickfix"},
-                     {"edit", workspace_edit(document, text_edits(allowing->edits))}});
+      all.push_back(
+          {{"title", allowing->title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, allowing->edits)}});
   }
   return all;
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/fixes/fixes.hpp"
 #include "lsp/document.hpp"
 #include "support/documents/json.hpp"
 
@@ -36,10 +37,7 @@ Position position_of(Json const& json);
 SourceRange range_of(Document const& document, Json const& json);
 std::uint32_t offset_of(Document const& document, Json const& params);  // of a TextDocumentPositionParams
 
-struct TextEdit {
-  SourceRange range;
-  std::string text;
-};
+using TextEdit = Edit;
 Json to_json(Document const& document, TextEdit const& edit);
 // Of one document.
 Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits);

@@ -287,9 +287,7 @@ MadeText labels_form(GivenText value, FormContext const&) {
 
 std::vector<Numbers> all_in_one(FormContext const& context) {
   bool const is_global = context.instruction.value("use_global_device_ids") == "true";
-  std::string_view const opcode = context.instruction.opcode, channel = context.instruction.value("channel_id");
-  // These two are among partitions where there is a channel (GetCollectiveOpGroupMode).
-  bool const is_among_partitions = (opcode == "all-to-all" || opcode == "collective-broadcast") && !channel.empty();
+  bool const is_among_partitions = context.groups_of_partitions && !context.instruction.value("channel_id").empty();
   std::int64_t const count = is_global             ? context.replicas * context.partitions
                              : is_among_partitions ? context.partitions
                                                    : context.replicas;

@@ -16,6 +16,7 @@ struct FormContext {
   Shape const* result = nullptr;           // the first array of the result
   std::vector<std::int64_t> operand = {};  // sizes of the first operand
   std::int64_t replicas = 1, partitions = 1;
+  bool groups_of_partitions = false;  // where there is a channel
 };
 
 bool is_form(std::string_view name);

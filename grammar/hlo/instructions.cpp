@@ -164,7 +164,7 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
         if (text.front() != 'x' && text.front() != one.front()) return false;
       return true;
     };
-    if (what == "mixed" || what == "first_operands") return true;
+    if (what == "mixed" || what == "first_operands" || what == "indices" || what == "groups") return true;
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");
@@ -177,11 +177,14 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
 bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands,
                                OpParts& parts) {
   if (row.attributes.empty()) return true;
-  FormContext const context{instruction, first_array(instruction.shape),
+  FormContext const context{instruction,
+                            first_array(instruction.shape),
                             operands.values.empty() || !first_array(operands.values[0]->shape)
                                 ? std::vector<std::int64_t>()
                                 : first_array(operands.values[0]->shape)->sizes,
-                            replicas_, partitions_};
+                            replicas_,
+                            partitions_,
+                            row.value("groups") == "of_partitions"};
   for (AttributeTemplate const& wanted : row.attributes) {
     std::string text;
     bool is_there = true;
@@ -223,14 +226,11 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
 
 Lowered Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands&& operands,
                          std::vector<Type> const& results) {
-  if (row.opcode == "dynamic-slice" || row.opcode == "dynamic-update-slice")
-    spread_start_indices(instruction, operands);
-  if (std::ranges::find(row.conditions, std::pair<std::string_view, std::string_view>("mixed", "converted")) !=
-          row.conditions.end() &&
-      !convert_mixed(instruction, operands, results))
+  auto const number = [&](std::string_view what) { return static_cast<std::size_t>(row.value(what)[0] - '0'); };
+  if (!row.value("indices").empty()) spread_start_indices(instruction, operands, number("indices"));
+  if (!row.value("mixed").empty() && !convert_mixed(instruction, row, operands, results))
     return foreign(instruction, std::move(operands), results);
-  for (auto const& [what, value] : row.conditions)
-    if (what == "first_operands") keep_first(operands, static_cast<std::size_t>(value[0] - '0'));
+  if (!row.value("first_operands").empty()) keep_first(operands, number("first_operands"));
   OpParts parts;
   parts.name = row.is;
   parts.range = instruction.opcode_range;
@@ -285,13 +285,13 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
 
 // Operands of several element types, or of other types than the result's, are converted to the type of the result first. False
 // if that would round.
-bool Lowering::convert_mixed(Instruction const& instruction, Operands& operands, std::vector<Type> const& results) {
+bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                             std::vector<Type> const& results) {
   auto const element = [](Type type) { return type->kind == TypeKind::tensor ? type->element : nullptr; };
   Type const wanted = results.size() == 1 ? element(results[0]) : nullptr;
   if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
   Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
-  bool const is_convolution = instruction.opcode == "convolution";  // whose result has the type of its operands
-  if (!lhs || !rhs || (lhs == rhs && (!is_convolution || rhs == wanted))) return true;
+  if (!lhs || !rhs || (lhs == rhs && (row.value("mixed") != "of_result" || rhs == wanted))) return true;
   for (std::size_t i = 0; i < 2; ++i) {
     Type const from = i == 0 ? lhs : rhs;
     if (from == wanted) continue;
@@ -306,8 +306,7 @@ bool Lowering::convert_mixed(Instruction const& instruction, Operands& operands,
 }
 
 // Of slices whose start indices are one vector: its elements.
-void Lowering::spread_start_indices(Instruction const& instruction, Operands& operands) {
-  std::size_t const first = instruction.opcode == "dynamic-slice" ? 1 : 2;
+void Lowering::spread_start_indices(Instruction const& instruction, Operands& operands, std::size_t first) {
   if (operands.leaves.size() != first + 1 || !operands.leaves[first]) return;
   Type const vector = operands.leaves[first]->type;
   if (vector->kind != TypeKind::tensor || vector->shape.size() != 1 || vector->shape[0] < 0 || vector->shape[0] > 256)

@@ -103,8 +103,9 @@ private:
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
   Lowered from_results(Instruction const& instruction, Operation const& op);
-  bool convert_mixed(Instruction const& instruction, Operands& operands, std::vector<Type> const& results);
-  void spread_start_indices(Instruction const& instruction, Operands& operands);
+  bool convert_mixed(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                     std::vector<Type> const& results);
+  void spread_start_indices(Instruction const& instruction, Operands& operands, std::size_t first);
 
   std::optional<Lowered> lower_form(Frame& frame, Instruction const& instruction, OpcodeRow const& row,
                                     Operands& operands, std::vector<Type> const& results);

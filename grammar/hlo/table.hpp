@@ -33,6 +33,12 @@ struct OpcodeRow {
   std::string_view note = {};
 
   bool is_form() const { return is.starts_with('@'); }
+  // What the row says by `what:value`; empty if it says nothing.
+  std::string_view value(std::string_view what) const {
+    for (auto const& [name, value] : conditions)
+      if (name == what) return value;
+    return {};
+  }
 };
 
 class Table {

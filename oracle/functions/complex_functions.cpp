@@ -6,7 +6,6 @@
 #include <limits>
 #include <type_traits>
 
-#include "oracle/formats/storage.hpp"
 #include "oracle/functions/complex_fast.hpp"
 #include "oracle/functions/complex_number.hpp"
 #include "oracle/functions/thread_caches.hpp"
@@ -127,10 +126,6 @@ std::optional<ComplexCode> settle(BinaryFunction function, FloatFormat const& fo
   return std::nullopt;
 }
 
-ComplexCode load_complex(std::byte const* from, std::size_t bytes) {
-  return {load_code(from, bytes), load_code(from + bytes, bytes)};
-}
-
 // Elements in blocks that are worth a thread. `f` takes an index and gives the result there.
 template <class F> void for_elements(FloatFormat const& format, void* out, std::size_t count, F const& f) {
   constexpr std::size_t kBlock = 8192;
@@ -139,8 +134,7 @@ template <class F> void for_elements(FloatFormat const& format, void* out, std::
   auto const run = [&](std::size_t block) {
     for (std::size_t i = block * kBlock; i < std::min(count, (block + 1) * kBlock); ++i) {
       ComplexCode const result = f(2 * bytes * i);
-      store_code(to + 2 * bytes * i, result.real, bytes);
-      store_code(to + (2 * i + 1) * bytes, result.imag, bytes);
+      store_complex(to + 2 * bytes * i, result, bytes);
     }
   };
   if (blocks < 2) return blocks == 1 ? run(0) : void();

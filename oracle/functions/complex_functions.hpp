@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "oracle/formats/storage.hpp"
 #include "oracle/functions/functions.hpp"
 
 namespace assay {
@@ -26,6 +27,15 @@ struct ComplexCode {
   std::uint64_t real = 0, imag = 0;
   bool operator==(ComplexCode const&) const = default;
 };
+
+// The two codes in memory, of so many bytes each.
+inline ComplexCode load_complex(std::byte const* at, std::size_t bytes) {
+  return {load_code(at, bytes), load_code(at + bytes, bytes)};
+}
+inline void store_complex(std::byte* at, ComplexCode value, std::size_t bytes) {
+  store_code(at, value.real, bytes);
+  store_code(at + bytes, value.imag, bytes);
+}
 
 // The functions of UnaryFunction that StableHLO or CHLO define for complex arguments: negate, sign (x / |x|, 0 for 0),
 // sqrt, rsqrt, cbrt, square, exponential, exponential_minus_one, log, log_plus_one, logistic, sine, cosine, tan, tanh,

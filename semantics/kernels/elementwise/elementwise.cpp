@@ -37,14 +37,6 @@ namespace {
   call.unsupported("there is no " + std::string(call.op().name) + " of " + to_string(element));
 }
 
-ComplexCode load_complex(std::byte const* at, std::size_t bytes) {
-  return {load_code(at, bytes), load_code(at + bytes, bytes)};
-}
-void store_complex(std::byte* at, ComplexCode value, std::size_t bytes) {
-  store_code(at, value.real, bytes);
-  store_code(at + bytes, value.imag, bytes);
-}
-
 void integer_unary(IntegerUnary function, IntegerFormat format, std::byte const* x, std::byte* out, std::size_t count) {
   with_integer(format, [&](auto zero) {
     using T = decltype(zero);
