@@ -107,6 +107,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   if (!proof.effects.empty()) {
     decision.verdict = EquivVerdict::different;
     decision.why = proof.effects;
+    decision.effects_differ = true;
     return decision;
   }
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.

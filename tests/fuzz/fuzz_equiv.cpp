@@ -60,7 +60,8 @@ void compare(assay::PreparedProgram const& a, assay::PreparedProgram const& b, b
   bool const is_refuted = decision.verdict == EquivVerdict::real_only || decision.verdict == EquivVerdict::different;
   require(!decision.why.empty(), "a verdict has a reason");
   require(!is_same || !is_refuted, "a program is a correct rewrite of itself", decision.why);
-  require(!is_refuted || decision.search.witness || !pair->mismatch.empty(), "what is refuted has a witness");
+  require(!is_refuted || decision.search.witness || decision.effects_differ || !pair->mismatch.empty(),
+          "what is refuted has a witness");
   if (decision.search.witness)
     require(runner.run(*decision.search.witness).kind == TrialKind::refuted, "a witness is one when it is run again");
   if (!is_proven || !pair->is_static()) return;
