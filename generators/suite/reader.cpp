@@ -138,118 +138,161 @@ std::string SuiteReader::path(ManifestRow const& row, std::string_view file) con
   return suite_ + "/" + row.id + "/" + std::string(file);
 }
 
-Result<std::string> SuiteReader::load_text(ManifestRow const& row, std::string_view file) const {
-  auto const from = path(row, file);
-  std::error_code trouble;
-  bool const is_file = row.file(file) && fs::is_regular_file(from, trouble);
-  auto const size = is_file ? fs::file_size(from, trouble) : 0;
-  std::ifstream stream;
-  if (is_file && !trouble && size <= kMostText) stream.open(from, std::ios::binary);
-  std::string text(stream.is_open() ? size : 0, '\0');
-  if (stream.is_open() && stream.read(text.data(), static_cast<std::streamsize>(size))) return text;
-  return Error{from + " cannot be read"};
+// The files of a case, each read once, as far as its tensors are asked for.
+class CaseFiles {
+public:
+  CaseFiles(SuiteReader const& reader, ManifestRow const& row) : reader_(reader), row_(row) {}
+
+  // Reads all files, compares their digests, and keeps their bytes.
+  Result<void> check(SuiteReader::TakeFile const& take);
+  Result<std::string> text(std::string const& file);
+  Result<Tensor> tensor(std::string const& file);
+  Result<void> tensors(std::string const& begin,
+                       std::vector<Tensor>& to);  // BEGIN0.npy and on, as far as there are any
+  Result<std::vector<CaseResult>> results();
+  std::size_t used() const { return used_; }  // how many tensors were asked for
+
+private:
+  Result<CaseResult> result(std::string const& stem);
+  Result<std::string> bytes(CaseFile const& file);
+
+  SuiteReader const& reader_;
+  ManifestRow const& row_;
+  std::vector<std::optional<std::string>> held_;  // by the files of the row; moved from where they are asked for
+  std::size_t used_ = 0;
+};
+
+// A file that holds more than the manifest says is not read.
+Result<std::string> CaseFiles::bytes(CaseFile const& file) {
+  auto const index = static_cast<std::size_t>(&file - row_.files.data());
+  if (index < held_.size() && held_[index]) {
+    auto held = *std::move(held_[index]);
+    held_[index].reset();
+    return held;
+  }
+  constexpr std::size_t kMostHeader = std::size_t{1} << 21;
+  Element element;
+  std::size_t most = kMostText;
+  if (file.is_tensor() && stored_element(file.type, element))
+    most = static_cast<std::size_t>(bytes_of(element, file.shape).value_or(0)) + kMostHeader;
+  return read_file(reader_.path(row_, file.name), most);
 }
 
-Result<Tensor> SuiteReader::load_tensor(ManifestRow const& row, std::string const& file) const {
-  auto const* const entry = row.file(file);
-  auto const from = path(row, file);
+Result<void> CaseFiles::check(SuiteReader::TakeFile const& take) {
+  for (auto const& file : row_.files) {
+    auto found = bytes(file);
+    if (!found) return Error{found.error()};
+    if (auto const digest = digest_of(*found); digest != file.digest)
+      return Error{reader_.path(row_, file.name) + " is not the file of the manifest: its SHA-256 is " + digest};
+    if (take) take(file.name, *found);
+    held_.emplace_back(*std::move(found));
+  }
+  return {};
+}
+
+Result<std::string> CaseFiles::text(std::string const& file) {
+  if (auto const* const entry = row_.file(file)) return bytes(*entry);
+  return Error{reader_.path(row_, file) + " cannot be read"};
+}
+
+Result<Tensor> CaseFiles::tensor(std::string const& file) {
+  auto const* const entry = row_.file(file);
+  auto const from = reader_.path(row_, file);
   Element element;
-  std::error_code trouble;
   if (!entry || !stored_element(entry->type, element))
     return Error{from + ": manifest.json says no type of it that there is"};
-  auto const size = fs::file_size(from, trouble);
-  if (trouble) return Error{from + " cannot be read"};
+  auto const read = bytes(*entry);
+  if (!read) return Error{read.error()};
   // Nothing is asked of the memory that the file does not hold.
   std::string problem;
-  auto tensor = read_npy(from, element, [&](Element const& of, Shape shape) {
+  auto tensor = parse_npy(*read, element, [&](Element const& of, Shape shape) {
     auto const bytes = bytes_of(of, shape);
     if (shape != entry->shape)
       problem = fmt::format("{} has the shape {}, not {} as manifest.json says", from, shape_text(shape),
                             shape_text(entry->shape));
-    else if (!bytes || *bytes > size)
+    else if (!bytes || *bytes > read->size())
       problem = from + " has not the size that its header says";
     return make_tensor(of, problem.empty() ? std::move(shape) : Shape{0});
   });
   if (!problem.empty()) return Error{problem};
+  if (!tensor) return Error{from + ": " + tensor.error()};
+  ++used_;
   return tensor;
 }
 
-Result<CaseResult> SuiteReader::load_result(ManifestRow const& row, std::string const& stem, std::size_t& used) const {
+Result<void> CaseFiles::tensors(std::string const& begin, std::vector<Tensor>& to) {
+  for (std::size_t i = 0;; ++i) {
+    auto const name = begin + std::to_string(i) + ".npy";
+    if (!row_.file(name)) return {};
+    auto one = tensor(name);
+    if (!one) return Error{one.error()};
+    to.push_back(*std::move(one));
+  }
+}
+
+Result<CaseResult> CaseFiles::result(std::string const& stem) {
   CaseResult result;
   std::string error;
   auto const load = [&](char const* ending, Tensor& to) {
-    auto tensor = load_tensor(row, stem + ending);
-    if (!tensor) return error = tensor.error(), false;
-    to = *std::move(tensor);
-    ++used;
+    auto one = tensor(stem + ending);
+    if (!one) return error = one.error(), false;
+    to = *std::move(one);
     return true;
   };
   if (!load(".npy", result.expected)) return Error{error};
   result.low = result.high = result.expected;
-  result.exact = !row.file(stem + ".lo.npy") && !row.file(stem + ".hi.npy");
+  result.exact = !row_.file(stem + ".lo.npy") && !row_.file(stem + ".hi.npy");
   if (!result.exact && !(load(".lo.npy", result.low) && load(".hi.npy", result.high))) return Error{error};
-  if (row.file(stem + ".flags.npy") && !load(".flags.npy", result.flags.emplace())) return Error{error};
+  if (row_.file(stem + ".flags.npy") && !load(".flags.npy", result.flags.emplace())) return Error{error};
   auto const& shape = result.expected.shape();
   auto const& element = result.expected.element();
   bool const agree = result.low.shape() == shape && result.high.shape() == shape && result.low.element() == element &&
                      result.high.element() == element &&
                      (!result.flags || (result.flags->shape() == shape && to_string(result.flags->element()) == "ui8"));
-  if (!agree) return Error{path(row, stem) + ".npy and the files of its set have different shapes or types"};
+  if (!agree) return Error{reader_.path(row_, stem) + ".npy and the files of its set have different shapes or types"};
   return result;
 }
 
-Result<std::vector<CaseResult>> SuiteReader::load_results(ManifestRow const& row, std::size_t& used) const {
+Result<std::vector<CaseResult>> CaseFiles::results() {
   std::vector<CaseResult> results;
   for (std::size_t i = 0;; ++i) {
     auto const stem = "expected_" + std::to_string(i);
-    if (!row.file(stem + ".npy")) return results;
-    auto result = load_result(row, stem, used);
-    if (!result) return Error{result.error()};
-    results.push_back(*std::move(result));
+    if (!row_.file(stem + ".npy")) return results;
+    auto one = result(stem);
+    if (!one) return Error{one.error()};
+    results.push_back(*std::move(one));
   }
+}
+
+Result<std::string> SuiteReader::load_text(ManifestRow const& row, std::string_view file) const {
+  return CaseFiles(*this, row).text(std::string(file));
 }
 
 Result<std::vector<CaseResult>> SuiteReader::load_expected(std::string const& folder, ManifestRow const& row) {
   SuiteReader reader;
   reader.suite_ = folder;
-  std::size_t used = 0;
-  return reader.load_results(row, used);
+  return CaseFiles(reader, row).results();
 }
 
-Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) const {
+Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests, TakeFile const& take) const {
   LoadedCase loaded;
-  std::size_t used = 0, tensors = 0;
-  for (auto const& file : row.files) {
-    tensors += file.is_tensor();
-    if (digests != Digests::checked) continue;
-    auto const digest = digest_of_file(path(row, file.name));
-    if (!digest) return Error{digest.error()};
-    if (*digest != file.digest)
-      return Error{path(row, file.name) + " is not the file of the manifest: its SHA-256 is " + *digest};
-  }
-  auto text = load_text(row, "program.mlir");
+  CaseFiles files(*this, row);
+  if (digests == Digests::checked)
+    if (auto const checked = files.check(take); !checked) return Error{checked.error()};
+  auto text = files.text("program.mlir");
   if (!text) return Error{text.error()};
   loaded.text = *std::move(text);
-  // The tensors of these names, from 0 on, as far as there are any.
-  auto const load_all = [&](std::string const& begin, std::vector<Tensor>& to) -> Result<void> {
-    for (std::size_t i = 0;; ++i) {
-      auto const name = begin + std::to_string(i) + ".npy";
-      if (!row.file(name)) return {};
-      auto tensor = load_tensor(row, name);
-      if (!tensor) return Error{tensor.error()};
-      to.push_back(*std::move(tensor));
-      ++used;
-    }
-  };
-  if (auto const read = load_all("input_", loaded.inputs); !read) return Error{read.error()};
-  auto results = load_results(row, used);
+  if (auto const read = files.tensors("input_", loaded.inputs); !read) return Error{read.error()};
+  auto results = files.results();
   if (!results) return Error{results.error()};
   loaded.results = *std::move(results);
   for (std::size_t i = 0; i < row.answers.size(); ++i) {
     ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row.answers[i], {}});
-    if (auto const read = load_all(fmt::format("answer_{}_", i), answer.results); !read) return Error{read.error()};
+    if (auto const read = files.tensors(fmt::format("answer_{}_", i), answer.results); !read)
+      return Error{read.error()};
   }
-  if (used == tensors) return loaded;
+  if (static_cast<std::ptrdiff_t>(files.used()) == std::ranges::count_if(row.files, &CaseFile::is_tensor))
+    return loaded;
   return Error{suite_ + "/" + row.id +
                ": manifest.json names tensors that are neither inputs nor of a result or answer"};
 }

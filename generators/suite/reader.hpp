@@ -37,21 +37,18 @@ public:
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
   // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
-  // files of the case are compared with the manifest's.
-  Result<LoadedCase> load(ManifestRow const& row, Digests digests) const;
+  // files of the case are compared with the manifest's. Each file is read once; `take` is called with its name and bytes.
+  using TakeFile = std::function<void(std::string const& name, std::string_view bytes)>;
+  Result<LoadedCase> load(ManifestRow const& row, Digests digests, TakeFile const& take = nullptr) const;
   Result<std::string> load_text(ManifestRow const& row, std::string_view file) const;
   // What is expected of a case in FOLDER/ID, where the folder has no manifest.
   static Result<std::vector<CaseResult>> load_expected(std::string const& folder, ManifestRow const& row);
 
 private:
+  friend class CaseFiles;
   Result<std::string> read_line();
   Error at_line(std::string const& reason) const;
   std::string path(ManifestRow const& row, std::string_view file) const;
-  Result<Tensor> load_tensor(ManifestRow const& row, std::string const& file) const;
-  // They add the number of files that they have read to `used`.
-  Result<std::vector<CaseResult>> load_results(ManifestRow const& row, std::size_t& used) const;
-  Result<CaseResult> load_result(ManifestRow const& row, std::string const& stem, std::size_t& used) const;
-
   std::string suite_;
   std::ifstream file_;
   std::uint64_t line_ = 0;

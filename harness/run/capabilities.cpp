@@ -8,6 +8,7 @@
 #include <set>
 
 #include "generators/suite/reader.hpp"
+#include "harness/run/case_folder.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
@@ -72,11 +73,11 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
   once.keep.clear();
   std::atomic<std::size_t> next = 0;
   auto const work = [&](std::size_t job) {
+    CaseFolder where(options.work + "/job_" + std::to_string(job));
     for (std::size_t i; (i = next++) < shortlists.size() && !(options.stop && *options.stop);) {
       auto& capability = capabilities[i + 1];
       for (auto const& candidate : shortlists[i]->all()) {
-        auto const outcome = run_case(reader, candidate.row, candidate.index, backend,
-                                      options.work + "/job_" + std::to_string(job), once);
+        auto const outcome = run_case(reader, candidate.row, candidate.index, backend, where, once);
         capability.has = was_executed(outcome);
         capability.reason = capability.has ? "" : outcome.reason;
         if (capability.has) break;

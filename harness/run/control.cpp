@@ -8,6 +8,7 @@
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
+#include "harness/run/case_folder.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/files.hpp"
@@ -105,9 +106,10 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
   auto refusal = refusal_of_own(once, backend, folder);
   if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, folder);  // not because of one bad moment
   bool is_accepted = refusal && refusal->empty();
+  CaseFolder where(folder);
   for (auto const& [row, index] : controls->smallest) {
     if (!refusal || is_accepted || (options.stop && *options.stop)) break;
-    is_accepted = run_case(reader, row, index, backend, folder, once).verdict == Verdict::conforms;
+    is_accepted = run_case(reader, row, index, backend, where, once).verdict == Verdict::conforms;
   }
   std::error_code ignored;
   fs::remove_all(folder, ignored);

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <set>
 
 #include "generators/suite/reader.hpp"
 #include "harness/backends/execution.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/run/case_folder.hpp"
 #include "harness/run/run_suite.hpp"
 #include "support/text.hpp"
 
@@ -48,14 +50,9 @@ std::size_t count_of(ManifestRow const& row, std::string_view stem) {
 
 class CaseRun {
 public:
-  CaseRun(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
-          std::string const& folder, RunOptions const& options)
-      : suite_(suite),
-        row_(row),
-        index_(index),
-        backend_(backend),
-        folder_(fs::absolute(folder).string()),
-        options_(options) {}
+  CaseRun(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend, CaseFolder& folder,
+          RunOptions const& options)
+      : suite_(suite), row_(row), index_(index), backend_(backend), folder_(folder), options_(options) {}
 
   CaseOutcome go() {
     CaseOutcome outcome = once();
@@ -116,11 +113,7 @@ private:
   }
 
   bool prepare(CaseOutcome& outcome) {
-    std::error_code trouble;
-    fs::remove_all(folder_, trouble);
-    if (!trouble) fs::create_directories(folder_ + "/outputs", trouble);
-    if (!trouble) fs::create_directory(folder_ + "/run", trouble);
-    if (trouble) return outcome.reason = folder_ + " cannot be made: " + trouble.message(), false;
+    if (auto const begun = folder_.begin(row_.id); !begun) return outcome.reason = begun.error(), false;
     std::string const given = options_.suite + "/" + row_.id;
     request_ = {};
     request_.compile_only = !is_run(row_.kind) && backend_.can_compile_only();
@@ -135,30 +128,40 @@ private:
     request_.folder = ".";
     bool const is_made = is_made_for_run(backend_.form()) && (is_run(row_.kind) || !has_codes(backend_.form()));
     outcome.command = is_made ? again() : backend_.command(request_);
-    if (!backend_.reads_suite() && !copy(given, file, outcome)) return false;
-    request_.outputs = folder_ + "/outputs";
-    request_.folder = folder_ + "/run";
-    bool const is_judged = is_run(row_.kind) && !judges_itself(backend_.form());
-    if (!is_judged) return true;
-    auto loaded = suite_.load(row_, Digests::checked);
-    if (!loaded) return outcome.reason = loaded.error(), false;
-    loaded_ = *std::move(loaded);
-    return true;
+    request_.outputs = folder_.outputs();
+    request_.folder = folder_.run();
+    auto const prepared = give_files(file);
+    if (!prepared) outcome.reason = prepared.error();
+    return static_cast<bool>(prepared);
   }
 
-  // A backend neither sees what is expected nor can change the suite.
-  bool copy(std::string const& given, std::string const& file, CaseOutcome& outcome) {
-    request_.inputs = folder_ + "/suite/" + row_.id;
-    request_.program = request_.inputs + "/" + file;
-    std::error_code trouble;
-    fs::create_directories(request_.inputs, trouble);
-    if (!trouble) fs::copy_file(given + "/" + file, request_.program, trouble);
-    for (std::size_t i = 0; !trouble && i < request_.input_count; ++i) {
-      auto const name = fmt::format("/input_{}.npy", i);
-      fs::copy_file(given + name, request_.inputs + name, trouble);
+  // Reads what the case is judged by, and gives the backend a copy of its program and inputs, so that it neither sees what
+  // is expected nor can change the suite.
+  Result<void> give_files(std::string const& program) {
+    bool const is_copied = !backend_.reads_suite();
+    std::set<std::string, std::less<>> wanted;
+    if (is_copied) {
+      request_.inputs = folder_.given();
+      request_.program = request_.inputs + "/" + program;
+      wanted.insert(program);
+      for (std::size_t i = 0; i < request_.input_count; ++i) wanted.insert(fmt::format("input_{}.npy", i));
     }
-    if (trouble) outcome.reason = fmt::format("{} cannot be copied: {}", given, trouble.message());
-    return !trouble;
+    Result<void> given;
+    auto const give = [&](std::string const& name, std::string_view bytes) {
+      if (given && wanted.erase(name) > 0) given = folder_.give(name, bytes);
+    };
+    if (is_run(row_.kind) && !judges_itself(backend_.form())) {
+      auto loaded = suite_.load(row_, Digests::checked, give);
+      if (!loaded) return Error{loaded.error()};
+      loaded_ = *std::move(loaded);
+    }
+    for (auto const& name : std::set(wanted)) {  // nothing is judged by these
+      auto const bytes = suite_.load_text(row_, name);
+      if (!bytes) return Error{bytes.error()};
+      give(name, *bytes);
+    }
+    if (given && is_copied) given = folder_.end_giving();
+    return given;
   }
 
   // What a backend says of files begins with folders that mean nothing elsewhere.
@@ -240,7 +243,7 @@ private:
   ManifestRow const& row_;
   std::uint64_t index_;
   Backend& backend_;
-  std::string folder_;
+  CaseFolder& folder_;
   RunOptions const& options_;
   BackendRequest request_;
   LoadedCase loaded_;
@@ -249,7 +252,7 @@ private:
 }  // namespace
 
 CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
-                     std::string const& folder, RunOptions const& options) {
+                     CaseFolder& folder, RunOptions const& options) {
   return CaseRun(suite, row, index, backend, folder, options).go();
 }
 

@@ -12,6 +12,7 @@
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 #include "harness/report/refusals.hpp"
+#include "harness/run/case_folder.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
@@ -176,11 +177,12 @@ private:
 
   void work(std::size_t job) {
     Item item;
+    CaseFolder where(folder(job));
     while (take(item)) {
       if (auto const done = before_.find(item.row.id); done != before_.end())
         give(item, *done->second);
       else
-        give(item, run_case(reader_, item.row, item.index, backend_, folder(job), options_));
+        give(item, run_case(reader_, item.row, item.index, backend_, where, options_));
     }
   }
 

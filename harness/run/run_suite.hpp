@@ -12,6 +12,7 @@
 #include "harness/run/balance.hpp"
 
 namespace assay {
+class CaseFolder;
 struct ManifestRow;
 class SuiteReader;
 }  // namespace assay
@@ -68,10 +69,9 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
 // `report.head.capabilities`, by which weigh_refusals knows what a refusal proves. At most three programs of an op are compiled.
 Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend);
 
-// One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of
-// the manifest.
+// One case, with its retries. `index`: of the row among the cases of the manifest.
 CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
-                     std::string const& folder, RunOptions const& options);
+                     CaseFolder& folder, RunOptions const& options);
 
 // Whether a case is among those that the options choose, shards aside.
 bool is_chosen(RunOptions const& options, ManifestRow const& row);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "harness/report/refusals.hpp"
+#include "harness/run/case_folder.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
@@ -67,9 +68,10 @@ Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Back
   std::atomic<std::size_t> next = 0;
   std::vector<char> decided(cases.size());
   run_workers(worker_count(options.jobs), [&](std::size_t job) {
+    CaseFolder where(options.work + "/job_" + std::to_string(job));
     for (std::size_t i; (i = next++) < cases.size() && !(options.stop && *options.stop);) {
       for (auto const& [row, index] : cases[i]->smallest) {
-        auto const outcome = run_case(reader, row, index, backend, options.work + "/job_" + std::to_string(job), once);
+        auto const outcome = run_case(reader, row, index, backend, where, once);
         if (outcome.verdict == Verdict::not_run || outcome.verdict == Verdict::crashed) continue;
         decided[i] = true;
         found[i].has = outcome.verdict == Verdict::conforms;

@@ -6,7 +6,10 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <istream>
 #include <optional>
+#include <streambuf>
+#include <string_view>
 #include <vector>
 
 #include "support/file_mapping.hpp"
@@ -101,7 +104,7 @@ void turn_elements(Tensor& tensor) {
 }
 
 // The file up to its first element. Errors are without the path.
-Result<NpyLayout> read_header(std::ifstream& file, Element const& wanted) {
+Result<NpyLayout> read_header(std::istream& file, Element const& wanted) {
   auto const fail = [](std::string reason) { return Error{std::move(reason)}; };
   if (!file) return fail("cannot be read");
   char start[12] = {};
@@ -211,39 +214,62 @@ std::optional<Tensor> mapped(std::string const& path, NpyLayout const& layout, T
   return Tensor(accounted.element(), accounted.shape(), std::shared_ptr<std::byte[]>(std::move(held), first));
 }
 
-// Errors are without the path.
-Result<Tensor> read_whole(std::string const& path, Element const& wanted, TensorMaker const& make, bool maps) {
-  std::ifstream file(path, std::ios::binary);
+// `maps`: a file whose elements become the memory of the tensor where they may; empty: they are read. Errors are without
+// the path.
+Result<Tensor> read_whole(std::istream& file, Element const& wanted, TensorMaker const& make, std::string const& maps) {
   auto const layout = read_header(file, wanted);
   if (!layout) return Error{layout.error()};
   Tensor tensor = make(wanted, layout->shape);
-  if (auto found = maps ? mapped(path, *layout, tensor) : std::nullopt) {
+  if (auto found = maps.empty() ? std::nullopt : mapped(maps, *layout, tensor)) {
     tensor = *std::move(found);
     file.seekg(static_cast<std::streamoff>(layout->begin + tensor.size_bytes()));
   } else {
     file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
     if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return Error{"ends before its last element"};
   }
-  if (file.peek() != std::ifstream::traits_type::eof()) return Error{"goes on after its last element"};
+  if (file.peek() != std::istream::traits_type::eof()) return Error{"goes on after its last element"};
   if (layout->is_big_endian) turn_bytes(tensor);
   if (layout->is_fortran && tensor.count() > 0) turn_elements(tensor);
   if (auto const checked = check_codes(tensor); !checked) return Error{checked.error()};
   return tensor;
 }
 
-Result<Tensor> with_path(Result<Tensor> tensor, std::string const& path) {
+Result<Tensor> read_at(std::string const& path, Element const& wanted, TensorMaker const& make, bool maps) {
+  std::ifstream file(path, std::ios::binary);
+  auto tensor = read_whole(file, wanted, make, maps ? path : "");
   if (!tensor) return Error{path + ": " + tensor.error()};
   return tensor;
 }
 
+// Bytes in memory, read as a stream.
+class Bytes final : public std::streambuf {
+public:
+  explicit Bytes(std::string_view bytes) {
+    auto* const begin = const_cast<char*>(bytes.data());  // which is only read
+    setg(begin, begin, begin + bytes.size());
+  }
+};
+
 }  // namespace
 
 Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
-  return with_path(read_whole(path, wanted, make, false), path);
+  return read_at(path, wanted, make, false);
 }
 
 Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
-  return with_path(read_whole(path, wanted, make, true), path);
+  return read_at(path, wanted, make, true);
+}
+
+Result<Tensor> parse_npy(std::string_view bytes, Element const& wanted, TensorMaker const& make) {
+  Bytes buffer(bytes);
+  std::istream stream(&buffer);
+  return read_whole(stream, wanted, make, "");
+}
+
+Result<NpyLayout> parse_npy_layout(std::string_view bytes, Element const& wanted) {
+  Bytes buffer(bytes);
+  std::istream stream(&buffer);
+  return read_header(stream, wanted);
 }
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "semantics/program/tensor.hpp"
 #include "support/result.hpp"
@@ -40,7 +41,11 @@ Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted
 // another type.
 Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make = make_tensor);
 
-// The same, but a large file becomes the memory of the tensor where its elements lie as in memory: they are read when
+// The same of the bytes of such a file. Errors do not name a file.
+Result<Tensor> parse_npy(std::string_view bytes, Element const& wanted, TensorMaker const& make = make_tensor);
+Result<NpyLayout> parse_npy_layout(std::string_view bytes, Element const& wanted);
+
+// Like read_npy, but a large file becomes the memory of the tensor where its elements lie as in memory: they are read when
 // they are first used, and take no memory that the system could not give to others. `make` then only accounts for it,
 // and must not write to what it makes. The file must not be made shorter as long as the tensor lives; that another takes
 // its name (write_npy) is harmless.

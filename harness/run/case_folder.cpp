@@ -1,0 +1,111 @@
+#include "harness/run/case_folder.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "support/descriptor.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct CloseFolder {
+  void operator()(DIR* folder) const { ::closedir(folder); }
+};
+using OpenFolder = std::unique_ptr<DIR, CloseFolder>;
+
+// A folder that is not a link; nullptr otherwise.
+OpenFolder open_folder(std::string const& path) {
+  int const file = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return nullptr;
+  OpenFolder folder(::fdopendir(file));
+  if (!folder) ::close(file);
+  return folder;
+}
+
+Error cannot_be_made(std::string const& path, std::error_code const& trouble) {
+  return Error{path + " cannot be made: " + trouble.message()};
+}
+
+// Makes the folder in place of anything else of that name.
+Result<void> make_folder(std::string const& path) {
+  std::error_code trouble;
+  fs::remove_all(path, trouble);
+  if (!trouble) fs::create_directories(path, trouble);
+  return trouble ? Result<void>(cannot_be_made(path, trouble)) : Result<void>();
+}
+
+// Removes all that a folder holds but for the names of `kept`; makes the folder if there is none.
+Result<void> empty_folder(std::string const& path, std::set<std::string, std::less<>> const& kept) {
+  auto const folder = open_folder(path);
+  if (!folder) return make_folder(path);
+  std::vector<std::string> names;
+  while (auto const* const entry = ::readdir(folder.get())) {
+    std::string_view const name = entry->d_name;
+    if (name != "." && name != ".." && !kept.contains(name)) names.emplace_back(name);
+  }
+  for (auto const& name : names) {
+    if (::unlinkat(::dirfd(folder.get()), name.c_str(), 0) == 0) continue;
+    std::error_code trouble;
+    fs::remove_all(path + "/" + name, trouble);  // a folder
+    if (trouble) return cannot_be_made(path, trouble);
+  }
+  return {};
+}
+
+// Writes over the file if it is an ordinary one of this name alone; false if it is not, or cannot be written.
+bool write_over(std::string const& path, std::string_view bytes) {
+  int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+  if (file < 0) return false;
+  struct stat there {};
+  bool is_written = ::fstat(file, &there) == 0 && S_ISREG(there.st_mode) && there.st_nlink == 1;
+  is_written = is_written && write_all(file, bytes);
+  auto const size = static_cast<off_t>(bytes.size());
+  if (is_written && there.st_size > size) is_written = ::ftruncate(file, size) == 0;
+  return ::close(file) == 0 && is_written;
+}
+
+}  // namespace
+
+CaseFolder::CaseFolder(std::string const& folder) : folder_(fs::absolute(folder).string()) {}
+
+Result<void> CaseFolder::begin(std::string const& id) {
+  given_.clear();
+  if (!is_clean_)
+    if (auto const made = make_folder(folder_); !made) return made;
+  is_clean_ = true;
+  auto const before = std::exchange(given_to_, folder_ + "/suite/" + id);
+  if (!before.empty() && before != given_to_) {
+    std::error_code trouble;
+    fs::create_directories(fs::path(given_to_).parent_path(), trouble);
+    if (trouble || ::rename(before.c_str(), given_to_.c_str()) != 0) fs::remove_all(folder_ + "/suite", trouble);
+  }
+  if (auto const made = empty_folder(outputs(), {}); !made) return made;
+  return empty_folder(run(), {});
+}
+
+Result<void> CaseFolder::give(std::string const& name, std::string_view bytes) {
+  auto const path = given() + "/" + name;
+  given_.insert(name);
+  if (write_over(path, bytes)) return {};
+  std::error_code trouble;
+  if (!open_folder(given()))
+    if (auto const made = make_folder(given()); !made) return made;
+  fs::remove_all(path, trouble);
+  if (write_over(path, bytes)) return {};
+  return Error{path + " cannot be written: " + std::generic_category().message(errno)};
+}
+
+Result<void> CaseFolder::end_giving() { return empty_folder(given(), given_); }
+
+}  // namespace assay
