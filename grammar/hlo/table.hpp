@@ -1,4 +1,4 @@
-// spec/hlo.tsv: which op an opcode is, and how its attributes are written. Internal to grammar/hlo.
+// spec/hlo.tsv: which op an opcode is, and how its attributes are written.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -50,6 +50,7 @@ public:
   OpcodeRow const* opcode(std::string_view name) const;  // the first one; nullptr if there is none
   OpcodeRow const* after(OpcodeRow const& row) const { return row.next == 0 ? nullptr : &rows_[row.next]; }
   std::string_view element_type(std::string_view name) const;  // empty if there is none
+  std::unordered_map<std::string_view, std::string_view> const& element_types() const { return types_; }
   std::vector<OpcodeRow> const& opcodes() const { return rows_; }
   std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
 
