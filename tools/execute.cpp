@@ -29,6 +29,8 @@
 namespace assay {
 namespace {
 
+constexpr std::int64_t kMostChosen = 64;  // processes of a grid that nobody named
+
 class Execution {
 public:
   Execution(FileReport& report, SourceRange piece, ExecuteOptions const& options)
@@ -73,11 +75,25 @@ public:
   }
 
 private:
-  // What a module says of the grid matters where processes see each other.
+  // What a module says of the grid matters where processes see each other. Where it says nothing, the grid is the least one that
+  // its ops ask for.
   void choose_grid() {
-    auto const written = depends_on_processes(prepared_.program()) ? written_grid(prepared_.program()) : WrittenGrid{};
-    replicas_ = options_.replicas.value_or(written.replicas.value_or(1));
-    partitions_ = options_.partitions.value_or(written.partitions.value_or(1));
+    Program const& program = prepared_.program();
+    bool const depends = depends_on_processes(program);
+    auto const written = depends ? written_grid(program) : WrittenGrid{};
+    auto const replicas = options_.replicas ? options_.replicas : written.replicas;
+    auto const partitions = options_.partitions ? options_.partitions : written.partitions;
+    replicas_ = replicas.value_or(1);
+    partitions_ = partitions.value_or(1);
+    if (!depends || (replicas && partitions)) return;
+    auto const least = least_grid(program, replicas, partitions, kMostChosen);
+    if (!least || (least->replicas == replicas_ && least->partitions == partitions_)) return;
+    replicas_ = least->replicas;
+    partitions_ = least->partitions;
+    write_diagnostics(
+        fmt::format("assay: note: the program does not say how many processes there are; its ops need at least {} x {} "
+                    "(--replicas, --partitions)\n",
+                    replicas_, partitions_));
   }
 
   void add(Diagnostics found) { report_.diagnostics.append(std::move(found), piece_.begin); }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "constraints/check/check_text.hpp"
+#include "constraints/hlo/write_hlo.hpp"
 #include "constraints/json/program_json.hpp"
 #include "diagnostics/artifact.hpp"
 #include "diagnostics/inputs.hpp"
@@ -94,6 +95,18 @@ Program read(std::string const& input, FormatSettings const& options, Configs& c
   return program;
 }
 
+// HLO text of the program, or what has no counterpart in it.
+std::string translated_to_hlo(Program const& program, std::string const& input) {
+  FileReport report;
+  report.file = input == "-" ? "<stdin>" : input;
+  report.source = program.source;
+  std::string text = write_hlo(program, report.diagnostics);
+  if (report.diagnostics.errors() == 0) return text;
+  report.verdict = FileVerdict::violates;
+  show_findings(report);
+  throw Stop{ExitStatus::undecided, "HLO cannot say this program; nothing was written"};
+}
+
 std::string text_of(Program const& program, FormatSettings const& options, std::string const& of_file = {}) {
   if (text_is_too_long(program))
     throw Stop{ExitStatus::undecided,
@@ -118,6 +131,7 @@ ExitStatus write_one(std::string const& input, FormatSettings const& options, Co
     return status;
   }
   if (options.format == "json") return write_to(options.output, program_json(program, -1));
+  if (options.to == "hlo") return write_to(options.output, translated_to_hlo(program, input));
   return write_to(options.output, text_of(program, options));
 }
 
@@ -157,6 +171,7 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
 ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
     stop("-i, --check and --diff are for texts where they are: they take no -o, --emit or --format");
+  if (options.to == "hlo") stop("-i, --check and --diff keep a text in its notation: they do not go with --to hlo");
   if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
     stop("-i: standard input cannot be written in place");
   auto const files = texts(options, configs);
@@ -182,6 +197,9 @@ ExitStatus format(FormatSettings const& options) {
   bool const is_artifact = options.emit == "artifact";
   if (options.format == "json" && (is_artifact || options.generic))
     stop("--format json takes neither --emit artifact nor --generic");
+  if (!options.to.empty() && (is_artifact || options.format == "json"))
+    stop("--to names a text: it takes neither --emit artifact nor --format json");
+  if (options.to == "hlo" && options.generic) stop("--generic is for StableHLO: it does not go with --to hlo");
   if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
   auto configs = configs_of(options.config);
   if (options.in_place || options.check || options.diff) return reform_all(options, configs);
@@ -211,7 +229,8 @@ Action add_format(Arguments command) {
             "write nothing; list files that are not canonical, and exit with 1 if there are any")
       .excludes(in_place);
   command.flag("--diff", options->diff, "like --check, and print the changes");
-  command.choice("--to", options->to, {"stablehlo"}, "translate HLO text to StableHLO; without it HLO stays HLO");
+  command.choice("--to", options->to, {"stablehlo", "hlo"},
+                 "translate: HLO text to StableHLO, or a program to HLO text; without it a text stays in its notation");
   auto const generic = command.flag("--generic", options->generic, "print all ops in generic form");
   command.flag("--pretty", options->pretty, "print custom forms where they exist (default)").excludes(generic);
   command.allow_empty(options->allow_empty);

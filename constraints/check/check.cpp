@@ -74,6 +74,11 @@ public:
     elements_.also_by(refusals_.emplace(scope_, options, text_of(program)).elements());
   }
 
+  std::optional<GridSize> least_grid(std::int64_t most) {
+    run();
+    return rules_.grid.least(most);
+  }
+
   ProcessNumbers run() {
     if (!program_.top) return {};
     for (std::size_t i = 0; i < diagnostics_.all().size(); ++i) {
@@ -359,6 +364,16 @@ private:
 };
 
 }  // namespace
+
+std::optional<GridSize> least_grid(Program const& program, std::optional<std::int64_t> replicas,
+                                   std::optional<std::int64_t> partitions, std::int64_t most) {
+  CheckOptions options;
+  options.labels_only = true;
+  options.replicas = replicas;
+  options.partitions = partitions;
+  Diagnostics ignored;
+  return Checker(program, options, ignored).least_grid(most);
+}
 
 ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics) {
   return Checker(program, options, diagnostics).run();

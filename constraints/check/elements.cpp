@@ -15,6 +15,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/type_places.hpp"
 #include "constraints/symbols/sparse.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -320,6 +321,7 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   auto const holds = [&](std::string_view section) { return section.find(attribute->text) != section.npos; };
   bool const is_elided = attribute->text == "__elided__";
   if (options_.against == Against::official || (!is_elided && std::ranges::any_of(resources_, holds))) return;
+  if (is_elided && hlo::is_hlo(text_)) return;  // said where it was read
   Diagnostic warning;
   warning.severity = Severity::warning;
   warning.label = "elided_resource";

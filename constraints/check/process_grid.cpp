@@ -150,6 +150,30 @@ std::vector<GridDemand> ProcessGrid::contradictions(Tribool formula) const {
   return needed;
 }
 
+std::optional<GridSize> ProcessGrid::least(std::int64_t most) const {
+  Formulas formulas;
+  for (GridDemand const& demand : demands_) formulas.push_back(demand.formula);
+  auto const holds = [&](GridSize size) {
+    auto const is_given = [](Interval const& number, std::int64_t value) {
+      return number.term || (number.low <= value && value <= number.high);
+    };
+    if (!is_given(numbers_.replicas, size.replicas) || !is_given(numbers_.partitions, size.partitions)) return false;
+    Formulas rest = formulas;
+    return simplify(rest,
+                    [&](Term const* symbol) -> std::optional<Interval> {
+                      if (symbol == numbers_.replicas.term) return Interval{size.replicas, size.replicas};
+                      if (symbol == numbers_.partitions.term) return Interval{size.partitions, size.partitions};
+                      return std::nullopt;
+                    }) &&
+           rest.empty();
+  };
+  for (std::int64_t count = 1; count <= most; ++count)
+    for (std::int64_t partitions = 1; partitions <= count; ++partitions)
+      if (count % partitions == 0 && holds({count / partitions, partitions}))
+        return GridSize{count / partitions, partitions};
+  return std::nullopt;
+}
+
 ProcessNumbers ProcessGrid::known() const {
   auto const without_terms = [](Interval number) { return number.term ? Interval{number.low, number.high} : number; };
   if (demands_.empty()) return {without_terms(numbers_.replicas), without_terms(numbers_.partitions)};

@@ -32,6 +32,14 @@ WrittenGrid written_grid(Program const& program);
 // Whether results of an op in it depend on which processes there are.
 bool depends_on_processes(Program const& program);
 
+struct GridSize {
+  std::int64_t replicas = 1, partitions = 1;
+};
+// The grid of the fewest processes on which the rules of the program's ops hold, one number or both given; nothing if none of at most
+// `most` processes is one.
+std::optional<GridSize> least_grid(Program const& program, std::optional<std::int64_t> replicas,
+                                   std::optional<std::int64_t> partitions, std::int64_t most);
+
 class ProcessGrid {
 public:
   ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions);
@@ -44,6 +52,8 @@ public:
   std::optional<std::vector<GridDemand>> contradicted(GridDemand demand);
   // What the demands leave.
   ProcessNumbers known() const;
+  // A grid of as few processes as fulfil all demands taken over; nothing if none of at most that many does.
+  std::optional<GridSize> least(std::int64_t most) const;
 
 private:
   using Formulas = std::vector<Tribool>;

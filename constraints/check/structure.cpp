@@ -27,8 +27,8 @@ void StructureChecker::error(std::string label, SourceRange location, std::strin
 }
 
 bool StructureChecker::before(Operation const& first, Operation const& second) {
-  // In a text the order of locations is the order of ops.
-  if (first.range.begin != second.range.begin) return first.range.begin < second.range.begin;
+  // In a text the order of locations is the order of ops, but for an op that is written in the parentheses of its user.
+  if (first.range.begin < second.range.begin) return true;
   Block const* block = first.parent;
   if (!numbered_[block]) {
     numbered_[block] = true;

@@ -29,13 +29,15 @@ void Lowering::report(std::string label, SourceRange range, std::string message,
 }
 
 // Says once of each kind what is not known, so that the program is undecided.
-void Lowering::leave_open(std::string label, std::string kind, SourceRange range, std::string message) {
+void Lowering::leave_open(std::string label, std::string kind, SourceRange range, std::string message,
+                          std::string hint) {
   if (!open_kinds_.insert(std::move(kind)).second) return;
   Diagnostic diagnostic;
   diagnostic.severity = Severity::warning;
   diagnostic.label = std::move(label);
   diagnostic.range = range;
   diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
   diagnostic.undecided = true;
   diagnostics_.add(std::move(diagnostic));
 }

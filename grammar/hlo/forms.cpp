@@ -285,13 +285,30 @@ MadeText labels_form(GivenText value, FormContext const&) {
   return fmt::format("{}", fmt::join(made, ", "));
 }
 
+// How many members a group has by what is gathered or scattered: where a module does not say how many replicas there are, XLA
+// takes its groups as they are.
+std::int64_t members_by_size(FormContext const& context) {
+  auto const elements = [](Numbers const& sizes) {
+    std::int64_t count = 1;
+    for (std::int64_t const size : sizes)
+      if (size < 0 || __builtin_mul_overflow(count, size, &count)) return std::int64_t{0};
+    return count;
+  };
+  if (!context.result || context.operand.size() != context.result->sizes.size()) return 1;
+  std::int64_t const result = elements(context.result->sizes), operand = elements(context.operand);
+  if (result < 1 || operand < 1) return 1;
+  if (result % operand == 0) return result / operand;
+  return operand % result == 0 ? operand / result : 1;
+}
+
 std::vector<Numbers> all_in_one(FormContext const& context) {
   bool const is_global = context.instruction.value("use_global_device_ids") == "true";
   bool const is_among_partitions = context.groups_of_partitions && !context.instruction.value("channel_id").empty();
   std::int64_t const count = is_global             ? context.replicas * context.partitions
                              : is_among_partitions ? context.partitions
                                                    : context.replicas;
-  Numbers all(static_cast<std::size_t>(std::clamp<std::int64_t>(count, 0, kMostIds)));
+  Numbers all(
+      static_cast<std::size_t>(std::clamp<std::int64_t>(count == 1 ? members_by_size(context) : count, 0, kMostIds)));
   std::iota(all.begin(), all.end(), 0);
   return {all};
 }
@@ -325,6 +342,18 @@ MadeText result_sizes_form(GivenText, FormContext const& context) {
   Numbers const& sizes = context.result->sizes;
   if (sizes.empty()) return "dense<> : tensor<0xi64>";
   return fmt::format("dense<[{}]> : tensor<{}xi64>", fmt::join(sizes, ", "), sizes.size());
+}
+// Of what is in two groups the last of which has as many members as the attribute says.
+MadeText segments_of(GivenText value, std::size_t count) {
+  auto const last = value ? number_in(*value) : std::nullopt;
+  if (!last || *last < 0 || static_cast<std::size_t>(*last) > count) return std::nullopt;
+  return fmt::format("array<i32: {}, {}>", count - static_cast<std::size_t>(*last), *last);
+}
+MadeText operand_segments_form(GivenText value, FormContext const& context) {
+  return segments_of(value, context.operands);
+}
+MadeText result_segments_form(GivenText value, FormContext const& context) {
+  return segments_of(value, context.results);
 }
 MadeText api_form(GivenText value, FormContext const&) {
   constexpr std::array<std::string_view, 5> kVersions{"API_VERSION_UNSPECIFIED", "API_VERSION_ORIGINAL",
@@ -367,8 +396,12 @@ constexpr std::array<std::pair<std::string_view, Form>, 32> kForms{{{"ints", int
                                                                     {"groups", groups_form},
                                                                     {"group_size", group_size_form},
                                                                     {"pairs", pairs_form}}};
-constexpr std::array<std::pair<std::string_view, Form>, 4> kFurtherForms{
-    {{"result_sizes", result_sizes_form}, {"api", api_form}, {"config", config_form}, {"aliases", aliases_form}}};
+constexpr std::array<std::pair<std::string_view, Form>, 6> kFurtherForms{{{"result_sizes", result_sizes_form},
+                                                                          {"operand_segments", operand_segments_form},
+                                                                          {"result_segments", result_segments_form},
+                                                                          {"api", api_form},
+                                                                          {"config", config_form},
+                                                                          {"aliases", aliases_form}}};
 
 Form find_form(std::string_view name) {
   for (auto const& [known, form] : kForms)

@@ -16,7 +16,8 @@ struct FormContext {
   Shape const* result = nullptr;           // the first array of the result
   std::vector<std::int64_t> operand = {};  // sizes of the first operand
   std::int64_t replicas = 1, partitions = 1;
-  bool groups_of_partitions = false;  // where there is a channel
+  bool groups_of_partitions = false;      // where there is a channel
+  std::size_t operands = 0, results = 0;  // how many arrays and tokens
 };
 
 bool is_form(std::string_view name);

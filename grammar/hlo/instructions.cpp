@@ -29,6 +29,28 @@ void keep_first(Operands& operands, std::size_t count) {
   operands.values.resize(count);
 }
 
+void keep_tokens(OpParts& parts) {
+  std::vector<Value*> kept;
+  std::vector<std::uint32_t> offsets;
+  for (std::size_t i = 0; i < parts.operands.size(); ++i) {
+    if (parts.operands[i]->type->kind != TypeKind::token) continue;
+    kept.push_back(parts.operands[i]);
+    offsets.push_back(parts.offsets[i]);
+  }
+  parts.operands = std::move(kept);
+  parts.offsets = std::move(offsets);
+}
+
+// What rows say of how their op is made.
+constexpr std::array<std::string_view, 7> kNoConditions{"mixed", "first_operands", "indices", "groups",
+                                                        "each",  "only",           "shape"};
+
+// Whether the first operand and the result are both booleans, or both not.
+bool are_alike_in_booleans(Instruction const& instruction, Operands const& operands) {
+  Shape const* const from = operands.values.empty() ? nullptr : operands.values[0]->shape;
+  return from && instruction.shape && (from->element == "pred") == (instruction.shape->element == "pred");
+}
+
 }  // namespace
 
 Lowered Lowering::element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range) {
@@ -104,16 +126,6 @@ Operands Lowering::operands_of(Frame& frame, Instruction const& instruction, Opc
   return made;
 }
 
-// What the instruction's shape says, or what its operands say where it has none and its results are alike.
-std::optional<std::vector<Type>> Lowering::result_types(Instruction const& instruction, Operands const& operands) {
-  if (instruction.shape) return leaf_types(*instruction.shape);
-  if (operands.leaves.size() != 1 && operands.values.size() != 2) return std::nullopt;
-  constexpr std::array<std::string_view, 12> kAlike{"add", "subtract", "multiply", "divide", "maximum", "minimum",
-                                                    "and", "or",       "xor",      "negate", "copy",    "abs"};
-  if (std::ranges::find(kAlike, instruction.opcode) == kAlike.end() || !operands.leaves[0]) return std::nullopt;
-  return std::vector<Type>{operands.leaves[0]->type};
-}
-
 Lowered Lowering::from_results(Instruction const& instruction, Operation const& op) {
   Lowered made;
   made.shape = instruction.shape;
@@ -121,38 +133,54 @@ Lowered Lowering::from_results(Instruction const& instruction, Operation const& 
   return made;
 }
 
-Lowered Lowering::lower_instruction(Frame& frame, Instruction const& instruction) {
+Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   Lowered nothing;
-  nothing.shape = instruction.shape;
+  nothing.shape = given.shape;
   if (is_too_long_) return nothing;
-  OpcodeRow const* row = table_.opcode(instruction.opcode);
-  Operands operands = operands_of(frame, instruction, row);
+  OpcodeRow const* row = table_.opcode(given.opcode);
+  Operands operands = operands_of(frame, given, row);
   if (!operands.complete) {
-    if (!instruction.shape) return nothing;
+    if (!given.shape) return nothing;
     // So that what follows is checked all the same.
-    return foreign(instruction, std::move(operands), leaf_types(*instruction.shape));
+    return foreign(given, std::move(operands), leaf_types(*given.shape));
   }
   if (!row) {
-    std::string_view const base = without_suffix(instruction.opcode, "-start");
+    std::string_view const base = without_suffix(given.opcode, "-start");
     if (OpcodeRow const* const started = table_.opcode(base))
-      if (auto made = lower_start(frame, instruction, *started, operands)) return *std::move(made);
+      if (auto made = lower_start(frame, given, *started, operands)) return *std::move(made);
     for (std::string_view const suffix : {"-update", "-done"})
-      if (table_.opcode(without_suffix(instruction.opcode, suffix)))
+      if (table_.opcode(without_suffix(given.opcode, suffix)))
         row = table_.opcode(suffix == "-update" ? "async-update" : "async-done");
   }
-  auto const results = result_types(instruction, operands);
+  Instruction const* instruction = &given;
+  if (!given.shape) {
+    if (Shape const* const shape = inferred_shape(given, operands)) {
+      Instruction& complete = started_.emplace_back(given);
+      complete.shape = shape;
+      instruction = &complete;
+    }
+  }
   bool const makes_shape = row && (row->is == "@tuple" || row->is == "@element" || row->is == "@operand");
-  if (!results && !makes_shape) {
-    report("hlo_shape", instruction.opcode_range,
+  if (!instruction->shape && !makes_shape) {
+    report("hlo_shape", given.opcode_range,
            "the text does not say the shape of this instruction, and it is not inferred for this opcode");
     return nothing;
   }
-  if (row && row->is_form())
-    if (auto made = lower_form(frame, instruction, *row, operands, results.value_or(std::vector<Type>())))
-      return *std::move(made);
-  if (row && !row->is_form() && row->is != "-" && holds(instruction, *row, operands))
-    return by_row(instruction, *row, std::move(operands), *results);
-  return foreign(instruction, std::move(operands), results.value_or(std::vector<Type>()));
+  auto const results = instruction->shape ? leaf_types(*instruction->shape) : std::vector<Type>();
+  if (auto made = by_rows(frame, *instruction, row, operands, results)) return *std::move(made);
+  return foreign(*instruction, std::move(operands), results);
+}
+
+// By the first row that holds and whose attributes have the forms that it wants.
+std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row,
+                                         Operands& operands, std::vector<Type> const& results) {
+  for (; row; row = table_.after(*row)) {
+    if (row->is == "-" || !holds(instruction, *row, operands)) continue;
+    if (auto made = row->is_form() ? lower_form(frame, instruction, *row, operands, results)
+                                   : by_row(instruction, *row, operands, results))
+      return made;
+  }
+  return std::nullopt;
 }
 
 bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const {
@@ -164,7 +192,10 @@ bool Lowering::holds(Instruction const& instruction, OpcodeRow const& row, Opera
         if (text.front() != 'x' && text.front() != one.front()) return false;
       return true;
     };
-    if (what == "mixed" || what == "first_operands" || what == "indices" || what == "groups") return true;
+    if (std::ranges::find(kNoConditions, what) != kNoConditions.end()) return true;
+    if (what == "has") return instruction.attribute(value) != nullptr;
+    if (what == "lacks") return instruction.attribute(value) == nullptr;
+    if (what == "booleans") return are_alike_in_booleans(instruction, operands);
     if (what == "results") return instruction.shape && std::to_string(leaf_count(*instruction.shape)) == value;
     if (what == "operands") return std::to_string(operands.values.size()) == value;
     if (what == "reversal") return is_all("rhs_reversal", "0");
@@ -184,7 +215,9 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                                 : first_array(operands.values[0]->shape)->sizes,
                             replicas_,
                             partitions_,
-                            row.value("groups") == "of_partitions"};
+                            row.value("groups") == "of_partitions",
+                            operands.leaves.size(),
+                            instruction.shape ? leaf_count(*instruction.shape) : 0};
   for (AttributeTemplate const& wanted : row.attributes) {
     std::string text;
     bool is_there = true;
@@ -224,34 +257,53 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
   return true;
 }
 
-Lowered Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands&& operands,
-                         std::vector<Type> const& results) {
+std::optional<Lowered> Lowering::by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                                        std::vector<Type> const& results) {
   auto const number = [&](std::string_view what) { return static_cast<std::size_t>(row.value(what)[0] - '0'); };
   if (!row.value("indices").empty()) spread_start_indices(instruction, operands, number("indices"));
-  if (!row.value("mixed").empty() && !convert_mixed(instruction, row, operands, results))
-    return foreign(instruction, std::move(operands), results);
+  if (!row.value("mixed").empty() && !convert_mixed(instruction, row, operands, results)) return std::nullopt;
   if (!row.value("first_operands").empty()) keep_first(operands, number("first_operands"));
   OpParts parts;
   parts.name = row.is;
   parts.range = instruction.opcode_range;
   parts.operands = operands.leaves;
   parts.offsets = operands.offsets;
-  if (!make_attributes(instruction, row, operands, parts)) return foreign(instruction, std::move(operands), results);
+  if (row.value("only") == "tokens") keep_tokens(parts);
+  if (!make_attributes(instruction, row, operands, parts)) return std::nullopt;
   for (std::string_view const key : row.regions) {
     auto const applied = computations_of(instruction, key);
     if (applied.size() != 1) {
       if (!instruction.attribute(key))
         report("hlo_computation", instruction.opcode_range,
                fmt::format("{} has no attribute '{}' that names its computation", instruction.opcode, key));
-      return foreign(instruction, std::move(operands), results);
+      return std::nullopt;
     }
     applied_.insert(applied[0]);
     parts.regions.push_back(region_of(*applied[0], nullptr, "stablehlo.return"));
   }
+  if (row.value("each") == "operand" && results.size() > 1) return for_each_operand(instruction, parts, results);
   parts.results = results;
   if (!results.empty()) parts.result_name = unique_name(plain(instruction.name));
   parts.result_offset = instruction.range.begin;
   return from_results(instruction, *emit(std::move(parts)));
+}
+
+// An op for each operand, of which each has one result.
+std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction, OpParts const& all,
+                                                  std::vector<Type> const& results) {
+  if (all.operands.size() != results.size() || !all.regions.empty()) return std::nullopt;
+  Lowered made;
+  made.shape = instruction.shape;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    OpParts one = all;
+    one.operands = {all.operands[i]};
+    one.offsets = {all.offsets[i]};
+    one.results = {results[i]};
+    one.result_name = unique_name(plain(instruction.name));
+    one.result_offset = instruction.range.begin;
+    made.leaves.push_back(emit(std::move(one))->results[0]);
+  }
+  return made;
 }
 
 // An op of which nothing is known.

@@ -27,6 +27,8 @@ struct Lowered {
   Leaves leaves = {};
   Leaves done = {};  // of what runs asynchronously: what its -done gives
   bool is_async = false;
+  Instruction const* pending = nullptr;  // what runs asynchronously, where some of its operands are still to come,
+  Leaves given = {};                     // and those that it has
 };
 
 // An instance of a computation whose instructions are being lowered.
@@ -83,7 +85,7 @@ private:
   std::string_view unique_name(std::string_view wanted);
   void make_contexts(Leaves& leaves, Shape const& shape, SourceRange range);
   void report(std::string label, SourceRange range, std::string message, std::string hint = {});
-  void leave_open(std::string label, std::string kind, SourceRange range, std::string message);
+  void leave_open(std::string label, std::string kind, SourceRange range, std::string message, std::string hint = {});
 
   // Types: types.cpp
   std::vector<Type> const& leaf_types(Shape const& shape);
@@ -96,9 +98,13 @@ private:
   Operands operands_of(Frame& frame, Instruction const& instruction, OpcodeRow const* row);
   Lowered const* operand_of(Frame& frame, Operand const& operand);
   Lowered element_of_tuple(Lowered const& tuple, std::int64_t index, SourceRange range);
-  std::optional<std::vector<Type>> result_types(Instruction const& instruction, Operands const& operands);
-  Lowered by_row(Instruction const& instruction, OpcodeRow const& row, Operands&& operands,
-                 std::vector<Type> const& results);
+  std::optional<Lowered> by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row, Operands& operands,
+                                 std::vector<Type> const& results);
+  std::optional<Lowered> by_row(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                                std::vector<Type> const& results);
+  std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
+                                          std::vector<Type> const& results);
+  Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const;
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
   Lowered foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results);
@@ -121,6 +127,9 @@ private:
                                      Operands& operands);
   std::optional<Lowered> lower_dynamic_reshape(Instruction const& instruction, Operands& operands,
                                                std::vector<Type> const& results);
+  std::optional<Lowered> lower_exchange(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
+                                        std::vector<Type> const& results);
+  std::optional<Lowered> lower_update(Instruction const& instruction, Operands& operands);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 
   Module const& module_;

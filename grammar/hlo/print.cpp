@@ -66,7 +66,7 @@ public:
       comments_before(0, first_token());
       out_ += fmt::format("HloModule {}", module_.name);
       for (Attribute const& one : module_.attributes) attribute(one, 0);
-      end_line(module_.line_end, 0);
+      end_line(module_.line_end);
     }
     for (SourceTable const& table : module_.tables) {
       blank_line();
@@ -78,7 +78,7 @@ public:
       blank_line();
       comments_before(0, one.range.begin);
       computation(one, 0);
-      end_line(one.range.end, 0);
+      end_line(one.range.end);
     }
     if (next_ < comments_.size()) blank_line();
     comments_before(0, static_cast<std::uint32_t>(text_.size()));
@@ -116,24 +116,17 @@ private:
     std::string_view const gap = text_.substr(from, to - from);
     return std::ranges::count(gap, '\n') > 1;
   }
-  // Ends a line that ended at `place` of the text; a comment behind it there stays behind it.
-  void end_line(std::uint32_t place, std::size_t indent) {
-    bool is_open = true;
-    while (next_ < comments_.size()) {
+  // Ends a line that ended at `place` of the text; a comment behind it there stays behind it. Comments within it come before
+  // what is next.
+  void end_line(std::uint32_t place) {
+    if (next_ < comments_.size() && comments_[next_].begin >= place && comments_[next_].is_line) {
       Comment const& comment = comments_[next_];
-      bool const is_inside = comment.begin < place;
-      if (!is_inside && text_.substr(place, comment.begin - place).find('\n') != std::string_view::npos) break;
-      if (!is_inside && is_open && comment.is_line) {
-        out_ += "  " + comment_text(comment) + '\n';
-      } else {
-        if (is_open) out_ += '\n';
-        out_.append(indent, ' ');
-        out_ += comment_text(comment) + '\n';
+      if (text_.substr(place, comment.begin - place).find('\n') == std::string_view::npos) {
+        out_ += "  " + comment_text(comment);
+        ++next_;
       }
-      is_open = false;
-      ++next_;
     }
-    if (is_open) out_ += '\n';
+    out_ += '\n';
   }
 
   void computation(Computation const& one, std::size_t indent) {
@@ -153,7 +146,7 @@ private:
       if (each.is_root) out_ += "ROOT ";
       out_ += fmt::format("{} = ", each.name);
       instruction(each, indent + 2);
-      end_line(each.range.end, indent + 2);
+      end_line(each.range.end);
     }
     comments_before(indent + 2, one.end);
     out_.append(indent, ' ');

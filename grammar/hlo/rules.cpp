@@ -518,7 +518,8 @@ Module read_module(std::string_view text, Diagnostics& diagnostics) {
   module.has_line = line.has_line;
   module.name = line.name;
   module.attributes = std::move(line.attributes);
-  module.line_end = state.offset(at);
+  std::string_view const last = module.attributes.empty() ? module.name : module.attributes.back().value;
+  module.line_end = last.data() ? state.offset(last.data() + last.size()) : state.offset(at);
   while (skip()) {
     SourceTable made;
     bool is_table = false;

@@ -98,10 +98,10 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@loop") return lower_loop(instruction, row, operands, results);
   if (form == "@bitcast") return has_operand ? lower_bitcast(instruction, operands) : std::nullopt;
   if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
-  if (form == "@update" || form == "@done") {
-    if (!has_operand || !operands.values[0]->is_async) return std::nullopt;
+  if (form == "@update") return lower_update(instruction, operands);
+  if (form == "@done") {
+    if (!has_operand || !operands.values[0]->is_async || operands.values[0]->pending) return std::nullopt;
     made = *operands.values[0];
-    if (form == "@update") return made;
     made.leaves = std::exchange(made.done, {});
     made.is_async = false;
     made.shape = instruction.shape;
@@ -120,6 +120,7 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     return made;
   }
   if (form == "@dynamic_reshape") return lower_dynamic_reshape(instruction, operands, results);
+  if (form == "@exchange") return lower_exchange(instruction, row, operands, results);
   if (form == "@send") return lower_transfer(instruction, true, operands);
   if (form == "@recv") return lower_transfer(instruction, false, operands);
   return std::nullopt;
@@ -141,15 +142,13 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
   arrays(arrays, *instruction.shape, shapes);
   if (is_elided(instruction.literal)) {
     leave_open("hlo_elided", "constant", instruction.opcode_range,
-               "the text leaves out the elements of this constant, so its value is not known");
-    OpParts parts;
-    parts.name = "hlo.constant";
-    parts.opaque = true;
-    parts.range = instruction.opcode_range;
-    parts.results = results;
-    parts.result_name = unique_name(plain(instruction.name));
-    parts.result_offset = instruction.range.begin;
-    return from_results(instruction, *emit(std::move(parts)));
+               "the text leaves out the elements of this constant, so its value is not known",
+               "`assay run --elided any` takes any values for them");
+    for (Type const type : results)
+      made.leaves.push_back(
+          emit_constant(context_.unique({.kind = AttributeKind::dense_resource, .type = type, .text = "__elided__"}),
+                        instruction.opcode_range, unique_name(plain(instruction.name)), instruction.range.begin));
+    return made;
   }
   if (!leaves || leaves->size() != shapes.size())
     return fail(instruction.opcode_range,
@@ -300,11 +299,22 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   Leaves const started(operands.leaves.begin(), operands.leaves.end());
   std::optional<Lowered> computed;
   if (inner.opcode == "call" && !inner.attribute("to_apply")) {
+    auto const called = computations_of(inner, "calls");
+    if (called.size() != 1) return std::nullopt;
+    std::size_t wanted = 0;
+    for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
+    if (started.size() < wanted) {  // the others come with an update
+      Lowered made;
+      made.shape = shape;
+      made.is_async = true;
+      made.pending = &inner;
+      made.given = started;
+      made.leaves.resize(leaf_count(*shape), nullptr);
+      return made;
+    }
     computed = lower_call(inner, "calls", operands, results);
-  } else if (row.is_form()) {
-    computed = lower_form(frame, inner, row, operands, results);
-  } else if (row.is != "-" && holds(inner, row, operands)) {
-    computed = by_row(inner, row, std::move(operands), results);
+  } else {
+    computed = by_rows(frame, inner, &row, operands, results);
   }
   if (!computed) return std::nullopt;
   Lowered made;
@@ -316,6 +326,82 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
     made.leaves = started;
     made.leaves.insert(made.leaves.end(), made.done.begin(), made.done.end());
     made.leaves.resize(leaf_count(*shape), nullptr);
+  }
+  return made;
+}
+
+// An update may bring further operands; with the last of them it begins.
+std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, Operands& operands) {
+  if (operands.values.empty() || !operands.values[0]->is_async) return std::nullopt;
+  Lowered made = *operands.values[0];
+  if (!made.pending || !instruction.shape) return made;
+  made.shape = instruction.shape;
+  for (std::size_t i = 1; i < operands.values.size(); ++i)
+    made.given.insert(made.given.end(), operands.values[i]->leaves.begin(), operands.values[i]->leaves.end());
+  made.leaves.assign(leaf_count(*instruction.shape), nullptr);
+  auto const called = computations_of(*made.pending, "calls");
+  std::size_t wanted = 0;
+  for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
+  if (made.given.size() < wanted) return made;
+  Shape const& shape = *instruction.shape;
+  if (shape.kind != ShapeKind::tuple || shape.members.size() < 2) return std::nullopt;
+  Instruction& inner = started_.emplace_back(*made.pending);
+  inner.shape = &shape.members[1];
+  Operands all;
+  all.leaves.assign(made.given.begin(), made.given.end());
+  all.offsets.assign(all.leaves.size(), instruction.opcode_range.begin);
+  auto const computed = lower_call(inner, "calls", all, leaf_types(*inner.shape));
+  if (!computed) return std::nullopt;
+  made.pending = nullptr;
+  made.done = computed->leaves;
+  return made;
+}
+
+// Operand k goes to the k-th process of the group, and what comes of that one is result k: all as slices of one tensor.
+std::optional<Lowered> Lowering::lower_exchange(Instruction const& instruction, OpcodeRow const& row,
+                                                Operands& operands, std::vector<Type> const& results) {
+  std::size_t const count = operands.leaves.size();
+  Type const type = count == 0 ? nullptr : operands.leaves[0]->type;
+  bool const are_alike = type && type->kind == TypeKind::tensor && is_static(type) && results.size() == count &&
+                         std::ranges::all_of(operands.leaves, [&](Value const* leaf) { return leaf->type == type; }) &&
+                         std::ranges::all_of(results, [&](Type result) { return result == type; });
+  if (!are_alike) return std::nullopt;
+  SourceRange const range = instruction.opcode_range;
+  Numbers slice(type->shape.begin(), type->shape.end());
+  slice.insert(slice.begin(), 1);
+  Numbers whole = slice;
+  whole[0] = static_cast<std::int64_t>(count);
+  OpParts exchange;
+  exchange.name = "stablehlo.all_to_all";
+  exchange.range = range;
+  if (!make_attributes(instruction, row, operands, exchange)) return std::nullopt;
+  OpParts joined;
+  joined.name = "stablehlo.concatenate";
+  joined.range = range;
+  for (Value* const leaf : operands.leaves)
+    joined.operands.push_back(emit_one("stablehlo.reshape", range, leaf, context_.tensor(slice, type->element), {}));
+  joined.offsets = operands.offsets;
+  joined.attributes = {{"dimension", texts_.read("0 : i64"), range.begin}};
+  joined.results = {context_.tensor(whole, type->element)};
+  exchange.operands = {emit(std::move(joined))->results[0]};
+  exchange.offsets = {range.begin};
+  exchange.results = {context_.tensor(whole, type->element)};
+  for (std::string_view const name : {"split_dimension", "concat_dimension"})
+    exchange.attributes.push_back({name, texts_.read("0 : i64"), range.begin});
+  exchange.attributes.push_back({"split_count", texts_.read(fmt::format("{} : i64", count)), range.begin});
+  Value* const exchanged = emit(std::move(exchange))->results[0];
+  Lowered made;
+  made.shape = instruction.shape;
+  Numbers const ones(slice.size(), 1);
+  for (std::size_t i = 0; i < count; ++i) {
+    Numbers starts(slice.size(), 0), limits = whole;
+    starts[0] = static_cast<std::int64_t>(i);
+    limits[0] = starts[0] + 1;
+    Value* const part = emit_one("stablehlo.slice", range, exchanged, context_.tensor(slice, type->element),
+                                 {{"start_indices", texts_.read(array_of(starts)), range.begin},
+                                  {"limit_indices", texts_.read(array_of(limits)), range.begin},
+                                  {"strides", texts_.read(array_of(ones)), range.begin}});
+    made.leaves.push_back(emit_one("stablehlo.reshape", range, part, type, {}));
   }
   return made;
 }

@@ -86,11 +86,21 @@ Table::Table(std::string_view text) {
     if (cells.at(0) == "type") {
       types_.emplace(cells.at(1), cells.at(2));
     } else {
-      is_right = cells.at(0) == "op" && read_row(cells, row) && by_name_.emplace(row.opcode, rows_.size()).second;
-      if (is_right) rows_.push_back(std::move(row));
+      is_right = cells.at(0) == "op" && read_row(cells, row);
+      if (is_right) add(std::move(row));
     }
     if (!is_right) errors_.push_back(fmt::format("hlo.tsv:{}: {}", cells.line, cells.at(1)));
   }
+}
+
+void Table::add(OpcodeRow row) {
+  auto const [known, is_new] = by_name_.try_emplace(row.opcode, rows_.size());
+  if (!is_new) {
+    std::size_t last = known->second;
+    while (rows_[last].next != 0) last = rows_[last].next;
+    rows_[last].next = rows_.size();
+  }
+  rows_.push_back(std::move(row));
 }
 
 OpcodeRow const* Table::opcode(std::string_view name) const {

@@ -1,4 +1,4 @@
-// spec/hlo.tsv: which op an opcode is, and how its attributes are written. Internal to grammar/hlo.
+// spec/hlo.tsv: which op an opcode is, and how its attributes are written.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -31,6 +31,7 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> conditions = {};  // operands:2, largest:true
   std::vector<std::string_view> regions = {};
   std::string_view note = {};
+  std::size_t next = 0;  // of the same opcode, where this row does not hold: its number; 0 if there is none
 
   bool is_form() const { return is.starts_with('@'); }
   // What the row says by `what:value`; empty if it says nothing.
@@ -46,12 +47,16 @@ public:
   static Table const& get();
   explicit Table(std::string_view text);
 
-  OpcodeRow const* opcode(std::string_view name) const;        // nullptr if there is none
+  OpcodeRow const* opcode(std::string_view name) const;  // the first one; nullptr if there is none
+  OpcodeRow const* after(OpcodeRow const& row) const { return row.next == 0 ? nullptr : &rows_[row.next]; }
   std::string_view element_type(std::string_view name) const;  // empty if there is none
+  std::unordered_map<std::string_view, std::string_view> const& element_types() const { return types_; }
   std::vector<OpcodeRow> const& opcodes() const { return rows_; }
   std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
 
 private:
+  void add(OpcodeRow row);
+
   std::vector<OpcodeRow> rows_;
   boost::unordered_flat_map<std::string_view, std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;

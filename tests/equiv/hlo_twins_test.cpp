@@ -4,6 +4,9 @@
 
 #include <set>
 
+#include "constraints/hlo/write_hlo.hpp"
+#include "grammar/hlo/print.hpp"
+#include "grammar/hlo/read.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/documents/tsv.hpp"
 #include "support/files.hpp"
@@ -57,6 +60,19 @@ TEST(HloTwins, ComputeTheSame) {
   auto const file = read_twins();
   for (auto const& [names, hlo, stablehlo] : file.twins)
     EXPECT_TRUE(are_equal_twins(hlo, stablehlo)) << names << "\n" << hlo << "\n" << stablehlo;
+}
+
+// The StableHLO side written as HLO is a fixed point of its printer, and the same program.
+TEST(HloTwins, AreWrittenAsHlo) {
+  for (auto const& [names, hlo, stablehlo] : read_twins().twins) {
+    PreparedProgram const program(stablehlo, {.binds = false});
+    Diagnostics found;
+    std::string const written = write_hlo(program.program(), found);
+    ASSERT_EQ(found.errors(), 0U) << names << ": " << found.all()[0].message << "\n" << stablehlo;
+    Diagnostics syntax;
+    EXPECT_EQ(hlo::print_module(hlo::read_module(written, syntax), written), written) << names;
+    EXPECT_TRUE(are_equal_twins(written, stablehlo)) << names << "\n" << written << "\n" << stablehlo;
+  }
 }
 
 TEST(HloTwins, EveryRowOfTheConcordanceHasOne) {

@@ -45,6 +45,23 @@ TEST(ProcessGrids, DivideWhatTheyMake) {
   EXPECT_FALSE(grid.known().partitions.exact());
 }
 
+std::string size_text(std::optional<GridSize> size) {
+  return size ? std::to_string(size->replicas) + " x " + std::to_string(size->partitions) : "none";
+}
+
+TEST(ProcessGrids, HaveALeastOne) {
+  Grid grid(std::nullopt, std::nullopt);
+  EXPECT_EQ(size_text(grid.least(8)), "1 x 1");
+  EXPECT_EQ(grid.demand(less(number(2), grid.p), "a"), "");
+  EXPECT_EQ(size_text(grid.least(8)), "1 x 3");
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(8)), "b"), "");
+  EXPECT_EQ(size_text(grid.least(8)), "2 x 4");
+  EXPECT_EQ(size_text(grid.least(7)), "none");
+  Grid given(std::nullopt, 2);
+  EXPECT_EQ(given.demand(less(number(2), given.r), "a"), "");
+  EXPECT_EQ(size_text(given.least(8)), "3 x 2");
+}
+
 TEST(ProcessGrids, CanBeGiven) {
   Grid grid(4, std::nullopt);
   EXPECT_EQ(equal(grid.r, number(2)), Tribool::no);

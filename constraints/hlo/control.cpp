@@ -1,0 +1,131 @@
+// Implements constraints/hlo/hlo_writer.hpp: loops, branches and calls.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "constraints/hlo/hlo_writer.hpp"
+
+namespace assay::hlo {
+namespace {
+
+// What ops use, the first use first, and what they define.
+struct Uses {
+  Values used = {};
+  std::unordered_set<Value const*> seen = {}, defined = {};
+};
+
+void collect_uses(Region const& region, Uses& uses) {
+  for (Block const* const block : region.blocks) {
+    uses.defined.insert(block->arguments.begin(), block->arguments.end());
+    for (Operation const* const op : block->ops) {
+      for (Value const* const value : op->operands)
+        if (uses.seen.insert(value).second) uses.used.push_back(value);
+      for (Region const* const inner : op->regions) collect_uses(*inner, uses);
+      uses.defined.insert(op->results.begin(), op->results.end());
+    }
+  }
+}
+
+}  // namespace
+
+// Values from outside, but for constants, which are written again.
+Values HloWriter::captured_by(std::span<Region* const> regions) const {
+  Uses uses;
+  for (Region const* const region : regions) collect_uses(*region, uses);
+  Values captured;
+  for (Value const* const value : uses.used)
+    if (!uses.defined.contains(value) && !(value->op && value->op->name == "stablehlo.constant"))
+      captured.push_back(value);
+  return captured;
+}
+
+// A region as a computation of one parameter: its arguments and then what it takes from outside, as a tuple where these are
+// not one value. It returns the latter as well if it shall.
+std::string HloWriter::computation_of_tuple(Region const& region, Values const& passed, bool returns_passed,
+                                            std::string_view wanted, SourceRange range) {
+  if (region.blocks.size() != 1) {
+    fail(range, "HLO has no computations with several blocks");
+    return "none";
+  }
+  OpenComputation open;
+  auto* const outer = std::exchange(open_, &open);
+  Block const& block = *region.blocks[0];
+  Values all(block.arguments.begin(), block.arguments.end());
+  all.insert(all.end(), passed.begin(), passed.end());
+  std::vector<std::string> shapes;
+  for (Value const* const value : all) shapes.push_back(shape_of(value->type, range));
+  bool const is_single = all.size() == 1;
+  std::string const shape = is_single ? shapes[0] : fmt::format("({})", fmt::join(shapes, ", "));
+  std::string const parameter = add(is_single ? all[0]->name : "state", fmt::format("{} parameter(0)", shape));
+  if (is_single) open.names[all[0]] = parameter;
+  for (std::size_t i = 0; i < all.size() && !is_single; ++i)
+    open.names[all[i]] = add(all[i]->name, fmt::format("{} get-tuple-element({}), index={}", shapes[i], parameter, i));
+  write_block(block);
+  if (returns_passed && !passed.empty() && !block.ops.empty()) {
+    Operation const& end = *block.ops.back();
+    Values returned(end.operands.begin(), end.operands.end());
+    returned.insert(returned.end(), passed.begin(), passed.end());
+    set_root(returned, range);
+  }
+  open_ = outer;
+  return finish(std::move(open), wanted, false);
+}
+
+void HloWriter::write_call(Operation const& op, std::string_view symbol, std::string attributes) {
+  std::string const called = function_named(symbol, op.range);
+  add_results(op, "call", names_of(op.operands, op.range), fmt::format(", to_apply={}{}", called, attributes));
+}
+
+void HloWriter::write_composite(Operation const& op) {
+  Attribute const decomposition = op.attribute("decomposition"), name = op.attribute("name"),
+                  version = op.attribute("version"), attributes = op.attribute("composite_attributes");
+  if (!decomposition || !name) return fail(op.range, "the composite names no decomposition");
+  write_call(op, decomposition->text,
+             fmt::format(", is_composite=true, frontend_attributes={{composite.attributes={},composite.name=\"{}\","
+                         "composite.version=\"{}\"}}",
+                         attributes ? to_string(attributes, 1 << 20) : "{}", name->text, version ? version->value : 0));
+}
+
+void HloWriter::write_loop(Operation const& op) {
+  Values const passed = captured_by(op.regions);
+  Values state(op.operands.begin(), op.operands.end());
+  state.insert(state.end(), passed.begin(), passed.end());
+  std::vector<std::string> names, shapes;
+  for (Value const* const value : state) {
+    names.push_back(name_of(value, op.range));
+    shapes.push_back(shape_of(value->type, op.range));
+  }
+  bool const is_single = state.size() == 1;
+  std::string const shape = is_single ? shapes[0] : fmt::format("({})", fmt::join(shapes, ", "));
+  std::string const given = is_single ? names[0] : tuple_of(names, shapes);
+  std::string const condition = computation_of_tuple(*op.regions[0], passed, false, "condition", op.range);
+  std::string const body = computation_of_tuple(*op.regions[1], passed, true, "body", op.range);
+  std::string_view const wanted = op.results.empty() ? std::string_view() : op.results[0]->name;
+  std::string const loop = add(wanted.empty() ? "while" : wanted,
+                               fmt::format("{} while({}), condition={}, body={}", shape, given, condition, body));
+  if (is_single && op.results.size() == 1)
+    open_->names[op.results[0]] = loop;
+  else if (!is_single)
+    take_apart(loop, op.results, op.range);
+}
+
+void HloWriter::write_branches(Operation const& op) {
+  std::vector<std::string> operands{name_of(op.operands[0], op.range)}, branches;
+  for (Region* const region : op.regions) {
+    Values const passed = captured_by(std::span(&region, 1));
+    std::vector<std::string> names, shapes;
+    for (Value const* const value : passed) {
+      names.push_back(name_of(value, op.range));
+      shapes.push_back(shape_of(value->type, op.range));
+    }
+    operands.push_back(names.size() == 1 ? names[0] : tuple_of(names, shapes));
+    branches.push_back(computation_of_tuple(*region, passed, false, "branch", op.range));
+  }
+  bool const is_if = op.name == "stablehlo.if" && branches.size() == 2;
+  add_results(op, "conditional", operands,
+              is_if ? fmt::format(", true_computation={}, false_computation={}", branches[0], branches[1])
+                    : fmt::format(", branch_computations={{{}}}", fmt::join(branches, ", ")));
+}
+
+}  // namespace assay::hlo

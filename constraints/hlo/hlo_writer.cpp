@@ -1,0 +1,353 @@
+#include "constraints/hlo/hlo_writer.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "constraints/hlo/attribute_values.hpp"
+#include "constraints/hlo/literal_text.hpp"
+#include "constraints/hlo/write_hlo.hpp"
+#include "constraints/symbols/constant_data.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/characters.hpp"
+
+namespace assay::hlo {
+namespace {
+
+constexpr std::int64_t kMostWritten = 64;  // elements of a splat that are written one by one
+
+// As XLA reads names behind a %.
+std::string name_for(std::string_view wanted) {
+  std::string made;
+  for (char const c : wanted) made += is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' ? c : '_';
+  return made;
+}
+
+std::string_view without_dialect(std::string_view name) {
+  std::size_t const dot = name.find('.');
+  return dot == name.npos ? name : name.substr(dot + 1);
+}
+
+}  // namespace
+
+HloWriter::HloWriter(Program const& program, Diagnostics& diagnostics)
+    : program_(program), diagnostics_(diagnostics), table_(Table::get()) {
+  for (auto const& [name, type] : table_.element_types()) types_.emplace(type, name);
+}
+
+void HloWriter::fail(SourceRange range, std::string message) {
+  diagnostics_.error("hlo_counterpart", range, std::move(message));
+}
+
+std::string HloWriter::write() {
+  if (!program_.top) return {};
+  find_functions(*program_.top);
+  Operation const* entry = nullptr;
+  for (auto const& [name, function] : functions_)
+    if (name == "main" || functions_.size() == 1) entry = function;
+  if (!entry) {
+    fail({0, 0}, "there is no function @main, which would be the entry computation");
+    return {};
+  }
+  Operation const* const module = program_.top->ops.size() == 1 ? program_.top->ops[0] : nullptr;
+  bool const has_module = module && module->name == "builtin.module";
+  Attribute const name = has_module ? module->attribute("sym_name") : nullptr;
+  std::string header = fmt::format("HloModule {}", name && !name->text.empty() ? name_for(name->text) : "main");
+  for (auto const& [key, written] :
+       {std::pair("mhlo.num_replicas", "replica_count"), {"mhlo.num_partitions", "num_partitions"}})
+    if (Attribute const count = has_module ? module->attribute(key) : nullptr)
+      header += fmt::format(", {}={}", written, count->value);
+  used_.insert("main");
+  computation_of_function(*entry, true);
+  for (auto const& [symbol, function] : functions_) {
+    Attribute const visibility = function->attribute("sym_visibility");
+    if (!computations_.contains(symbol) && !(visibility && visibility->text == "private"))
+      fail(function->range,
+           fmt::format("@{:.100} is a second function that others can call; HLO has one entry computation", symbol));
+  }
+  if (diagnostics_.errors() > 0) return {};
+  return header + "\n" + out_;
+}
+
+void HloWriter::find_functions(Block const& block) {
+  for (Operation const* const op : block.ops) {
+    if (op->name == "builtin.module" && !op->regions.empty() && !op->regions[0]->blocks.empty())
+      find_functions(*op->regions[0]->blocks[0]);
+    Attribute const symbol = op->name == "func.func" ? op->attribute("sym_name") : nullptr;
+    if (symbol) functions_.emplace(symbol->text, op);
+  }
+}
+
+std::string HloWriter::unique_computation(std::string_view wanted) {
+  std::string const base = name_for(wanted);
+  std::string made = base;
+  for (std::size_t i = 1; !used_.insert(made).second; ++i) made = fmt::format("{}.{}", base, i);
+  return made;
+}
+
+std::string HloWriter::function_named(std::string_view symbol, SourceRange range) {
+  if (auto const known = computations_.find(symbol); known != computations_.end()) return known->second;
+  auto const found = functions_.find(symbol);
+  if (found == functions_.end() || begun_.contains(symbol)) {
+    fail(range, found == functions_.end() ? fmt::format("there is no function @{:.100}", symbol)
+                                          : fmt::format("@{:.100} calls itself, which HLO cannot say", symbol));
+    return "none";
+  }
+  return computation_of_function(*found->second, false);
+}
+
+std::string HloWriter::computation_of_function(Operation const& function, bool is_entry) {
+  std::string_view const symbol = function.attribute("sym_name")->text;
+  begun_.insert(symbol);
+  std::string name = "none";
+  if (function.regions.empty() || function.regions[0]->blocks.size() != 1) {
+    fail(function.range, "HLO has no functions without a body, nor with several blocks");
+  } else {
+    OpenComputation open;
+    auto* const outer = std::exchange(open_, &open);
+    Block const& block = *function.regions[0]->blocks[0];
+    for (std::size_t i = 0; i < block.arguments.size(); ++i)
+      open.names[block.arguments[i]] =
+          add(block.arguments[i]->name,
+              fmt::format("{} parameter({})", shape_of(block.arguments[i]->type, function.range), i));
+    write_block(block);
+    open_ = outer;
+    name = finish(std::move(open), is_entry ? "main" : symbol, is_entry);
+  }
+  begun_.erase(symbol);
+  return computations_[symbol] = name;
+}
+
+// A region that others apply: its arguments are the parameters.
+std::string HloWriter::computation_of_region(Region const& region, std::string_view wanted, SourceRange range) {
+  if (region.blocks.size() != 1) {
+    fail(range, "HLO has no computations with several blocks");
+    return "none";
+  }
+  OpenComputation open;
+  auto* const outer = std::exchange(open_, &open);
+  Block const& block = *region.blocks[0];
+  for (std::size_t i = 0; i < block.arguments.size(); ++i)
+    open.names[block.arguments[i]] =
+        add(block.arguments[i]->name, fmt::format("{} parameter({})", shape_of(block.arguments[i]->type, range), i));
+  write_block(block);
+  open_ = outer;
+  return finish(std::move(open), wanted, false);
+}
+
+std::string HloWriter::finish(OpenComputation&& open, std::string_view wanted, bool is_entry) {
+  std::string const name = is_entry ? "main" : unique_computation(wanted);
+  std::string text = fmt::format("\n{}%{} {{\n", is_entry ? "ENTRY " : "", name);
+  for (auto const& [instruction, body] : open.instructions)
+    text += fmt::format("  {}{} = {}\n", instruction == open.root ? "ROOT " : "", instruction, body);
+  out_ += text + "}\n";
+  return "%" + name;
+}
+
+void HloWriter::write_block(Block const& block) {
+  if (++depth_ > kMaxNesting) {
+    fail({block.offset, block.offset}, "the program nests too deep");
+    --depth_;
+    return;
+  }
+  for (Operation const* const op : block.ops) {
+    bool const is_end = op == block.ops.back() && op->results.empty() && op->name.ends_with(".return");
+    if (is_end)
+      set_root({op->operands.begin(), op->operands.end()}, op->range);
+    else
+      write_op(*op);
+  }
+  --depth_;
+}
+
+void HloWriter::set_root(Values const& values, SourceRange range) {
+  std::vector<std::string> names, shapes;
+  for (Value const* const value : values) {
+    names.push_back(name_of(value, range));
+    shapes.push_back(shape_of(value->type, range));
+  }
+  open_->root = names.size() == 1 ? names[0] : tuple_of(names, shapes);
+}
+
+std::string HloWriter::tuple_of(std::vector<std::string> const& names, std::vector<std::string> const& shapes) {
+  return add("tuple", fmt::format("({}) tuple({})", fmt::join(shapes, ", "), fmt::join(names, ", ")));
+}
+
+// Adds an instruction; its name, with %.
+std::string HloWriter::add(std::string_view wanted, std::string text) {
+  std::string const base = wanted.empty() ? std::string("v") : name_for(wanted);
+  std::string made = "%" + base;
+  for (std::size_t i = 1; !open_->used.insert(made).second; ++i) made = fmt::format("%{}.{}", base, i);
+  open_->instructions.emplace_back(made, std::move(text));
+  return made;
+}
+
+std::string HloWriter::name_of(Value const* value, SourceRange range) {
+  if (auto const known = open_->names.find(value); known != open_->names.end()) return known->second;
+  if (value->op && value->op->name == "stablehlo.constant") {
+    write_constant(*value->op);
+    return open_->names[value];
+  }
+  fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot say here", value->name));
+  return open_->names[value] = "%none";
+}
+
+std::vector<std::string> HloWriter::names_of(std::span<Value* const> values, SourceRange range) {
+  std::vector<std::string> names;
+  for (Value const* const value : values) names.push_back(name_of(value, range));
+  return names;
+}
+
+void HloWriter::take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range) {
+  for (std::size_t i = 0; i < results.size(); ++i)
+    open_->names[results[i]] =
+        add(fmt::format("{}.{}", std::string_view(tuple).substr(1), i),
+            fmt::format("{} get-tuple-element({}), index={}", shape_of(results[i]->type, range), tuple, i));
+}
+
+// The instruction, and the elements of what it gives where that is a tuple.
+void HloWriter::add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
+                            std::string attributes) {
+  std::string_view const wanted = op.results.empty() || op.results[0]->name.empty() ? opcode : op.results[0]->name;
+  std::string const name = add(wanted, fmt::format("{} {}({}){}", shape_of(op.results, op.range), opcode,
+                                                   fmt::join(operands, ", "), attributes));
+  if (op.results.size() == 1)
+    open_->names[op.results[0]] = name;
+  else
+    take_apart(name, op.results, op.range);
+}
+
+void HloWriter::write_op(Operation const& op) {
+  if (op.name == "stablehlo.constant") return write_constant(op);
+  if (op.name == "func.call" && op.attribute("callee")) return write_call(op, op.attribute("callee")->text, {});
+  if (op.name == "stablehlo.composite") return write_composite(op);
+  if (op.name == "stablehlo.while") return write_loop(op);
+  if (op.name == "stablehlo.if" || op.name == "stablehlo.case") return write_branches(op);
+  if (!write_special(op)) write_by_row(op);
+}
+
+// Whether the row has a template for each of the op's own attributes that says more than its absence does.
+bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& missing) const {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  for (NamedAttribute const& own : op.attributes) {
+    bool const is_written =
+        std::ranges::any_of(row->attributes, [&](AttributeTemplate const& one) { return one.name == own.name; });
+    if (is_written || !spec || own.name.ends_with("SegmentSizes") || own.name == "xla_shape") continue;
+    auto const found = std::ranges::find_if(spec->rows, [&](Row const& one) { return one.name == own.name; });
+    bool const is_of_others = found == spec->rows.end() && own.name.find('.') != std::string_view::npos;
+    if (is_of_others) continue;  // it changes nothing
+    bool const says_nothing = (own.value->kind == AttributeKind::array && own.value->elements.empty()) ||
+                              (own.value->kind == AttributeKind::boolean && own.value->value == 0);
+    if (says_nothing) continue;
+    missing = own.name;
+    return false;
+  }
+  return true;
+}
+
+void HloWriter::write_by_row(Operation const& op) {
+  OpcodeRow const* row = nullptr;
+  for (OpcodeRow const& one : table_.opcodes())
+    if (!row && is_row_of(one, op)) row = &one;
+  if (!row) return fail(op.range, fmt::format("HLO has no opcode for {:.100}", op.name));
+  auto const made = attributes_of(*row, op);
+  if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
+  if (std::string missing; !covers(row, op, missing))
+    return fail(op.range, fmt::format("{}: HLO cannot say its attribute {}", op.name, missing));
+  std::string attributes;
+  for (auto const& [name, value] : made.all) attributes += fmt::format(", {}={}", name, value);
+  if (row->regions.size() != op.regions.size())
+    return fail(op.range, fmt::format("{}: HLO cannot say its region", op.name));
+  for (std::size_t i = 0; i < op.regions.size(); ++i)
+    attributes += fmt::format(", {}={}", row->regions[i],
+                              computation_of_region(*op.regions[i], without_dialect(op.name), op.range));
+  if (Attribute const sharding = op.attribute("mhlo.sharding"); sharding && sharding->kind == AttributeKind::string)
+    attributes += fmt::format(", sharding={}", string_value(sharding));
+  auto operands = names_of(op.operands, op.range);
+  operands.resize(operands.size() - std::min(operands.size(), made.further_operands));
+  add_results(op, row->opcode, operands, std::move(attributes));
+}
+
+// The literal; of one element that many have, the literal of that element, which is to be spread.
+std::string HloWriter::constant_text(Operation const& op, std::string& splat) {
+  Attribute const value = op.attribute("value");
+  Type const type = op.results[0]->type;
+  if (!value || !has_shape(type) || !is_static(type)) return {};
+  if (value->kind == AttributeKind::dense_resource) return "{...}";
+  if (type->element->kind == TypeKind::quantized) return {};
+  bool const is_one = is_splat(value, type);
+  Type held = type;
+  AttributeNode scalar = *value;
+  if (is_one && element_count(type->shape) > kMostWritten) {
+    held = program_.context->tensor({}, type->element);
+    scalar.type = held;
+  }
+  auto const decoded = decode_constant(&scalar, held, make_tensor);
+  if (!decoded) return {};
+  std::string text = literal_text(*decoded);
+  if (held == type) return text;
+  splat = std::move(text);
+  return splat;
+}
+
+void HloWriter::write_constant(Operation const& op) {
+  std::string splat;
+  Type const type = op.results[0]->type;
+  std::string const text = constant_text(op, splat), shape = shape_of(type, op.range);
+  std::string_view const wanted = op.results[0]->name;
+  if (text.empty()) {
+    fail(op.range, fmt::format("HLO has no constant of type {:.200}", to_string(type)));
+    open_->names[op.results[0]] = "%none";
+  } else if (splat.empty()) {
+    open_->names[op.results[0]] = add(wanted, fmt::format("{} constant({})", shape, text));
+  } else {
+    std::string const element = shape_of(program_.context->tensor({}, type->element), op.range);
+    std::string const one = add(fmt::format("{}.one", wanted), fmt::format("{} constant({})", element, text));
+    open_->names[op.results[0]] = add(wanted, fmt::format("{} broadcast({}), dimensions={{}}", shape, one));
+  }
+}
+
+std::string HloWriter::shape_of(Type type, SourceRange range) {
+  if (type->kind == TypeKind::token) return "token[]";
+  if (type->kind == TypeKind::tuple) {
+    std::vector<std::string> members;
+    for (Type const member : type->members) members.push_back(shape_of(member, range));
+    return fmt::format("({})", fmt::join(members, ", "));
+  }
+  auto const element = type->kind == TypeKind::tensor ? types_.find(to_string(type->element)) : types_.end();
+  if (element == types_.end()) {
+    fail(range, fmt::format("HLO has no type {:.200}", to_string(type)));
+    return "f32[]";
+  }
+  std::vector<std::string> sizes;
+  for (std::size_t i = 0; i < type->shape.size(); ++i) {
+    std::int64_t const bound = is_unknown_size(type->shape[i]) ? bound_of(type, i) : 0;
+    if (!is_unknown_size(type->shape[i]))
+      sizes.push_back(std::to_string(type->shape[i]));
+    else
+      sizes.push_back(bound == kDynamic ? "?" : fmt::format("<={}", bound));
+  }
+  return fmt::format("{}[{}]", element->second, fmt::join(sizes, ","));
+}
+
+std::string HloWriter::tuple_shape(std::span<Value* const> values, SourceRange range) {
+  std::vector<std::string> shapes;
+  for (Value const* const value : values) shapes.push_back(shape_of(value->type, range));
+  return fmt::format("({})", fmt::join(shapes, ", "));
+}
+
+std::string HloWriter::shape_of(std::span<Value* const> values, SourceRange range) {
+  return values.size() == 1 ? shape_of(values[0]->type, range) : tuple_shape(values, range);
+}
+
+}  // namespace assay::hlo
+
+namespace assay {
+
+std::string write_hlo(Program const& program, Diagnostics& diagnostics) {
+  return hlo::HloWriter(program, diagnostics).write();
+}
+
+}  // namespace assay

@@ -1,0 +1,93 @@
+// The state of constraints/hlo/write_hlo.hpp while a program is written. Internal to constraints/hlo.
+//
+// A function, and a region of an op, is a computation. Computations see nothing from outside: what a region uses from there
+// becomes a member of the tuple that loops and branches take, and constants are written again where they are used.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "grammar/hlo/table.hpp"
+#include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay::hlo {
+
+using Values = std::vector<Value const*>;
+
+// A computation that is being written.
+struct OpenComputation {
+  std::vector<std::pair<std::string, std::string>> instructions = {};  // name, and what follows `=`
+  std::unordered_map<Value const*, std::string> names = {};            // with %
+  std::unordered_set<std::string> used = {};
+  std::string root = {};  // the name of the instruction that gives the result
+};
+
+class HloWriter {
+public:
+  HloWriter(Program const& program, Diagnostics& diagnostics);
+  std::string write();
+
+private:
+  // Computations: hlo_writer.cpp
+  void find_functions(Block const& block);
+  std::string computation_of_function(Operation const& function, bool is_entry);
+  std::string function_named(std::string_view symbol, SourceRange range);
+  std::string computation_of_region(Region const& region, std::string_view wanted, SourceRange range);
+  std::string finish(OpenComputation&& open, std::string_view wanted, bool is_entry);
+  void write_block(Block const& block);
+  void set_root(Values const& values, SourceRange range);
+  std::string unique_computation(std::string_view wanted);
+
+  // Instructions: hlo_writer.cpp
+  std::string add(std::string_view wanted, std::string text);
+  std::string name_of(Value const* value, SourceRange range);
+  std::vector<std::string> names_of(std::span<Value* const> values, SourceRange range);
+  void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
+                   std::string attributes);
+  void take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range);
+  std::string tuple_of(std::vector<std::string> const& names, std::vector<std::string> const& shapes);
+  void write_op(Operation const& op);
+  void write_by_row(Operation const& op);
+  void write_constant(Operation const& op);
+  std::string constant_text(Operation const& op, std::string& splat);
+  bool covers(OpcodeRow const* row, Operation const& op, std::string& missing) const;
+  void fail(SourceRange range, std::string message);
+
+  // Types: hlo_writer.cpp
+  std::string shape_of(Type type, SourceRange range);
+  std::string shape_of(std::span<Value* const> values, SourceRange range);  // a tuple, but of a single value
+  std::string tuple_shape(std::span<Value* const> values, SourceRange range);
+
+  // Loops, branches and calls: control.cpp
+  void write_call(Operation const& op, std::string_view symbol, std::string attributes);
+  void write_composite(Operation const& op);
+  void write_loop(Operation const& op);
+  void write_branches(Operation const& op);
+  Values captured_by(std::span<Region* const> regions) const;
+  std::string computation_of_tuple(Region const& region, Values const& passed, bool returns_passed,
+                                   std::string_view wanted, SourceRange range);
+
+  // What gives tuples in HLO: transfers.cpp
+  bool write_special(Operation const& op);
+  void write_transfer(Operation const& op, bool sends);
+  void write_infeed(Operation const& op);
+  void write_outfeed(Operation const& op);
+  void write_barrier(Operation const& op);
+
+  Program const& program_;
+  Diagnostics& diagnostics_;
+  Table const& table_;
+  std::unordered_map<std::string_view, std::string_view> types_;  // by the names of MLIR
+  std::unordered_map<std::string_view, Operation const*> functions_;
+  std::unordered_map<std::string_view, std::string> computations_;  // of functions that are written
+  std::unordered_set<std::string_view> begun_;                      // functions that are being written
+  std::unordered_set<std::string> used_;                            // names of computations
+  std::string out_;
+  OpenComputation* open_ = nullptr;
+  int depth_ = 0;
+};
+
+}  // namespace assay::hlo

@@ -1,0 +1,103 @@
+// Implements constraints/hlo/hlo_writer.hpp: ops whose operands or results are tuples in HLO, and those that XLA writes as others.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "constraints/hlo/hlo_writer.hpp"
+
+namespace assay::hlo {
+namespace {
+
+std::int64_t channel_of(Operation const& op) {
+  Attribute const channel = op.attribute("channel_handle");
+  Attribute const handle = channel ? find(channel->entries, "handle") : nullptr;
+  return handle ? handle->value : 0;
+}
+
+}  // namespace
+
+// False if the op is none of these.
+bool HloWriter::write_special(Operation const& op) {
+  if (op.name == "stablehlo.send") return write_transfer(op, true), true;
+  if (op.name == "stablehlo.recv") return write_transfer(op, false), true;
+  if (op.name == "stablehlo.infeed") return write_infeed(op), true;
+  if (op.name == "stablehlo.outfeed") return write_outfeed(op), true;
+  if (op.name == "stablehlo.optimization_barrier" && op.operands.size() != 1) return write_barrier(op), true;
+  if (op.name == "stablehlo.create_token") return add_results(op, "after-all", {}, {}), true;
+  if (op.name == "stablehlo.tuple") return add_results(op, "tuple", names_of(op.operands, op.range), {}), true;
+  if (op.name == "stablehlo.get_tuple_element") {
+    Attribute const index = op.attribute("index");
+    add_results(op, "get-tuple-element", names_of(op.operands, op.range),
+                fmt::format(", index={}", index ? index->value : 0));
+    return true;
+  }
+  return false;
+}
+
+void HloWriter::write_transfer(Operation const& op, bool sends) {
+  if (op.attribute("source_target_pairs")) return fail(op.range, "HLO cannot say the pairs of a transfer");
+  Attribute const host = op.attribute("is_host_transfer");
+  std::string const attributes =
+      fmt::format(", channel_id={}{}", channel_of(op), host && host->value != 0 ? ", is_host_transfer=true" : "");
+  std::string_view const opcode = sends ? "send" : "recv";
+  auto const data = sends ? op.operands.first(op.operands.size() - 1) : op.results.first(op.results.size() - 1);
+  std::string const shape = shape_of(data, op.range);
+  std::vector<std::string> operands{name_of(op.operands.back(), op.range)};
+  if (sends) {
+    auto const names = names_of(data, op.range);
+    std::vector<std::string> shapes;
+    for (Value const* const value : data) shapes.push_back(shape_of(value->type, op.range));
+    operands.insert(operands.begin(), names.size() == 1 ? names[0] : tuple_of(names, shapes));
+  }
+  std::string const started =
+      add(opcode, fmt::format("({}, u32[], token[]) {}({}){}", shape, opcode, fmt::join(operands, ", "), attributes));
+  std::string const done = fmt::format("{}-done", opcode);
+  if (sends) {
+    open_->names[op.results[0]] = add(op.results[0]->name, fmt::format("token[] {}({}){}", done, started, attributes));
+    return;
+  }
+  std::string const received =
+      add(op.results[0]->name, fmt::format("({}, token[]) {}({}){}", shape, done, started, attributes));
+  std::string whole = received;
+  if (data.size() != 1) {
+    whole = add("received", fmt::format("{} get-tuple-element({}), index=0", shape, received));
+    take_apart(whole, data, op.range);
+  } else {
+    open_->names[data[0]] = add("received", fmt::format("{} get-tuple-element({}), index=0", shape, received));
+  }
+  open_->names[op.results.back()] = add("token", fmt::format("token[] get-tuple-element({}), index=1", received));
+}
+
+void HloWriter::write_infeed(Operation const& op) {
+  auto const data = op.results.first(op.results.size() - 1);
+  Attribute const config = op.attribute("infeed_config");
+  std::string const attributes =
+      config && !config->text.empty() ? fmt::format(", infeed_config=\"{}\"", config->text) : "";
+  std::string const shape = tuple_shape(data, op.range);
+  std::string const fed =
+      add("infeed", fmt::format("({}, token[]) infeed({}){}", shape, name_of(op.operands[0], op.range), attributes));
+  std::string const whole = add("data", fmt::format("{} get-tuple-element({}), index=0", shape, fed));
+  take_apart(whole, data, op.range);
+  open_->names[op.results.back()] = add("token", fmt::format("token[] get-tuple-element({}), index=1", fed));
+}
+
+void HloWriter::write_outfeed(Operation const& op) {
+  auto const data = op.operands.first(op.operands.size() - 1);
+  auto const names = names_of(data, op.range);
+  std::vector<std::string> shapes;
+  for (Value const* const value : data) shapes.push_back(shape_of(value->type, op.range));
+  Attribute const config = op.attribute("outfeed_config");
+  std::string attributes = fmt::format(", outfeed_shape={}", shape_of(data, op.range));
+  if (config && !config->text.empty()) attributes += fmt::format(", outfeed_config=\"{}\"", config->text);
+  add_results(op, "outfeed",
+              {names.size() == 1 ? names[0] : tuple_of(names, shapes), name_of(op.operands.back(), op.range)},
+              std::move(attributes));
+}
+
+void HloWriter::write_barrier(Operation const& op) {
+  auto const names = names_of(op.operands, op.range);
+  std::vector<std::string> shapes;
+  for (Value const* const value : op.operands) shapes.push_back(shape_of(value->type, op.range));
+  add_results(op, "opt-barrier", {tuple_of(names, shapes)}, {});
+}
+
+}  // namespace assay::hlo
