@@ -16,8 +16,8 @@ struct Decision {
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
   std::vector<std::string> granted;   // what the proof assumes
   std::vector<std::string> laws;      // of spec/laws.spec that the proof used
-  bool effects_differ = false;        // of different: what they do besides returning results, on every input; no witness
-  Search search;                      // what was tried; the witness
+  bool effects_differ = false;  // of different: what they do besides returning results, on every input; no witness
+  Search search;                // what was tried; the witness
 };
 
 struct DecisionOptions {
