@@ -52,6 +52,7 @@ ElementFinding element_finding(std::string const& op, WorstElement const& worst,
   ElementFinding finding;
   finding.index = index_at(worst.index, expected.shape());
   finding.part = worst.part;
+  finding.is_integer = element.is(Element::Kind::integer);
   finding.actual = code_text(element, worst.actual), finding.actual_bits = code_bits(element, worst.actual);
   finding.expected = code_text(element, worst.expected), finding.expected_bits = code_bits(element, worst.expected);
   finding.low = code_text(element, worst.low), finding.low_bits = code_bits(element, worst.low);

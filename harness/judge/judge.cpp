@@ -8,6 +8,7 @@
 
 #include "harness/judge/distribution_answer.hpp"
 #include "harness/judge/element_finding.hpp"
+#include "harness/judge/error_pattern.hpp"
 #include "harness/judge/provenance.hpp"
 #include "harness/judge/residual_verdict.hpp"
 #include "harness/judge/result_digest.hpp"
@@ -89,11 +90,16 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
 
 std::string element_reason(ResultFinding const& finding) {
   auto const& worst = *finding.worst;
+  bool const is_integer = worst.is_integer && worst.distance != kNoDistance;
   std::string text = fmt::format("element [{}]", fmt::join(worst.index, ", "));
   if (worst.part) text += ", imaginary part,";
-  text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
-                      worst.expected_bits);
-  if (worst.distance != kNoDistance)
+  // Of integers the number is what matters, and how far it is off; of floats the code, too.
+  if (is_integer)
+    text += fmt::format(" is {} where {} is expected, off by {}", worst.actual, worst.expected, worst.distance);
+  else
+    text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
+                        worst.expected_bits);
+  if (!is_integer && worst.distance != kNoDistance)
     text += fmt::format(", {} {} beyond what is permitted", worst.distance, worst.distance == 1 ? "code" : "codes");
   return text + fmt::format("; {} of {} elements are not permitted", finding.violating,
                             finding.conforming + finding.open + finding.violating);
@@ -186,6 +192,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
   outcome.results.clear();
   outcome.rule.clear();
   outcome.against.clear();
+  outcome.pattern.clear();
   outcome.digest.clear();
   if (!expected.answers.empty()) return judge_probe(expected, row, files, outcome);
   std::vector<Tensor> actual(expected.results.size());
@@ -213,6 +220,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     outcome.reason = nothing_tested;
   }
   find_provenance(expected, row, actual, outcome);
+  if (!has_residual) find_pattern(expected, row, actual, outcome);
 }
 
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,

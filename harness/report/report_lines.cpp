@@ -132,6 +132,7 @@ template <class Io> void describe(Io& io, SameAs<CaseOutcome> auto& outcome) {
   io.objects("results", outcome.results);
   io.sometimes("rule", outcome.rule);
   io.sometimes("against", outcome.against);
+  io.sometimes("pattern", outcome.pattern);
   io.sometimes("refused", outcome.refused);
   io.sometimes("proves_nothing", outcome.proves_nothing);
   io.sometimes("digest", outcome.digest);

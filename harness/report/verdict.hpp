@@ -43,6 +43,7 @@ std::optional<Stage> parse_stage(std::string_view name);
 struct ElementFinding {
   std::vector<std::int64_t> index;
   int part = 0;                                                 // 1: the imaginary part
+  bool is_integer = false;                                      // its number says more than its code; not written
   std::string actual, expected;                                 // "1.5", as programs write it
   std::string actual_bits, expected_bits, low_bits, high_bits;  // "0x3FC00000"
   std::string low, high;                                        // ends of what is permitted
@@ -93,8 +94,9 @@ struct CaseOutcome {
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
   std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
   std::string against;                 // of those: "text", or "profile xla"; empty where it is not known
-  std::string digest;                  // of the results (harness/judge/result_digest), where all could be read
-  bool refused = false;         // `violates`, `contested`: the program is valid, and the backend says that it is not
+  std::string pattern;   // of those: what all elements have in common (harness/judge/error_pattern.hpp); or empty
+  std::string digest;    // of the results (harness/judge/result_digest), where all could be read
+  bool refused = false;  // `violates`, `contested`: the program is valid, and the backend says that it is not
   bool proves_nothing = false;  // an invalid program was refused, but so are valid ones of its op (refusals.hpp)
   std::string question;         // of probes: what it asks
   std::string answer;           // of probes: what it chose; "its own" if none of the answers fits

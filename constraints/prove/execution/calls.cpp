@@ -127,7 +127,7 @@ bool SymbolicExecution::replay(Summary const& summary, SummaryValues const& valu
 bool SymbolicExecution::repeat(SummaryStep const& step, Tribool formula) {
   if (formula == Tribool::unknown && !formula.term) return false;
   if (step.kind == SummaryStep::Kind::rule || step.kind == SummaryStep::Kind::assured)
-    return trial_ || settle_(step, formula);
+    return trials_ > 0 || settle_(step, formula);
   Entailment const follows = facts_.follows(formula);
   if (follows == Entailment::never) return false;
   if (follows == Entailment::yes) return true;

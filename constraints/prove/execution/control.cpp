@@ -86,65 +86,101 @@ bool has_different_knowledge(std::span<Type const> types) {
 
 }  // namespace
 
-// First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes
-// inside and after. Within the trial of an outer loop, what is inside matters no more than that, so
-// that each level is executed once more.
+// First as if every iteration kept the sizes, and the bounds of the integers that are carried. Those that an iteration does not
+// keep are dropped, until one keeps the rest; what then holds, holds in every iteration and after the loop. Within the trial of
+// an outer loop, what is inside matters no more than that, so that each level is executed once more.
 void SymbolicExecution::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
     regular = regular && region->blocks.size() == 1 && region->blocks[0]->arguments.size() == op.operands.size() &&
               terminator(*region->blocks[0]);
-  if (!regular) return forget_results(op);
-  Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
+  if (!regular || terminator(*op.regions[1]->blocks[0])->operands.size() != op.operands.size())
+    return forget_results(op);
+  Block const& body = *op.regions[1]->blocks[0];
   // What the body takes may leave a size open that is known of the operand: it may return another one.
   auto open = [](Value const* value) { return has_unknown_size(value->type); };
   auto written_open = [&](Value const* value) { return has_unknown_size(sizes_.written(*value)); };
   bool sizes_matter = std::ranges::any_of(op.operands, open) || std::ranges::any_of(body.arguments, written_open);
-  Visit visit = visit_;
-  auto turn = [&](bool keep) {
-    enter();
-    for (std::size_t i = 0; i < op.operands.size(); ++i) {
-      for (Value const* argument : {condition.arguments[i], body.arguments[i]}) {
-        Type written = sizes_.written(*argument);
-        Type fresh = sizes_.fresh(*argument, false);
-        sizes_.forget(*argument, keep ? refined(sizes_.context(), written, op.operands[i]->type) : fresh);
-      }
+  LoopFacts facts;
+  std::vector<KnownValue> initial;
+  for (Value const* operand : op.operands) initial.push_back(known(*operand));
+  if (trials_ < kMaxBoundedTrials) facts.bounds = candidate_bounds(initial);
+  Visit const visit = std::exchange(visit_, [](auto const&...) {});  // nothing is checked
+  ++trials_;
+  for (int trial = 0; sizes_matter || !facts.bounds.empty(); ++trial) {
+    if (trial == kMaxLoopTrials) {
+      facts = {false, {}};
+      break;
     }
-    execute(condition, depth + 1);
-    execute(body, depth + 1);
-    bool kept = true;
-    auto returned = terminator(body)->operands;
-    for (std::size_t i = 0; i < op.operands.size() && keep && i < returned.size(); ++i) {
-      Type before = body.arguments[i]->type, after = returned[i]->type;
-      if (!has_shape(before) || before->shape.size() != after->shape.size()) {
-        kept = kept && !has_unknown_size(before);
-        continue;
-      }
-      Type const written = sizes_.written(*returned[i]);
-      for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
-        kept = kept && (!is_unknown_size(written->shape[axis]) ||  // that it is the same is a rule: see check_loop
-                        facts_.proves(equal(dimension(before, axis), dimension(after, axis))));
-    }
-    leave();
-    return kept;
-  };
-  bool kept = true;
-  if (sizes_matter) {
-    visit_ = [](auto const&...) {};  // nothing is checked
-    bool const within = std::exchange(trial_, true);
-    kept = turn(true);
-    trial_ = within;
-    visit_ = visit;
+    LoopFacts const kept = iterate(op, facts, depth);
+    bool const is_stable = kept.keeps_sizes == facts.keeps_sizes && kept.bounds.size() == facts.bounds.size();
+    facts = kept;
+    if (is_stable || (!facts.keeps_sizes && facts.bounds.empty())) break;
   }
-  if (!trial_) {
-    turn(kept);
-    check_loop(op, kept);
+  --trials_;
+  visit_ = visit;
+  if (trials_ == 0) {
+    iterate(op, facts, depth);
+    check_loop(op, facts.keeps_sizes);
   }
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     Value const& result = *op.results[i];
     Type fresh = sizes_.fresh(result, false);
-    sizes_.forget(result, kept ? refined(sizes_.context(), sizes_.written(result), op.operands[i]->type) : fresh);
+    sizes_.forget(result,
+                  facts.keeps_sizes ? refined(sizes_.context(), sizes_.written(result), op.operands[i]->type) : fresh);
   }
+  for (LoopBound const& bound : facts.bounds)
+    assume_in_loop(op, bound_holds(bound, sizes_.elements(*op.results[bound.value])));
+}
+
+void SymbolicExecution::assume_in_loop(Operation const& op, Tribool formula) {
+  if (!formula.term || facts_.follows(formula) == Entailment::never) return;
+  facts_.assume(formula);
+  note({SummaryStep::Kind::carried, &op, "", formula});
+}
+
+// One iteration, whichever it is, with what these facts say before it. Returns those that hold after it.
+LoopFacts SymbolicExecution::iterate(Operation const& op, LoopFacts const& facts, int depth) {
+  Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
+  enter();
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    for (Value const* argument : {body.arguments[i], condition.arguments[i]}) {
+      Type written = sizes_.written(*argument);
+      Type fresh = sizes_.fresh(*argument, false);
+      sizes_.forget(*argument, facts.keeps_sizes ? refined(sizes_.context(), written, op.operands[i]->type) : fresh);
+    }
+    FormulaValue const* elements = sizes_.elements(*body.arguments[i]);
+    if (elements && body.arguments[i]->type == condition.arguments[i]->type)
+      sizes_.set_elements(*condition.arguments[i], FormulaValue(*elements));
+  }
+  for (LoopBound const& bound : facts.bounds)
+    assume_in_loop(op, bound_holds(bound, sizes_.elements(*body.arguments[bound.value])));
+  execute(condition, depth + 1);
+  auto const decided = terminator(condition)->operands;
+  FormulaValue const* goes_on = decided.size() == 1 ? sizes_.elements(*decided[0]) : nullptr;
+  if (goes_on && goes_on->is(FormulaValueKind::truth)) assume_in_loop(op, goes_on->truth);
+  execute(body, depth + 1);
+  LoopFacts kept{facts.keeps_sizes, {}};
+  auto const returned = terminator(body)->operands;
+  for (std::size_t i = 0; i < op.operands.size() && kept.keeps_sizes; ++i)
+    kept.keeps_sizes = keeps_size(*body.arguments[i], *returned[i]);
+  for (LoopBound const& bound : facts.bounds) {
+    auto const after = known(*returned[bound.value]);
+    if (facts_.proves(bound_holds(bound, after.elements ? &*after.elements : nullptr))) kept.bounds.push_back(bound);
+  }
+  leave();
+  return kept;
+}
+
+bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned) {
+  Type before = argument.type, after = returned.type;
+  if (!has_shape(before) || before->shape.size() != after->shape.size()) return !has_unknown_size(before);
+  Type const written = sizes_.written(returned);
+  for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
+    if (is_unknown_size(written->shape[axis]) &&  // that a known one is the same is a rule: see check_loop
+        !facts_.proves(equal(dimension(before, axis), dimension(after, axis))))
+      return false;
+  return true;
 }
 
 // What is written in the program was checked. Sizes are compared only where one of the types that the rules compare

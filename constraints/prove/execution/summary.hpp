@@ -26,6 +26,7 @@ struct SummaryStep {
     assured,  // by an op
     exists,   // that the results of an op have sizes
     fits,     // that the integers that an op gives do not overflow
+    carried,  // in an iteration of a loop, or after it: bounds of what it carries, and that it goes on
     enter,    // what is assumed from here on
     leave,    // is forgotten here
   };

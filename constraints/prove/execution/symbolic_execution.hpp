@@ -15,6 +15,7 @@
 
 #include "constraints/members/equations.hpp"
 #include "constraints/members/members.hpp"
+#include "constraints/prove/execution/loop_bounds.hpp"
 #include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/execution/summary.hpp"
 #include "constraints/prove/solver/entailment.hpp"
@@ -25,6 +26,15 @@ inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
 // The greatest number of the narrowest type of which it is assumed that no size or index overflows it: i32.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
+inline constexpr int kMaxLoopTrials = 4;        // iterations that are tried before nothing is known of a loop
+inline constexpr int kMaxBoundedTrials =
+    3;  // loops nested deeper in trials have no bounds: work doubles with each level
+
+// What holds before each iteration of a loop.
+struct LoopFacts {
+  bool keeps_sizes = true;  // sizes are those of the operands
+  std::vector<LoopBound> bounds;
+};
 
 class SymbolicExecution {
 public:
@@ -89,6 +99,9 @@ private:
   void call(Operation const& op, Operation const& function, int depth);
   void inline_body(Operation const& op, int depth);
   void loop(Operation const& op, int depth);
+  LoopFacts iterate(Operation const& op, LoopFacts const& facts, int depth);
+  void assume_in_loop(Operation const& op, Tribool formula);
+  bool keeps_size(Value const& argument, Value const& returned);
   void branch(Operation const& op, int depth);
   void check_branches(Operation const& op, std::vector<Operation const*> const& ends);
   void check_loop(Operation const& op, bool kept);
@@ -121,7 +134,7 @@ private:
   Tribool results_exist_ = Tribool::yes;
   std::string incomplete_, unchecked_;
   bool divergent_ = false, recursive_ = false;
-  bool trial_ = false;  // of a loop around: what nothing after it depends on need not be inspected
+  int trials_ = 0;  // of loops around, one in the other: what nothing after it depends on need not be inspected
 };
 
 }  // namespace assay

@@ -54,6 +54,19 @@ TEST(CauseGroups, AcceptedProgramsAreOneFinding) {
   EXPECT_EQ(about_text(groups[1]), "") << "one case says it all";
 }
 
+TEST(CauseGroups, OnePatternOfErrorIsOneFinding) {
+  std::vector<CaseOutcome> all;
+  for (auto const* const op : {"add", "multiply", "divide", "subtract", "sqrt"}) {
+    all.push_back(wrong(std::string(op) + "/a", "f32"));
+    all.back().op = op;
+    all.back().pattern = "results are rounded towards zero";
+  }
+  auto const groups = groups_of(report(all));
+  ASSERT_EQ(groups.size(), 1u);
+  EXPECT_EQ(groups[0].what, "results are rounded towards zero");
+  EXPECT_EQ(about_text(groups[0]), "5 ops: add; multiply; divide; subtract; and 1 more");
+}
+
 TEST(CauseGroups, ReasonsAreComparedWithoutNamesAndNumbers) {
   auto const groups = groups_of(report({because("add/a", Verdict::crashed, "TypeError: 'x' is None\nmore"),
                                         because("sub/b", Verdict::crashed, "TypeError: 'y' is None"),

@@ -1,0 +1,177 @@
+// Implements harness/judge/error_pattern.hpp: patterns of the codes of one result.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "harness/judge/error_pattern.hpp"
+#include "oracle/formats/number.hpp"
+#include "semantics/program/index.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay {
+namespace {
+
+struct Code {
+  std::uint64_t actual, expected;
+};
+
+// Parts of elements that are not permitted, in order, and how many parts are.
+struct Violations {
+  std::vector<Code> codes;
+  std::size_t permitted = 0;
+};
+
+Violations violations_of(CaseResult const& expected, Tensor const& actual) {
+  ResultSet const set{&expected.expected, &expected.low, &expected.high, expected.flags ? &*expected.flags : nullptr};
+  Violations found;
+  for (std::int64_t at = 0; at < actual.count(); ++at)
+    for (int part = 0; part < parts_of(actual.element()); ++part) {
+      if (judge_element(set, actual, at, part).acceptance == Acceptance::violates)
+        found.codes.push_back({actual.get(at, part), expected.expected.get(at, part)});
+      else
+        ++found.permitted;
+    }
+  return found;
+}
+
+template <typename Test> bool all_are(Violations const& found, Test test) {
+  return std::ranges::all_of(found.codes, test);
+}
+
+// Of numbers with the same sign, zeros included: how much greater the magnitude of the actual one is, in codes.
+std::optional<std::int64_t> magnitude_step(Code code, FloatFormat const& format) {
+  auto const mask = format.magnitude_mask();
+  if (format.is_nan(code.actual) || format.is_nan(code.expected) ||
+      format.is_negative(code.actual) != format.is_negative(code.expected))
+    return std::nullopt;
+  return static_cast<std::int64_t>(code.actual & mask) - static_cast<std::int64_t>(code.expected & mask);
+}
+
+std::string direction(Violations const& found, FloatFormat const& format) {
+  constexpr std::size_t kFew = 8;  // of so many elements some round the same in any direction
+  if (found.codes.size() < 2 || (found.permitted == 0 && found.codes.size() >= kFew)) return "";
+  bool const has_negative = std::ranges::any_of(found.codes, [&](Code c) { return format.is_negative(c.expected); });
+  bool const has_positive = std::ranges::any_of(found.codes, [&](Code c) { return !format.is_negative(c.expected); });
+  auto const all_step = [&](std::int64_t positive, std::int64_t negative) {
+    return all_are(found, [&](Code code) {
+      return magnitude_step(code, format) == (format.is_negative(code.expected) ? negative : positive);
+    });
+  };
+  if (all_step(-1, -1)) return "results are rounded towards zero";
+  if (!has_negative || !has_positive || found.codes.size() < 4) return "";
+  if (all_step(-1, 1)) return "results are rounded down";
+  if (all_step(1, -1)) return "results are rounded up";
+  return "";
+}
+
+std::string smaller_type(Violations const& found, Tensor const& actual, FloatFormat const& format) {
+  auto const is_number = [&](Code code) {
+    return !format.is_nan(code.actual) && !format.is_infinite(code.actual) && !format.is_zero(code.actual);
+  };
+  auto const first = std::ranges::find_if(found.codes, is_number);
+  bool const has_two =
+      std::any_of(first, found.codes.end(), [&](Code code) { return is_number(code) && code.actual != first->actual; });
+  if (!has_two) return "";
+  for (FloatFormat const* const other : {&kBF16, &kF16, float_format("tf32"), &kF32}) {
+    if (!other || other->fraction_bits >= format.fraction_bits) continue;
+    auto const is_held = [&](std::uint64_t code) { return is_exact(unpack(code, format), *other); };
+    bool all = true;
+    for (std::int64_t at = 0; all && at < actual.count(); ++at)
+      for (int part = 0; part < parts_of(actual.element()); ++part) all = all && is_held(actual.get(at, part));
+    if (all && std::ranges::none_of(found.codes, [&](Code code) { return is_held(code.expected); }))
+      return fmt::format("results have the precision of {}", other->name);
+  }
+  return "";
+}
+
+std::string of_floats(Violations const& found, Tensor const& actual) {
+  FloatFormat const& format = *actual.element().floating;
+  auto const is_subnormal = [&](std::uint64_t code) {
+    auto const magnitude = code & format.magnitude_mask();
+    return format.has_sign && magnitude != 0 && magnitude >> format.fraction_bits == 0;
+  };
+  bool const are_zeros =
+      all_are(found, [&](Code code) { return format.is_zero(code.actual) && format.is_zero(code.expected); });
+  if (are_zeros && all_are(found, [&](Code code) { return !format.is_negative(code.actual); }))
+    return "the sign of zero is dropped";
+  if (are_zeros) return "zeros have the wrong sign";
+  if (all_are(found, [&](Code code) { return format.is_zero(code.actual) && is_subnormal(code.expected); }))
+    return "subnormal results are flushed to zero";
+  if (auto precision = smaller_type(found, actual, format); !precision.empty()) return precision;
+  return direction(found, format);
+}
+
+std::string of_integers(Violations const& found) {
+  if (found.codes.size() < 2) return "";
+  auto const all_differ_by = [&](std::uint64_t step) {
+    return all_are(found, [&](Code code) { return code.actual - code.expected == step; });
+  };
+  if (all_differ_by(1)) return "results are 1 too large";
+  if (all_differ_by(~std::uint64_t{0})) return "results are 1 too small";
+  return "";
+}
+
+bool is_same(Tensor const& a, std::int64_t i, Tensor const& b, std::int64_t j) {
+  for (int part = 0; part < parts_of(a.element()); ++part)
+    if (a.get(i, part) != b.get(j, part)) return false;
+  return true;
+}
+
+// Whether each element is the expected one at `source`, where there is one; two different ones at least must be compared.
+bool is_moved(CaseResult const& expected, Tensor const& actual,
+              std::function<std::optional<std::int64_t>(Shape const&)> const& source) {
+  auto const& right = expected.expected;
+  std::optional<std::int64_t> first;
+  bool has_two = false;
+  Shape index(right.rank());
+  for (std::int64_t at = 0; at < right.count(); ++at, next_index(index, right.shape())) {
+    auto const from = source(index);
+    if (!from) continue;
+    if (!is_same(actual, at, right, *from)) return false;
+    if (!first) first = *from;
+    has_two = has_two || !is_same(right, *first, right, *from);
+  }
+  return has_two;
+}
+
+std::string of_places(CaseResult const& expected, Tensor const& actual) {
+  auto const& shape = expected.expected.shape();
+  auto const strides = strides_of(shape);
+  auto const flat = [&](Shape const& index) {
+    std::int64_t at = 0;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) at += index[axis] * strides[axis];
+    return at;
+  };
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    for (std::int64_t const step : {1, -1}) {
+      auto const neighbor = [&](Shape index) -> std::optional<std::int64_t> {
+        index[axis] += step;
+        return index[axis] < 0 || index[axis] >= shape[axis] ? std::nullopt : std::optional(flat(index));
+      };
+      if (is_moved(expected, actual, neighbor))
+        return fmt::format("off by one: elements are those one {} along dimension {}", step > 0 ? "after" : "before",
+                           axis);
+    }
+  if (shape.size() < 2 || shape.back() != shape[shape.size() - 2]) return "";
+  auto const transposed = [&](Shape index) {
+    std::swap(index.back(), index[index.size() - 2]);
+    return std::optional(flat(index));
+  };
+  return is_moved(expected, actual, transposed) ? "the result is transposed" : "";
+}
+
+}  // namespace
+
+std::string pattern_of_codes(CaseResult const& expected, Tensor const& actual) {
+  auto const found = violations_of(expected, actual);
+  if (found.codes.empty()) return "";
+  std::string pattern;
+  if (is_float(actual.element())) pattern = of_floats(found, actual);
+  if (pattern.empty()) pattern = of_places(expected, actual);
+  if (pattern.empty() && actual.element().is(Element::Kind::integer)) pattern = of_integers(found);
+  return pattern;
+}
+
+}  // namespace assay

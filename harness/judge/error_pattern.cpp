@@ -1,0 +1,306 @@
+#include "harness/judge/error_pattern.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "generators/derive/golden.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "grammar/notation/specification.hpp"
+#include "oracle/formats/number.hpp"
+#include "semantics/program/index.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay {
+namespace {
+
+using Inputs = std::vector<Tensor>;
+
+bool is_integer_input(Tensor const& input) { return input.element().is(Element::Kind::integer) && input.count() > 0; }
+
+Tensor with_codes(Tensor const& input, std::function<std::uint64_t(std::int64_t at, int part)> const& code) {
+  Tensor changed = make_tensor(input.element(), input.shape());
+  for (std::int64_t at = 0; at < input.count(); ++at)
+    for (int part = 0; part < parts_of(input.element()); ++part) changed.set(at, code(at, part), part);
+  return changed;
+}
+
+// The last two dimensions exchanged, which are of one size.
+std::optional<Tensor> transposed(Tensor const& input) {
+  auto const& shape = input.shape();
+  if (shape.size() < 2 || shape.back() != shape[shape.size() - 2] || shape.back() < 2) return std::nullopt;
+  auto const n = shape.back();
+  return with_codes(input, [&](std::int64_t at, int part) {
+    auto const matrix = at / (n * n) * (n * n), row = at / n % n, column = at % n;
+    return input.get(matrix + column * n + row, part);
+  });
+}
+
+Tensor flushed(Tensor const& input) {
+  FloatFormat const& format = *input.element().floating;
+  return with_codes(input, [&](std::int64_t at, int part) {
+    auto const code = input.get(at, part);
+    bool const is_subnormal = format.has_sign && (code & format.magnitude_mask()) >> format.fraction_bits == 0;
+    return is_subnormal ? code & format.sign_bit() : code;
+  });
+}
+
+Tensor rounded(Tensor const& input, FloatFormat const& by) {
+  FloatFormat const& format = *input.element().floating;
+  return with_codes(
+      input, [&](std::int64_t at, int part) { return convert(convert(input.get(at, part), format, by), by, format); });
+}
+
+// Each element is the one that is `step` further along a dimension, which is taken as a ring.
+Tensor rolled(Tensor const& input, std::size_t axis, std::int64_t step) {
+  auto const stride = strides_of(input.shape())[axis], size = input.dim(axis);
+  return with_codes(input, [&](std::int64_t at, int part) {
+    auto const index = at / stride % size;
+    return input.get(at + ((index + step + size) % size - index) * stride, part);
+  });
+}
+
+// The operands that are indices, by the op's rows: those named so, and all of a variadic one.
+std::vector<std::size_t> index_operands(std::string const& op, std::size_t count) {
+  OpSpec const* const spec = Specification::get().op_named(op);
+  std::vector<Row const*> rows;
+  if (spec)
+    for (Row const& row : spec->rows)
+      if (row.kind == RowKind::input) rows.push_back(&row);
+  std::vector<std::size_t> found;
+  if (rows.empty() || count < rows.size()) return found;
+  std::size_t at = 0;
+  for (Row const* row : rows) {
+    auto const size = row == rows.back() ? count - at : 1;  // suites have operands of variadic rows last
+    for (std::size_t i = 0; i < size; ++i, ++at)
+      if (row->name.ends_with("indices")) found.push_back(at);
+  }
+  return found;
+}
+
+class Hypotheses {
+public:
+  Hypotheses(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual)
+      : expected_(expected), row_(row), actual_(actual) {
+    if (!row.profile.empty())
+      if (auto read = read_profile(row.profile)) profile_ = *read;
+    std::string reason;
+    program_ = GoldenProgram::prepare(expected.text, reason);
+    for (std::size_t i = 0; program_ && i < expected.inputs.size(); ++i) {
+      Element element;
+      if (i >= program_->arguments().size() || !element_of(program_->arguments()[i]->element, element)) {
+        program_ = nullptr;
+        break;
+      }
+      inputs_.push_back(expected.inputs[i].as(element));
+    }
+  }
+
+  std::string explanation() {
+    if (!program_ || (!row_.profile.empty() && !profile_)) return "";
+    for (auto const& next : {&Hypotheses::of_indices, &Hypotheses::of_order, &Hypotheses::of_places,
+                             &Hypotheses::of_precision, &Hypotheses::of_contraction})
+      if (auto text = (this->*next)(); !text.empty()) return text;
+    return "";
+  }
+
+private:
+  std::string of_order() {
+    for (std::size_t i = 0; i + 1 < inputs_.size(); ++i) {
+      if (inputs_[i].element() != inputs_[i + 1].element() || inputs_[i].shape() != inputs_[i + 1].shape()) continue;
+      Inputs exchanged = inputs_;
+      std::swap(exchanged[i], exchanged[i + 1]);
+      if (explains(exchanged)) return fmt::format("operands {} and {} are exchanged", i, i + 1);
+    }
+    for (std::size_t i = 0; i < inputs_.size(); ++i)
+      if (auto other = transposed(inputs_[i]); other && explains_with(i, *other))
+        return fmt::format("operand {} is transposed", i);
+    return "";
+  }
+
+  std::string of_precision() {
+    auto const of_all = [&](auto const& change) {
+      Inputs changed = inputs_;
+      bool any = false;
+      for (Tensor& input : changed)
+        if (is_float(input.element())) input = change(input), any = true;
+      return any && explains(changed);
+    };
+    if (of_all(flushed)) return "subnormal operands are flushed to zero";
+    std::string names;  // several explain what overflows in one and is inexact in another
+    for (FloatFormat const* const format : {&kBF16, &kF16, float_format("tf32"), &kF32}) {
+      bool const is_smaller =
+          format && std::ranges::any_of(inputs_, [&](Tensor const& input) {
+            return is_float(input.element()) && input.element().floating->fraction_bits > format->fraction_bits;
+          });
+      if (is_smaller && of_all([&](Tensor const& input) { return rounded(input, *format); }))
+        names += fmt::format("{}{}", names.empty() ? "" : " or ", format->name);
+    }
+    return names.empty() ? "" : "operands are rounded to " + names;
+  }
+
+  std::string of_places() {
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+      if (inputs_[i].element() != actual_[0].element() || inputs_[i].count() < 2) continue;
+      for (std::size_t axis = 0; axis < inputs_[i].rank(); ++axis)
+        for (std::int64_t const step : {1, -1})
+          if (inputs_[i].dim(axis) > 1 && explains_with(i, rolled(inputs_[i], axis, step)))
+            return fmt::format("off by one: elements of operand {} are those one {} along dimension {}", i,
+                               step > 0 ? "after" : "before", axis);
+    }
+    return "";
+  }
+
+  std::string of_indices() {
+    auto const indices = index_operands(row_.op, inputs_.size());
+    if (indices.empty()) return "";
+    auto const changed_all = [&](auto const& code) {
+      Inputs changed = inputs_;
+      for (std::size_t i = 0; i < indices.size(); ++i)
+        if (is_integer_input(changed[indices[i]]))
+          changed[indices[i]] = with_codes(inputs_[indices[i]], [&](std::int64_t at, int) {
+            return static_cast<std::uint64_t>(code(inputs_[indices[i]].integer(at), i));
+          });
+      return explains(changed);
+    };
+    if (changed_all([](std::int64_t v, std::size_t) { return v + 1; }))
+      return "off by one: indices are taken 1 too large";
+    if (changed_all([](std::int64_t v, std::size_t) { return v - 1; }))
+      return "off by one: indices are taken 1 too small";
+    // One start for each dimension of operand 0, which are clamped where they are out of bounds.
+    if (indices.size() != inputs_[0].rank()) return "";
+    auto const size = [&](std::size_t axis) { return std::max<std::int64_t>(1, inputs_[0].dim(axis)); };
+    bool const is_unclamped =
+        changed_all([&](std::int64_t v, std::size_t i) { return (v % size(i) + size(i)) % size(i); }) ||
+        changed_all([&](std::int64_t v, std::size_t i) { return v < 0 ? v + size(i) : v; }) ||
+        changed_all([&](std::int64_t v, std::size_t i) { return v < 0 || v >= size(i) ? 0 : v; }) ||
+        reads_past_the_end(indices);
+    return is_unclamped ? "starts out of bounds are not clamped" : "";
+  }
+
+  // Whether elements come from where the starts lead, as far as these are within operand 0; outside all are one value.
+  bool reads_past_the_end(std::vector<std::size_t> const& indices) const {
+    Tensor const &operand = inputs_[0], &result = actual_[0];
+    if (result.rank() != operand.rank() || actual_.size() != 1 || result.element() != operand.element()) return false;
+    auto const strides = strides_of(operand.shape());
+    std::optional<std::int64_t> outside;
+    Shape index(result.rank());
+    for (std::int64_t at = 0; at < result.count(); ++at, next_index(index, result.shape())) {
+      std::int64_t from = 0;
+      bool is_within = true;
+      for (std::size_t axis = 0; axis < index.size(); ++axis) {
+        auto const start = inputs_[indices[axis]].integer();
+        is_within = is_within && start > -(std::int64_t{1} << 32) && start < (std::int64_t{1} << 32) &&
+                    start + index[axis] >= 0 && start + index[axis] < operand.dim(axis);
+        if (is_within) from += (start + index[axis]) * strides[axis];
+      }
+      if (!is_within && !outside) outside = at;
+      if (result.get(at) != (is_within ? operand.get(from) : result.get(*outside))) return false;
+    }
+    return outside.has_value();
+  }
+
+  // Programs of several ops on one type of floats: the same in f64, of which only the results are rounded.
+  std::string of_contraction() {
+    auto const has = [&](std::string_view text) { return expected_.text.find(text) != expected_.text.npos; };
+    FloatFormat const* format = nullptr;
+    for (Tensor const& tensor : actual_) {
+      if (!tensor.element().is(Element::Kind::floating)) return "";
+      format = tensor.element().floating;
+    }
+    if (!row_.op.empty() || !format || format->fraction_bits >= kF32.fraction_bits + 1 || has("0x")) return "";
+    std::string const from(format->name);
+    std::string wide = expected_.text;
+    for (std::size_t at = 0; (at = wide.find(from, at)) != wide.npos; at += 3) {
+      bool const is_type = at > 0 && (wide[at - 1] == 'x' || wide[at - 1] == '<');
+      if (is_type) wide.replace(at, from.size(), "f64");
+    }
+    std::string reason;
+    auto const program = GoldenProgram::prepare(wide, reason);
+    if (!program) return "";
+    Inputs inputs;
+    for (Tensor const& input : inputs_) {
+      if (input.element() != Element::of(*format)) {
+        inputs.push_back(input);
+        continue;
+      }
+      Tensor other = make_tensor(Element::of(kF64), input.shape());
+      for (std::int64_t at = 0; at < input.count(); ++at) other.set(at, convert(input.get(at), *format, kF64));
+      inputs.push_back(other);
+    }
+    std::vector<Tensor> results;
+    if (!program->run(inputs, results, reason) || results.size() != actual_.size()) return "";
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (!results[i].element().is(Element::Kind::floating) || results[i].shape() != actual_[i].shape()) return "";
+      Tensor narrow = make_tensor(actual_[i].element(), actual_[i].shape());
+      for (std::int64_t at = 0; at < narrow.count(); ++at) narrow.set(at, convert(results[i].get(at), kF64, *format));
+      if (judge_tensor({&narrow, nullptr, nullptr, nullptr}, actual_[i]).acceptance() != Acceptance::conforms)
+        return "";
+    }
+    return fmt::format("contraction: results between ops are not rounded to {}", from);
+  }
+
+  bool explains_with(std::size_t input, Tensor other) {
+    Inputs changed = inputs_;
+    changed[input] = std::move(other);
+    return explains(changed);
+  }
+
+  bool explains(Inputs const& inputs) {
+    std::string reason;
+    std::vector<CaseResult> permitted;
+    if (profile_ && !program_->permits(inputs, *profile_, permitted, reason)) return false;
+    if (!profile_) {
+      std::vector<Tensor> results;
+      if (!program_->run(inputs, results, reason)) return false;
+      for (Tensor const& result : results) permitted.push_back({result, result, result, std::nullopt});
+    }
+    if (permitted.size() != actual_.size()) return false;
+    for (std::size_t i = 0; i < permitted.size(); ++i) {
+      auto const& set = permitted[i];
+      if (set.expected.shape() != actual_[i].shape()) return false;
+      ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+      if (judge_tensor(sets, actual_[i].as(set.expected.element())).acceptance() != Acceptance::conforms) return false;
+    }
+    return true;
+  }
+
+  LoadedCase const& expected_;
+  ManifestRow const& row_;
+  std::vector<Tensor> const& actual_;
+  std::optional<Profile> profile_;
+  std::unique_ptr<GoldenProgram> program_;
+  Inputs inputs_;
+};
+
+}  // namespace
+
+void find_pattern(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
+                  CaseOutcome& outcome) {
+  if (outcome.verdict != Verdict::violates || actual.size() != expected.results.size() || actual.empty()) return;
+  bool const are_judged = std::ranges::all_of(outcome.results, [](auto const& f) { return f.kind == Mismatch::none; });
+  std::int64_t elements = 0;
+  for (auto const& tensor : actual) elements += tensor.count();
+  for (auto const& tensor : expected.inputs) elements += tensor.count();
+  if (!are_judged || elements > kMaxPatternElements) return;
+  bool is_one = true;
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    auto const& result = expected.results[i];
+    ResultSet const set{&result.expected, &result.low, &result.high, result.flags ? &*result.flags : nullptr};
+    if (judge_tensor(set, actual[i]).violating == 0) continue;
+    auto const pattern = pattern_of_codes(result, actual[i]);
+    is_one = is_one && !pattern.empty() && (outcome.pattern.empty() || outcome.pattern == pattern);
+    outcome.pattern = pattern;
+  }
+  // Where there are indices, these say more than the places of results.
+  bool const has_indices = !index_operands(row.op, expected.inputs.size()).empty();
+  if (has_indices && outcome.pattern.starts_with("off by one") && !expected.text.empty())
+    if (auto text = Hypotheses(expected, row, actual).explanation(); !text.empty()) outcome.pattern = text;
+  if (!is_one) outcome.pattern = expected.text.empty() ? "" : Hypotheses(expected, row, actual).explanation();
+  if (!outcome.pattern.empty()) outcome.reason += "; pattern: " + outcome.pattern;
+}
+
+}  // namespace assay
