@@ -149,7 +149,7 @@ std::int64_t elements_of(std::span<RuntimeValue const> values) {
   return most;
 }
 
-// Processor nanoseconds an element of the largest operand or result, the least of two runs; or why there are none.
+// Processor nanoseconds an element of the largest operand or result; or why there are none.
 Result<double> measure(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
                        std::string_view kind) {
   Random random(1);
@@ -159,18 +159,17 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
     bool const is_measured = element_of(argument->element, element) && to_string(element) == type;
     arguments.emplace_back(values_of(argument, is_measured, kind, random));
   }
-  double least = 1e300;
-  for (int i = 0; i < 2; ++i) {
+  constexpr double kLeastSeconds = 0.05;  // processor time is counted in steps of some milliseconds on some machines
+  double seconds = 0, elements = 0;
+  auto const begin = std::clock();
+  do {
     RunState state(program.compiled());
-    auto const begin = std::clock();
     auto const result = Process(state).run(main, arguments);
-    auto const seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     if (result.error) return Error{result.error->message};
-    auto const elements = std::max({elements_of(arguments), elements_of(result.values), std::int64_t{1}});
-    least = std::min(least, seconds / static_cast<double>(elements) * 1e9);
-    if (seconds > 1) break;
-  }
-  return least;
+    elements += static_cast<double>(std::max({elements_of(arguments), elements_of(result.values), std::int64_t{1}}));
+    seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  } while (seconds < kLeastSeconds);
+  return seconds / elements * 1e9;
 }
 
 // In a process of its own, so that a run that takes longer than kMostSeconds ends: as long as that, then.
