@@ -71,8 +71,39 @@ std::optional<double> sum_of_products_f64(double a, double b, double c, double d
 
 constexpr float kMostExponent = 300;  // e^(2x) and its square root's inverse stay within the doubles
 
+// Beyond, results are infinite, zero or one as they are here: no cosine or sine of a float is below 2^-150.
+double clamped(double x) { return std::fabs(x) > kMostExponent ? std::copysign(kMostExponent, x) : x; }
+
+std::optional<Parts<float>> exponential(double x, double y) {
+  double const size = std::exp(clamped(x));
+  return rounded_parts<36>(size * std::cos(y), size * std::sin(y));
+}
+
+// Whether a sum of doubles keeps enough of their digits.
+bool keeps_digits(double sum, double size) { return std::fabs(sum) > 0x1p-10 * size; }
+
+// e^x cos y - 1 = (e^x - 1) cos y - 2 sin^2(y / 2)
+std::optional<Parts<float>> exponential_minus_one(double x, double y) {
+  double const grown = std::expm1(clamped(x)) * std::cos(y), half = std::sin(y / 2), fallen = 2 * half * half;
+  if (!keeps_digits(grown - fallen, std::fabs(grown) + fallen)) return std::nullopt;
+  return rounded_parts<36>(grown - fallen, std::exp(clamped(x)) * std::sin(y));
+}
+
+// 1 / (1 + e^-z)
+std::optional<Parts<float>> logistic(double x, double y) {
+  double const size = std::exp(-clamped(x)), real = 1 + size * std::cos(y), imag = size * std::sin(y);
+  if (!keeps_digits(real, 1 + size)) return std::nullopt;
+  double const square = real * real + imag * imag;
+  return rounded_parts<36>(real / square, imag / square);
+}
+
+std::optional<Parts<float>> cube_root(double x, double y) {
+  double const size = std::cbrt(std::sqrt(x * x + y * y)), angle = std::atan2(y, x) / 3;
+  return rounded_parts<36>(size * std::cos(angle), size * std::sin(angle));
+}
+
 std::optional<Parts<float>> hyperbolic(UnaryFunction function, double x, double y) {
-  if (std::fabs(x) > kMostExponent) return std::nullopt;
+  x = clamped(x);
   double const sinh = std::sinh(x), cosh = std::cosh(x), sin = std::sin(y), cos = std::cos(y);
   switch (function) {
     case UnaryFunction::sinh:
@@ -92,10 +123,26 @@ std::optional<Parts<float>> logarithm(double x, double y) {
   return rounded_parts<36>(std::log(square) / 2, std::atan2(y, x));
 }
 
-std::optional<Parts<float>> square_root(double x, double y) {
+Parts<double> root_of(double x, double y) {
   double const t = std::sqrt((std::sqrt(x * x + y * y) + std::fabs(x)) / 2);
   double const rest = std::fabs(y) / (2 * t);
-  return x > 0 ? rounded_parts<36>(t, std::copysign(rest, y)) : rounded_parts<36>(rest, std::copysign(t, y));
+  return x > 0 ? Parts<double>{t, std::copysign(rest, y)} : Parts<double>{rest, std::copysign(t, y)};
+}
+
+std::optional<Parts<float>> square_root(double x, double y) {
+  auto const root = root_of(x, y);
+  return rounded_parts<36>(root.real, root.imag);
+}
+
+std::optional<Parts<float>> reciprocal_square_root(double x, double y) {
+  auto const root = root_of(x, y);
+  double const size = std::sqrt(x * x + y * y);
+  return rounded_parts<36>(root.real / size, -root.imag / size);
+}
+
+std::optional<Parts<float>> sign(double x, double y) {
+  double const size = std::sqrt(x * x + y * y);
+  return rounded_parts<36>(x / size, y / size);
 }
 
 // f(z) = -i g(iz), with iz = -y + ix: the parts of g(iz) exchanged.
@@ -112,10 +159,21 @@ std::optional<Parts<float>> settle(UnaryFunction function, Parts<float> z) {
   if (x == 0 || y == 0 || !std::isfinite(x) || !std::isfinite(y)) return std::nullopt;
   switch (function) {
     case UnaryFunction::exponential:
-      if (std::fabs(x) > kMostExponent) return std::nullopt;
-      return rounded_parts<36>(std::exp(x) * std::cos(y), std::exp(x) * std::sin(y));
+      return exponential(x, y);
+    case UnaryFunction::exponential_minus_one:
+      return exponential_minus_one(x, y);
+    case UnaryFunction::logistic:
+      return logistic(x, y);
     case UnaryFunction::log:
       return logarithm(x, y);
+    case UnaryFunction::log_plus_one:
+      return logarithm(1 + x, y);
+    case UnaryFunction::cbrt:
+      return cube_root(x, y);
+    case UnaryFunction::rsqrt:
+      return reciprocal_square_root(x, y);
+    case UnaryFunction::sign:
+      return sign(x, y);
     case UnaryFunction::sqrt:
       return square_root(x, y);
     case UnaryFunction::sinh:

@@ -85,8 +85,38 @@ Number integral(Number const& x, Rounding rounding) {
   return Number::finite(x.negative, 0, static_cast<UInt128>(whole) + (up ? 1 : 0));
 }
 
+namespace {
+
+// No real number is the value there, and no infinity.
+bool is_undefined(UnaryFunction function, Number const& x) {
+  using enum UnaryFunction;
+  bool const is_below_zero = x.negative && x.kind != NumberKind::zero;
+  switch (function) {
+    case log:
+    case sqrt:
+      return is_below_zero;
+    case log_plus_one:
+      return x.negative && compare_magnitude(x, Number::of(1.0)) > 0;
+    case acos:
+    case asin:
+    case atanh:
+      return compare_magnitude(x, Number::of(1.0)) > 0;
+    case acosh:
+      return compare(x, Number::of(1.0)) < 0;
+    case sine:
+    case cosine:
+    case tan:
+      return x.kind == NumberKind::infinity;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 std::optional<Number> exact(UnaryFunction function, Number const& x) {
   using enum UnaryFunction;
+  if (x.kind != NumberKind::nan && is_undefined(function, x)) return Number::nan();
   switch (function) {
     case abs:
       return magnitude(x);

@@ -88,8 +88,14 @@ template <bool kFma> struct Functions {
 
   // Of x > 0.
   ASSAY_PAIR Pair log(Pair const& x) const {
+    if (within(x.high, 0x1p-1000, 0x1p1000)) return log_of_moderate(x, 0);
+    if (!within(x.high, 0x1p-1074, std::numeric_limits<double>::max())) return kUnsettled;
+    return x.high < 1 ? log_of_moderate(scale(x, 0x1p200), -200) : log_of_moderate(scale(x, 0x1p-200), 200);
+  }
+
+  // Of x 2^shift.
+  ASSAY_PAIR Pair log_of_moderate(Pair const& x, int shift) const {
     static auto const& logs = table<LogTable>();
-    if (!within(x.high, 0x1p-1000, 0x1p1000)) return kUnsettled;
     int exponent = exponent_of(x.high);
     auto const index = static_cast<int>(std::bit_cast<std::uint64_t>(x.high) >> 44 & (kReciprocals - 1));
     if (index >= kHalved) ++exponent;
@@ -98,7 +104,7 @@ template <bool kFma> struct Functions {
     Pair r = product<kFma>(m.high, c);
     r = add(Pair{r.high - 1, r.low}, m.low * c);
     Pair const rest = mul(r, evaluate<kFma>(logs.log1p, r));
-    return add(add(mul(logs.ln2, static_cast<double>(exponent)), logs.logs[index]), rest);
+    return add(add(mul(logs.ln2, static_cast<double>(exponent + shift)), logs.logs[index]), rest);
   }
 
   // Of x > -1.
@@ -238,8 +244,24 @@ template <bool kFma> struct Functions {
     return x < 0 ? add(table<ArctangentTable>().pi, -angle) : angle;
   }
 
+  // f(x 2^900) is a power of two times f(x): where products of x would leave the exponents of doubles.
   ASSAY_PAIR Pair cbrt(double x) const {
-    if (!within(std::fabs(x), 0x1p-450, 0x1p450)) return kUnsettled;
+    double const size = std::fabs(x);
+    if (within(size, 0x1p-450, 0x1p450)) return cbrt_of_moderate(x);
+    if (!within(size, 0x1p-1074, std::numeric_limits<double>::max())) return kUnsettled;
+    Pair const root = cbrt_of_moderate(x * (size < 1 ? 0x1p900 : 0x1p-900));
+    double const scale = size < 1 ? 0x1p-300 : 0x1p300;
+    return {root.high * scale, root.low * scale};
+  }
+  ASSAY_PAIR Pair rsqrt(double x) const {
+    if (within(x, 0x1p-450, 0x1p450)) return rsqrt_of_moderate(x);
+    if (!within(x, 0x1p-1074, std::numeric_limits<double>::max())) return kUnsettled;
+    Pair const root = rsqrt_of_moderate(x * (x < 1 ? 0x1p900 : 0x1p-900));
+    double const scale = x < 1 ? 0x1p450 : 0x1p-450;
+    return {root.high * scale, root.low * scale};
+  }
+
+  ASSAY_PAIR Pair cbrt_of_moderate(double x) const {
     double const start = std::cbrt(x);
     Pair const square = product<kFma>(start, start);
     Pair const rest = add(-mul(square, start), x);
@@ -247,8 +269,7 @@ template <bool kFma> struct Functions {
     return std::fabs(step) < 0x1p-46 * std::fabs(start) ? ordered_sum(start, step) : kUnsettled;
   }
 
-  ASSAY_PAIR Pair rsqrt(double x) const {
-    if (!within(x, 0x1p-450, 0x1p450)) return kUnsettled;
+  ASSAY_PAIR Pair rsqrt_of_moderate(double x) const {
     double const start = 1 / std::sqrt(x);
     Pair const rest = add(-mul(product<kFma>(start, start), x), 1.0);
     return std::fabs(rest.high) < 0x1p-46 ? ordered_sum(start, start * rest.high / 2) : kUnsettled;

@@ -46,6 +46,23 @@ TEST(FastFunctionsF64, SettleNearlyAllUsualOperands) {
   }
 }
 
+TEST(FastFunctionsF64, SettleOperandsOfAnyExponent) {
+  std::mt19937_64 random(kSeedOfDoubles);
+  for (auto const function : {UnaryFunction::log, UnaryFunction::cbrt, UnaryFunction::rsqrt})
+    for (int i = 0; i < 2000; ++i) {
+      // One in four subnormal, one in four next to the greatest.
+      std::uint64_t code = random() >> 1;
+      if (i % 4 == 0) code &= (std::uint64_t{1} << 52) - 1;
+      if (i % 4 == 1) code = std::uint64_t{0x7fefffffffffffff} - (code >> 10);
+      double const x = std::bit_cast<double>(code);
+      if (!std::isfinite(x) || x == 0) continue;
+      double value = 0;
+      settle_f64(function, &x, &value, 1);
+      Number const exact = evaluate_exactly(function, Number::of(x), Engine::mpfr).value();
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(value), round(exact, kF64)) << name_of(function) << " " << x;
+    }
+}
+
 TEST(FastFunctionsF64, SettleWhatTheEngineGives) {
   for (auto const function : unary_functions()) {
     if (!has_pairs(function)) continue;
