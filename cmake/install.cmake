@@ -58,7 +58,7 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONE
 install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs examples findings editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 # What README.md and docs/ link to besides; tests/package/try_install follows the links.
-foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/README.md harness/README.md
+foreach(page ARCHITECTURE.md CONTRIBUTING.md LICENSE equiv/README.md generators/README.md harness/README.md campaign/folder/README.md
     .github/SECURITY.md harness/workers/mlir/README.md oracle/functions/README.md spec/LINT.md spec/OFFICIAL.md spec/README.md spec/TYPES.md
     spec/profiles/README.md
     capi/assay.h verify/README.md)

@@ -40,6 +40,7 @@ Action add_run(Arguments command);
 Action add_sweep(Arguments command);
 Action add_generate(Arguments command);
 Action add_test(Arguments command);
+Action add_fuzz(Arguments command);
 Action add_reduce(Arguments command);
 Action add_suite(Arguments command);
 Action add_submit(Arguments command);

@@ -1,8 +1,10 @@
-// A backend in this process: the kernels, of which one is wrong on purpose (generators/mutants).
+// A backend in this process: the kernels, of which one or several are wrong on purpose (generators/mutants).
 #pragma once
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "constraints/bind/bind.hpp"
 #include "generators/mutants/mutant.hpp"
@@ -16,9 +18,16 @@ namespace assay {
 class MutantBackend : public Backend {
 public:
   // No number: the right kernels.
-  explicit MutantBackend(std::optional<std::size_t> mutant) : mutant_(mutant) {}
+  explicit MutantBackend(std::optional<std::size_t> mutant) {
+    if (mutant) mutants_.push_back(*mutant);
+  }
+  explicit MutantBackend(std::vector<std::size_t> mutants) : mutants_(std::move(mutants)) {}
 
-  std::string name() const override { return mutant_ ? mutants::all_mutants()[*mutant_].name : "right"; }
+  std::string name() const override {
+    std::string name;
+    for (auto const mutant : mutants_) name += (name.empty() ? "" : "+") + mutants::all_mutants()[mutant].name;
+    return name.empty() ? "right" : name;
+  }
   std::string command(BackendRequest const& request) const override { return name() + " " + request.program; }
 
   BackendReply execute(BackendRequest const& request) override {
@@ -32,8 +41,7 @@ public:
     auto const main = bound.compiled.functions.find("main");
     if (found.errors() > 0 || main == bound.compiled.functions.end()) return reply;
     std::vector<std::shared_ptr<void>> kept;
-    if (mutant_)
-      for (auto& [name, function] : bound.compiled.functions) mutate(function.body, kept);
+    for (auto& [name, function] : bound.compiled.functions) mutate(function.body, kept);
     RunState state(bound.compiled,
                    {.max_steps = 100'000, .max_work = 200'000'000, .max_bytes = std::uint64_t{1} << 30});
     std::vector<RuntimeValue> inputs;
@@ -72,11 +80,11 @@ private:
     for (auto& instruction : block.instructions) {
       for (auto& row : instruction.regions)
         for (auto& inner : row.blocks) mutate(inner, kept);
-      mutants::apply(*mutant_, instruction, kept.emplace_back());
+      for (auto const mutant : mutants_) mutants::apply(mutant, instruction, kept.emplace_back());
     }
   }
 
-  std::optional<std::size_t> mutant_;
+  std::vector<std::size_t> mutants_;
 };
 
 }  // namespace assay

@@ -1,0 +1,56 @@
+#include "campaign/causes/cause.hpp"
+
+#include <array>
+
+#include "generators/suite/digest.hpp"
+#include "support/characters.hpp"
+
+namespace assay::campaign {
+namespace {
+
+constexpr std::array<std::string_view, 7> kDeviations = {"value",   "NaN",   "sign of zero", "shape",
+                                                         "refusal", "crash", "hang"};
+constexpr std::size_t kMostOfName = 80, kDigits = 8;
+
+// Letters and digits of it, '_' between words.
+std::string plain(std::string_view text) {
+  std::string word;
+  for (char const c : text) {
+    bool const is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    if (is_plain)
+      word += c;
+    else if (!word.empty() && word.back() != '_')
+      word += '_';
+  }
+  while (!word.empty() && word.back() == '_') word.pop_back();
+  return word;
+}
+
+}  // namespace
+
+std::string_view to_string(Deviation deviation) { return kDeviations[static_cast<std::size_t>(deviation)]; }
+
+bool parse_deviation(std::string_view text, Deviation& deviation) {
+  for (std::size_t i = 0; i < kDeviations.size(); ++i)
+    if (kDeviations[i] == text) return deviation = static_cast<Deviation>(i), true;
+  return false;
+}
+
+std::string to_string(CauseKey const& key) {
+  std::string text = key.op + " (" + key.type_class;
+  if (!key.attribute_class.empty()) text += "; " + key.attribute_class;
+  text += "): " + std::string(to_string(key.deviation));
+  return key.detail.empty() ? text : text + ": " + key.detail;
+}
+
+std::string name_of(CauseKey const& key) {
+  std::string name = plain(key.op) + "." + plain(key.type_class);
+  if (!key.attribute_class.empty()) name += "." + plain(key.attribute_class);
+  name += "." + plain(to_string(key.deviation));
+  if (key.detail.empty() && name.size() <= kMostOfName) return name;
+  Digest digest;
+  digest.add(to_string(key));
+  return name.substr(0, kMostOfName) + "." + digest.finish().substr(0, kDigits);
+}
+
+}  // namespace assay::campaign

@@ -1,0 +1,55 @@
+// Causes: what failures of a backend are filed under.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/report/verdict.hpp"
+
+namespace assay::campaign {
+
+// How a result, or the end of a run, is not as it must be.
+enum class Deviation : std::uint8_t {
+  value,      // an element is another number than those that are permitted
+  nan,        // one of the two is NaN
+  zero_sign,  // the wrong zero
+  shape,      // or type
+  refusal,    // a valid program is called invalid
+  crash,      // by a signal or in another way, or no whole results
+  hang,
+};
+std::string_view to_string(Deviation deviation);
+bool parse_deviation(std::string_view text, Deviation& deviation);
+
+// Two failures with the same key have one cause. `op`: a mnemonic, or several with + where none of them fails alone.
+struct CauseKey {
+  std::string op, type_class, attribute_class;
+  Deviation deviation = Deviation::value;
+  std::string detail;  // of refusals and crashes: the message or end, without names, numbers and paths
+  auto operator<=>(CauseKey const&) const = default;
+};
+// "convolution (float; window_strides): value".
+std::string to_string(CauseKey const& key);
+// Its name in folders, baselines and suites: letters, digits, '_', '-' and '.'. What is long, or has a detail, ends in a digest.
+std::string name_of(CauseKey const& key);
+
+struct Cause {
+  std::string name;  // of the key; of causes that other commands name: a known failure
+  CauseKey key;
+  std::uint64_t first = 0;  // the number of the program
+  std::string way;          // how that was drawn
+  std::string headline;     // one line: what is wrong with which element
+  std::size_t ops_before = 0, ops = 0;
+  bool is_reduced = false;         // as far as it goes
+  bool is_flaky = false;           // it did not fail each time it was run again
+  std::string known;               // where it was known from, or empty: a file, or an earlier campaign
+  std::vector<std::string> types;  // element types
+  Verdict verdict = Verdict::violates;
+  Stage stage = Stage::none;
+  double seconds = 0;      // of the campaign, when it was first seen
+  std::uint64_t hits = 0;  // programs that failed by it
+};
+
+}  // namespace assay::campaign

@@ -1,0 +1,45 @@
+#include "campaign/folder/state.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace assay::campaign {
+
+std::string_view to_string(Ended ended) {
+  constexpr std::array<std::string_view, kEnds> kNames = {"conforms",    "open",      "failed",
+                                                          "unsupported", "contested", "unusable"};
+  return kNames[static_cast<std::size_t>(ended)];
+}
+
+void add_ways(std::vector<std::pair<std::size_t, WayCount>> const& more, WayCounts& counts) {
+  for (auto const& [way, count] : more) {
+    if (counts.size() <= way) counts.resize(way + 1);
+    counts[way].drawn += count.drawn;
+    counts[way].fresh += count.fresh;
+  }
+}
+
+WayCounts CampaignState::ways() const {
+  auto all = settled_ways;
+  add_ways(last_ways, all);
+  return all;
+}
+
+EndCounts CampaignState::ends() const {
+  EndCounts all{};
+  for (auto const& block : blocks)
+    for (std::size_t i = 0; i < kEnds; ++i) all[i] += block.ends[i];
+  return all;
+}
+
+std::uint64_t CampaignState::programs() const {
+  auto const all = ends();
+  return std::accumulate(all.begin(), all.end(), std::uint64_t{0}) - all[static_cast<std::size_t>(Ended::unusable)];
+}
+
+Cause const* CampaignState::find(std::string const& name) const {
+  auto const found = std::ranges::find(causes, name, &Cause::name);
+  return found == causes.end() ? nullptr : &*found;
+}
+
+}  // namespace assay::campaign

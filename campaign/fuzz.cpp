@@ -1,0 +1,246 @@
+#include "campaign/fuzz.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+#include "campaign/folder/merge.hpp"
+#include "campaign/report/campaign_report.hpp"
+#include "campaign/run/campaign_run.hpp"
+#include "campaign/run/promote.hpp"
+#include "diagnostics/profile.hpp"
+#include "diagnostics/stop.hpp"
+#include "diagnostics/terminal.hpp"
+#include "diagnostics/version.hpp"
+#include "diagnostics/work_folder.hpp"
+#include "harness/backends/chosen_backend.hpp"
+#include "harness/pjrt/runner/any_backend.hpp"
+#include "harness/report/render.hpp"
+#include "harness/report/report_files.hpp"
+#include "harness/run/shards.hpp"
+#include "support/files.hpp"
+#include "support/parallel.hpp"
+#include "support/process/termination.hpp"
+
+namespace assay::campaign {
+namespace {
+
+std::string const kFuzz = "fuzz: ";
+
+Shard shard_of(FuzzRequest const& request) {
+  auto const given = parse_shard(request.shard);
+  if (!request.shard.empty() && !given) stop(kFuzz + "--shard: not I/N with 1 <= I <= N: " + request.shard);
+  auto const shard = given ? *given : or_stop(shard_of_environment([](char const* name) { return std::getenv(name); }));
+  if (!shard.by.empty())
+    write_diagnostics(fmt::format("assay: shard {}/{}, by {}\n", shard.index, shard.count, shard.by));
+  if (!shard.status_file.empty()) or_stop(write_file(shard.status_file, ""));
+  return shard;
+}
+
+// What was drawn for a campaign that is there is what it goes on with.
+std::uint64_t seed_of_request(FuzzRequest const& request) {
+  std::error_code ignored;
+  bool const is_there = std::filesystem::exists(request.folder + "/journal.jsonl", ignored);
+  if (is_there && !request.seed)
+    if (auto const earlier = read_campaign(request.folder)) return earlier->head.seed;
+  if (!request.is_seed_fresh) return request.seed.value_or(1);
+  std::random_device device;
+  return (std::uint64_t{device()} << 16) ^ device();
+}
+
+Baseline baseline_of(FuzzRequest const& request) {
+  if (request.updates_baseline && request.baseline.empty()) stop(kFuzz + "--update-baseline requires --baseline");
+  return load_baseline(request.baseline, request.updates_baseline);
+}
+
+void write_reports(FuzzRequest const& request, CampaignState const& state, Report const& report,
+                   Comparison const& comparison) {
+  write_out(request.format == "json" ? campaign_json(state, comparison)
+                                     : campaign_text(state, comparison, request.folder));
+  if (!request.json.empty()) or_stop(write_file(request.json, campaign_json(state, comparison)));
+  if (!request.junit.empty()) or_stop(write_file(request.junit, junit_xml(report, comparison)));
+  if (!request.sarif.empty()) or_stop(write_file(request.sarif, sarif(report, comparison)));
+  if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder)));
+}
+
+// Why the campaign gives no baseline; empty: it does.
+ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Baseline const& baseline) {
+  auto const report = report_of(state);
+  auto const known = known_lines(state, baseline);
+  auto comparison = compare_with(report, known);
+  bool const is_updated = request.updates_baseline && !comparison.nothing_ran;
+  auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
+  if (is_updated) comparison = compare_with(report, updated);
+  write_reports(request, state, report, comparison);
+  if (is_updated) {
+    or_stop(write_baseline(request.baseline, updated));
+    write_diagnostics(fmt::format("baseline: {}: {}\n", request.baseline, update_text(baseline, updated)));
+  }
+  return is_updated ? ExitStatus::conforms : static_cast<ExitStatus>(comparison.exit_status());
+}
+
+// Files of single programs are small, and there are hundreds a second: in memory, where the system has a place for that.
+class CampaignWork {
+public:
+  explicit CampaignWork(std::string const& named) : work_(named) {
+    std::string pattern = "/dev/shm/assay_XXXXXX";
+    if (named.empty() && !std::getenv("TMPDIR") && ::mkdtemp(pattern.data())) in_memory_ = pattern;
+  }
+  ~CampaignWork() {
+    std::error_code ignored;
+    if (!in_memory_.empty()) std::filesystem::remove_all(in_memory_, ignored);
+  }
+  CampaignWork(CampaignWork const&) = delete;
+  CampaignWork& operator=(CampaignWork const&) = delete;
+
+  void make() {
+    if (in_memory_.empty()) work_.make();
+  }
+  std::string const& path() const { return in_memory_.empty() ? work_.path() : in_memory_; }
+
+private:
+  WorkFolder work_;
+  std::string in_memory_;
+};
+
+class Fuzzing {
+public:
+  explicit Fuzzing(FuzzRequest const& request) : request_(request), work_(request.work) {}
+
+  ExitStatus run() {
+    start_backend();
+    return request_.replays ? replay() : campaign();
+  }
+
+private:
+  void start_backend() {
+    profile_ = load_profile(request_.profile);
+    text_ = load_profile("text");
+    work_.make();
+    auto choice = request_.backend;
+    choice.work = work_.path() + "/backend";
+    backend_ = or_stop(make_any_backend(choice), kFuzz);
+    make_ready(*backend_, signals_.flag(), kFuzz);
+  }
+
+  ExitStatus campaign() {
+    auto const seconds = request_.time.empty() ? std::optional(0.0) : parse_time(request_.time);
+    if (!seconds) stop(kFuzz + "--time: not a time such as 90s, 15m or 8h: " + request_.time);
+    auto const baseline = baseline_of(request_);
+    KnownCauses known;
+    known.add_baseline(baseline, request_.baseline);
+    for (auto const& folder : request_.known) known.add_campaign(or_stop(read_campaign(folder), kFuzz), folder);
+    auto const shard = shard_of(request_);
+    CampaignHead const head{std::string(version_line()),
+                            request_.name.empty() ? backend_->name() : request_.name,
+                            backend_words(request_.backend),
+                            profile_.name,
+                            seed_of_request(request_),
+                            shard.index,
+                            shard.count,
+                            {}};
+    auto folder = or_stop(CampaignFolder::open(request_.folder, head), kFuzz);
+    if (folder.is_resumed())
+      write_diagnostics(
+          fmt::format("assay: {} is resumed after {} programs\n", request_.folder, folder.state().programs()));
+    if (request_.is_seed_fresh) write_diagnostics(fmt::format("assay: seed {}\n", head.seed));
+    or_stop(run_campaign(folder, *backend_, options(*seconds, known)), kFuzz);
+    if (shown_) write_diagnostics("\n");
+    return conclude(request_, folder.state(), baseline);
+  }
+
+  CampaignOptions options(double seconds, KnownCauses const& known) {
+    constexpr double kDefault = 60;
+    CampaignOptions how;
+    how.profile = &profile_;
+    how.text_profile = &text_;
+    how.work = work_.path();
+    how.again = backend_words(request_.backend);
+    how.seconds = request_.time.empty() && !request_.programs ? kDefault : seconds;
+    how.programs = request_.programs;
+    how.jobs = static_cast<unsigned>(worker_count(request_.jobs));
+    how.case_seconds = request_.case_seconds;
+    how.reduce_seconds = request_.reduce_seconds;
+    how.known = &known;
+    how.stop = &signals_.flag();
+    how.progress = [this](CampaignState const& state) { show(state); };
+    return how;
+  }
+
+  // On a terminal a line that is overwritten, with --progress one every so many seconds.
+  void show(CampaignState const& state) {
+    bool const is_due = request_.progress > 0 && state.seconds() >= last_shown_ + request_.progress;
+    if (is_due) {
+      last_shown_ = state.seconds();
+      write_diagnostics(fmt::format("{:.0f} s: {}\n", state.seconds(), progress_line(state)));
+    } else if (request_.progress == 0 && ::isatty(STDERR_FILENO) == 1) {
+      shown_ = true;
+      write_diagnostics(fmt::format("\r\x1b[K{:.0f} s: {}", state.seconds(), progress_line(state)));
+    }
+  }
+
+  ExitStatus replay() {
+    auto const state = or_stop(read_campaign(request_.folder), kFuzz);
+    ReplayOptions const how{&profile_, work_.path(), request_.case_seconds, &signals_.flag()};
+    auto const causes = replay_causes(request_.folder, state, *backend_, how);
+    write_out(request_.format == "json" ? replay_json(causes) : replay_text(causes));
+    bool is_wrong = false, is_open = causes.size() < state.causes.size() || causes.empty();
+    for (auto const& cause : causes) {
+      is_wrong |= cause.replayed == Replayed::still_there || cause.replayed == Replayed::changed;
+      is_open |= cause.replayed == Replayed::not_decided;
+    }
+    return is_wrong ? ExitStatus::violation : is_open ? ExitStatus::undecided : ExitStatus::conforms;
+  }
+
+  FuzzRequest const& request_;
+  TerminationSignals signals_;
+  CampaignWork work_;
+  std::unique_ptr<Backend> backend_;
+  Profile profile_, text_;
+  double last_shown_ = 0;
+  bool shown_ = false;
+};
+
+ExitStatus promote(FuzzRequest const& request) {
+  auto const state = or_stop(read_campaign(request.folder), kFuzz);
+  auto const profile = load_profile(request.profile);
+  auto const result = promote_causes(
+      state, profile,
+      {request.folder, request.suite, profile.name, std::string(version_line()), specification_version()});
+  bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
+  if (!is_whole) stop(kFuzz + result.error);
+  write_out(
+      fmt::format("{}: {} of {} causes are cases\n", request.suite, result.totals.all_cases(), state.causes.size()));
+  return result.totals.all_cases() == state.causes.size() ? ExitStatus::conforms : ExitStatus::undecided;
+}
+
+}  // namespace
+
+std::optional<double> parse_time(std::string const& text) {
+  constexpr double kMinute = 60, kHour = 3600, kDay = 86400;
+  double number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  std::string_view const unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  double const scale = unit.empty() || unit == "s" ? 1
+                       : unit == "m"               ? kMinute
+                       : unit == "h"               ? kHour
+                       : unit == "d"               ? kDay
+                                                   : 0;
+  bool const is_time = error == std::errc() && scale > 0 && number > 0 && number * scale < 1e9;
+  return is_time ? std::optional(number * scale) : std::nullopt;
+}
+
+ExitStatus fuzz(FuzzRequest const& request) {
+  if (request.folder.empty()) stop(kFuzz + "name the folder of the campaign: -o CAMPAIGN");
+  if (!request.merged.empty()) or_stop(merge_campaigns(request.merged, request.folder), kFuzz);
+  if (!request.suite.empty()) return promote(request);
+  if (request.shows || !request.merged.empty())
+    return conclude(request, or_stop(read_campaign(request.folder), kFuzz), baseline_of(request));
+  return Fuzzing(request).run();
+}
+
+}  // namespace assay::campaign

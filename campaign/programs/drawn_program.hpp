@@ -1,0 +1,18 @@
+// A program that a campaign gives to a backend, with its inputs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "semantics/program/tensor.hpp"
+
+namespace assay::campaign {
+
+struct DrawnProgram {
+  std::string text;            // entry @main, of tensors; empty: nothing came of the draw
+  std::vector<Tensor> inputs;  // of @main; quantized ones as their storage integers
+
+  explicit operator bool() const { return !text.empty(); }
+};
+
+}  // namespace assay::campaign

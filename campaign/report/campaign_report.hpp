@@ -1,0 +1,33 @@
+// A campaign as others read it: text, JSON, a page, and a report of causes as `assay test` has them, for JUnit XML and SARIF.
+#pragma once
+
+#include <string>
+
+#include "campaign/folder/state.hpp"
+#include "campaign/run/replay.hpp"
+#include "harness/report/baseline.hpp"
+#include "harness/report/report.hpp"
+
+namespace assay::campaign {
+
+// A case for each cause, causes/NAME, and one for all programs that did not fail. Without any that was decided: not run.
+Report report_of(CampaignState const& state);
+// What is known: lines of the baseline, and causes that were known when they were first seen.
+Baseline known_lines(CampaignState const& state, Baseline const& baseline);
+
+// `folder`: how it is named to people. `comparison` is that of the two above.
+std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder);
+std::string campaign_json(CampaignState const& state, Comparison const& comparison);
+std::string campaign_page(CampaignState const& state, Comparison const& comparison, std::string const& folder);
+std::string progress_line(CampaignState const& state);  // "1,200 programs, 310/s, 2 causes"
+
+std::string replay_text(std::vector<ReplayedCause> const& causes);
+std::string replay_json(std::vector<ReplayedCause> const& causes);
+
+// Where it has dried up: new features and new causes of the last tenth of the programs.
+struct LastTenth {
+  std::uint64_t programs = 0, fresh = 0, causes = 0;
+};
+LastTenth last_tenth(CampaignState const& state);
+
+}  // namespace assay::campaign

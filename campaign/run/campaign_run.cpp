@@ -1,0 +1,174 @@
+#include "campaign/run/campaign_run.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+
+#include "campaign/novelty/features.hpp"
+#include "campaign/run/blocks.hpp"
+#include "campaign/run/failure_file.hpp"
+#include "campaign/run/timed_backend.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "oracle/functions/thread_caches.hpp"
+#include "support/parallel.hpp"
+
+namespace assay::campaign {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using reduction::Outcome;
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+class CampaignRun {
+public:
+  CampaignRun(CampaignFolder& folder, Backend& backend, CampaignOptions const& options)
+      : folder_(folder),
+        backend_(backend),
+        options_(options),
+        ways_(all_ways(*options.profile, seed_of(folder.state().head.seed, folder.state().head.shard))),
+        blocks_(ways_, folder.state(), options.programs),
+        failures_(folder, backend, options, mutex_),
+        before_(folder.state().seconds()) {}
+
+  Result<void> run() {
+    run_workers(
+        options_.jobs, [this](std::size_t thread) { work(thread); }, release_thread_caches);
+    while (error_.empty() && count_block(true)) continue;
+    if (error_.empty() && !backend_.failure().empty()) error_ = backend_.failure();
+    return error_.empty() ? Result<void>() : Error{error_};
+  }
+
+private:
+  bool is_stopped() const {
+    bool const is_late = options_.seconds > 0 && seconds_since(begin_) >= options_.seconds;
+    return is_late || (options_.stop && *options_.stop);
+  }
+
+  void work(std::size_t thread) {
+    std::unique_lock lock(mutex_);
+    while (error_.empty() && !is_stopped() && backend_.failure().empty() && !blocks_.is_over()) {
+      auto const turn = blocks_.next();
+      if (!turn) {
+        constexpr std::chrono::milliseconds kLook{50};
+        changed_.wait_for(lock, kLook);
+        continue;
+      }
+      lock.unlock();
+      TurnResult result;
+      bool const is_done = run_turn(*turn, thread, result);
+      lock.lock();
+      if (is_done)
+        blocks_.give(*turn, std::move(result));
+      else
+        blocks_.give_up(*turn);
+      while (count_block(false)) continue;
+      changed_.notify_all();
+    }
+  }
+
+  // With the mutex, or alone.
+  bool count_block(bool is_end) {
+    auto record = blocks_.take(is_end);
+    if (!record) return false;
+    bool const is_empty = record->ways.empty();
+    record->count.seconds = before_ + seconds_since(begin_);
+    record->count.causes = folder_.state().causes.size() - causes_before_;
+    causes_before_ = folder_.state().causes.size();
+    if (is_empty) return true;
+    if (auto const added = folder_.add_block(*record); !added) return error_ = added.error(), false;
+    if (options_.progress) options_.progress(folder_.state());
+    return true;
+  }
+
+  // False: it was stopped.
+  bool run_turn(Turn const& turn, std::size_t thread, TurnResult& result) {
+    auto const begin = Clock::now();
+    TimedBackend backend(backend_);
+    auto const& head = folder_.state().head;
+    Random random(seed_of(seed_of(seed_of(head.seed, head.shard), "program"), turn.program));
+    auto const drawn = ways_[turn.way].draw(random, turn.program / kEpoch);
+    bool is_done = true;
+    if (drawn) is_done = run_program(turn, drawn, backend, thread, result);
+    result.waited = backend.seconds();
+    result.own = std::max(0.0, seconds_since(begin) - result.waited);
+    return is_done;
+  }
+
+  bool run_program(Turn const& turn, DrawnProgram const& drawn, TimedBackend& backend, std::size_t thread,
+                   TurnResult& result) {
+    reduction::InterestingnessTest test(backend, *options_.profile, options_.work + "/runs");
+    test.seconds = options_.case_seconds;
+    test.stop = options_.stop;
+    auto attempt = test.try_out(drawn.text, drawn.inputs, static_cast<unsigned>(thread));
+    if (attempt.program) {
+      auto const features = features_of(*attempt.program);
+      result.features.assign(features.begin(), features.end());
+    }
+    Failure failure{turn.program, ways_[turn.way].name,           drawn.text,
+                    drawn.inputs, std::move(attempt.seen),        attempt.program,
+                    std::nullopt, before_ + seconds_since(begin_)};
+    switch (failure.seen.outcome) {
+      case Outcome::conforms:
+        result.ended = Ended::conforms;
+        return true;
+      case Outcome::open:
+        result.ended = Ended::open;
+        return true;
+      case Outcome::unsupported:
+        result.ended = Ended::unsupported;
+        return true;
+      case Outcome::stopped:
+        return false;
+      case Outcome::unusable:
+      case Outcome::accepted:
+        result.ended = Ended::unusable;
+        return true;
+      case Outcome::refused:
+        if (!reduction::ReferenceRun::prepare(drawn.text, true)) return result.ended = Ended::contested, true;
+        break;
+      default:
+        break;
+    }
+    result.ended = Ended::failed;
+    return file(failure, backend, thread);
+  }
+
+  bool file(Failure& failure, Backend& backend, std::size_t thread) {
+    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    if (options_.stop && *options_.stop) return false;
+    if (failure.seen.outcome == Outcome::violates)
+      failure.located =
+          locate_op(failure.text, failure.inputs, backend,
+                    {options_.profile, options_.text_profile, options_.work + "/located_" + std::to_string(thread),
+                     options_.case_seconds, options_.stop});
+    if (auto const filed = failures_.add(failure); !filed) {
+      std::lock_guard const lock(mutex_);
+      return error_ = filed.error(), false;
+    }
+    std::lock_guard const lock(mutex_);
+    return folder_.state().failures.contains(failure.program);
+  }
+
+  CampaignFolder& folder_;
+  Backend& backend_;
+  CampaignOptions const& options_;
+  std::vector<Way> const ways_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Blocks blocks_;
+  FailureFile failures_;
+  double before_;  // seconds of earlier runs
+  std::size_t causes_before_ = folder_.state().causes.size();
+  std::string error_;
+  Clock::time_point const begin_ = Clock::now();
+};
+
+}  // namespace
+
+Result<void> run_campaign(CampaignFolder& folder, Backend& backend, CampaignOptions const& options) {
+  return CampaignRun(folder, backend, options).run();
+}
+
+}  // namespace assay::campaign

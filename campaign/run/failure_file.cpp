@@ -1,0 +1,190 @@
+#include "campaign/run/failure_file.hpp"
+
+#include <fmt/format.h>
+
+#include "campaign/causes/cause_key.hpp"
+#include "campaign/causes/prefix.hpp"
+#include "campaign/novelty/classes.hpp"
+#include "grammar/notation/specification.hpp"
+#include "harness/reduction/reproducer.hpp"
+#include "support/files.hpp"
+#include "support/text.hpp"
+
+namespace assay::campaign {
+namespace {
+
+using reduction::Outcome;
+using reduction::Reduced;
+
+constexpr unsigned kRepeats = 3;  // reductions in vain, until what is put under the key is believed to have its cause
+constexpr std::size_t kMostHeadline = 400;
+
+// Whether an op of the block or in its regions is the one that the cause is about.
+bool holds_op(Block const& block, CauseKey const& key) {
+  for (Operation const* const op : block.ops) {
+    if (mnemonic_of(op->name) == key.op && type_class(*op) == key.type_class &&
+        attribute_class(*op) == key.attribute_class)
+      return true;
+    for (Region const* const region : op->regions)
+      for (Block const* const inner : region->blocks)
+        if (holds_op(*inner, key)) return true;
+  }
+  return false;
+}
+
+// What a failure is first put under. Where no op was found, the end or message alone: another program may end so for another
+// reason.
+std::string alias_of(Failure const& failure) {
+  if (failure.located) return to_string(failure.located->key);
+  auto const detail = detail_of(failure.seen);
+  return fmt::format("somewhere: {}{}{}", to_string(deviation_of(failure.seen)), detail.empty() ? "" : ": ", detail);
+}
+
+bool is_done(Reduced const& reduced) {
+  return reduced.end == Reduced::End::reduced || reduced.end == Reduced::End::timed_out;
+}
+
+// A program that ends wrongly may do so because an op before gave it something wrong. What that op gives alone, reduced; nothing
+// where all that is computed before is permitted.
+std::optional<Reduced> reduced_origin(Reduced const& reduced, Backend& backend, Profile const& profile,
+                                      reduction::ReduceOptions const& how) {
+  for (auto const& prefix : program_prefixes(reduced.text)) {
+    reduction::InterestingnessTest test(backend, profile, how.work);
+    test.seconds = how.seconds;
+    test.stop = how.stop;
+    if (test.try_out(prefix, reduced.inputs).seen.outcome != Outcome::violates) continue;
+    auto origin = reduction::reduce(prefix, reduced.inputs, backend, profile, how);
+    if (is_done(origin)) return origin;
+  }
+  return std::nullopt;
+}
+
+CauseKey key_of_failure(Failure const& failure, Reduced const& reduced) {
+  if (is_done(reduced) && (reduced.alone || !failure.located)) return key_of(reduced);
+  if (failure.located) return failure.located->key;
+  return {"program", "none", "", deviation_of(failure.seen), detail_of(failure.seen)};
+}
+
+std::string one_line(std::string text) {
+  text = clean_text(text);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  if (text.size() > kMostHeadline) text = clean_text(text.substr(0, kMostHeadline - 3)) + "...";
+  return text;
+}
+
+Verdict verdict_of_failure(reduction::Observation const& seen) {
+  switch (seen.outcome) {
+    case Outcome::crashed:
+      return Verdict::crashed;
+    case Outcome::timed_out:
+      return Verdict::timed_out;
+    default:
+      return Verdict::violates;  // a valid program that is refused, too
+  }
+}
+
+Cause described(Failure const& failure, CauseKey const& key, Reduced const& reduced) {
+  bool const done = is_done(reduced);
+  Cause cause;
+  cause.key = key;
+  cause.name = name_of(key);
+  cause.first = failure.program;
+  cause.way = failure.way;
+  cause.headline = one_line(done              ? reduction::headline(reduced)
+                            : failure.located ? to_string(key) + ": " + failure.located->headline
+                                              : to_string(key) + ": " + failure.seen.reason);
+  cause.ops_before = reduced.ops_before;
+  cause.ops = reduced.ops;
+  cause.verdict = verdict_of_failure(done ? reduced.seen : failure.seen);
+  cause.is_reduced = reduced.end == Reduced::End::reduced;
+  cause.is_flaky = done ? reduced.repeated < reduced.of : reduced.end == Reduced::End::conforms;
+  cause.types = reduced.types;
+  cause.stage = cause.verdict == Verdict::violates ? Stage::results : Stage::run;
+  cause.seconds = failure.seconds;
+  return cause;
+}
+
+}  // namespace
+
+Result<void> FailureFile::count(Failure const& failure, std::string const& cause, std::string const& alias) {
+  std::lock_guard const lock(writing_);
+  bool const is_known = folder_.state().aliases.contains(alias);
+  return folder_.add_failure({failure.program, cause, is_known ? "" : alias});
+}
+
+// An op with regions may hold several causes, and so may whatever else was not looked into.
+bool FailureFile::is_settled(Failure const& failure, std::string const& alias) const {
+  if (failure.located && !failure.located->has_regions) return true;
+  auto const found = repeats_.find(alias);
+  return found != repeats_.end() && found->second >= kRepeats;
+}
+
+// Counts it where its cause is known. False: it is not.
+Result<bool> FailureFile::add_known(Failure const& failure, std::string const& alias) {
+  std::string name;
+  {
+    std::lock_guard const lock(writing_);
+    auto const& state = folder_.state();
+    if (auto const found = state.aliases.find(alias); found != state.aliases.end() && is_settled(failure, alias))
+      name = state.causes[found->second].name;
+    // Where no op was found, whatever fails so and holds the op of a known cause is taken for that.
+    if (!failure.located && failure.seen.outcome != Outcome::violates && failure.read)
+      for (auto const& cause : state.causes)
+        if (name.empty() && cause.key.deviation == deviation_of(failure.seen) &&
+            cause.key.detail == detail_of(failure.seen) && holds_op(*failure.read->top, cause.key))
+          name = cause.name;
+  }
+  if (name.empty()) return false;
+  if (auto const counted = count(failure, name, alias); !counted) return Error{counted.error()};
+  return true;
+}
+
+Result<void> FailureFile::add(Failure const& failure) {
+  auto const alias = alias_of(failure);
+  auto const known = add_known(failure, alias);
+  if (!known) return Error{known.error()};
+  if (*known) return {};
+  std::lock_guard const lock(reducing_);
+  auto const known_now = add_known(failure, alias);  // by another thread
+  if (!known_now) return Error{known_now.error()};
+  return *known_now ? Result<void>() : add_reduced(failure, alias);
+}
+
+Result<void> FailureFile::add_reduced(Failure const& failure, std::string const& alias) {
+  Reduced reduced;
+  auto const* const known_key = options_.known->by_alias(alias);
+  bool const is_known = known_key || (failure.located && !options_.known->from(name_of(failure.located->key)).empty());
+  if (!is_known) {
+    reduction::ReduceOptions how;
+    how.work = options_.work + "/reduction";
+    how.seconds = options_.case_seconds;
+    how.time_limit = options_.reduce_seconds;
+    how.stop = options_.stop;
+    reduced = reduction::reduce(failure.text, failure.inputs, backend_, *options_.profile, how);
+    bool const has_ended = is_done(reduced) && !reduced.alone && reduced.seen.outcome != Outcome::violates;
+    if (has_ended)
+      if (auto origin = reduced_origin(reduced, backend_, *options_.profile, how)) reduced = *std::move(origin);
+    if (options_.stop && *options_.stop && !is_done(reduced)) return {};  // it is found again
+  }
+  auto cause = described(failure, known_key ? *known_key : key_of_failure(failure, reduced), reduced);
+  cause.known = options_.known->from(cause.name);
+  {
+    std::lock_guard const lock(writing_);
+    if (!folder_.state().find(cause.name)) {
+      auto const fill = [&](std::string const& folder) {
+        if (!is_done(reduced)) return reduction::write_program(folder, failure.text, failure.inputs);
+        auto const again = fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", options_.again,
+                                       shell_word(options_.profile->name));
+        return reduction::write_reproducer(folder, reduced, backend_,
+                                           {fmt::format("program {} of a campaign, {}", failure.program, failure.way),
+                                            options_.profile->name, options_.again.empty() ? "" : again, 0});
+      };
+      if (auto const added = folder_.add_cause(cause, fill); !added) return added;
+    } else {
+      ++repeats_[alias];
+    }
+  }
+  return count(failure, cause.name, alias);
+}
+
+}  // namespace assay::campaign

@@ -1,0 +1,167 @@
+// Whole campaigns on backends that are right, or wrong in known ways.
+#include "tests/campaign/campaign_run.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "campaign/folder/merge.hpp"
+#include "campaign/report/campaign_report.hpp"
+#include "campaign/run/promote.hpp"
+#include "campaign/run/replay.hpp"
+
+namespace assay::campaign {
+namespace {
+
+std::uint64_t drawn_of(CampaignState const& state) {
+  std::uint64_t all = 0;
+  for (auto const count : state.ends()) all += count;
+  return all;
+}
+
+// All but times, which differ from run to run.
+void expect_same_counts(CampaignState const& a, CampaignState const& b) {
+  EXPECT_EQ(a.ends(), b.ends());
+  EXPECT_EQ(a.blocks.size(), b.blocks.size());
+  EXPECT_EQ(a.novelty.features(), b.novelty.features());
+  EXPECT_EQ(a.novelty.hits(), b.novelty.hits());
+  ASSERT_EQ(a.causes.size(), b.causes.size()) << causes_text(a) << "\n" << causes_text(b);
+  for (auto const& cause : a.causes) {
+    auto const* const other = b.find(cause.name);
+    ASSERT_TRUE(other) << cause.name;
+    EXPECT_EQ(cause.hits, other->hits) << cause.name;
+  }
+}
+
+TEST(CampaignRun, ARightBackendHasNoCause) {
+  MutantBackend backend(std::nullopt);
+  TestedCampaign campaign(192, 2);
+  auto const state = campaign.run(backend);
+  EXPECT_EQ(state.causes.size(), 0u) << causes_text(state);
+  EXPECT_EQ(drawn_of(state), 192u);
+  EXPECT_GT(count_of(state, Ended::conforms), 100u);
+  EXPECT_GT(state.novelty.features().size(), 300u);
+}
+
+TEST(CampaignRun, ThreeFaultsAreThreeCauses) {
+  MutantBackend backend(
+      std::vector{mutant("transpose/none"), mutant("tanh/saturates_early"), mutant("concatenate/reversed")});
+  TestedCampaign campaign(640, 2);
+  auto const state = campaign.run(backend);
+  EXPECT_GE(state.causes.size(), 3u) << causes_text(state);
+  EXPECT_LE(state.causes.size(), 4u) << causes_text(state);
+  for (auto const* const op : {"transpose", "tanh", "concatenate"})
+    EXPECT_TRUE(std::ranges::any_of(state.causes, [&](Cause const& cause) { return cause.key.op == op; }))
+        << op << "\n"
+        << causes_text(state);
+}
+
+TEST(CampaignRun, CountsAreTheSameOnAnyNumberOfThreads) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign one(192, 1), four(192, 4);
+  auto const state = one.run(backend), other = four.run(backend);
+  EXPECT_GT(count_of(state, Ended::failed), 0u);
+  expect_same_counts(state, other);
+}
+
+TEST(CampaignRun, AResumedCampaignIsTheSameAsOneThatWasNotStopped) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign whole(160), parts(64);
+  auto const state = whole.run(backend);
+  parts.run(backend);
+  parts.options.programs = 160;
+  expect_same_counts(state, parts.run(backend));
+}
+
+// A process of its own is killed at moments that differ from run to run.
+TEST(CampaignRun, KilledAtAnyMomentItLosesNothingAndCountsNothingTwice) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign whole(192), killed(192);
+  auto const state = whole.run(backend);
+  constexpr int kKills = 10;
+  for (int i = 0; i < kKills; ++i) {
+    auto const child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      killed.run(backend);
+      ::_exit(0);
+    }
+    ::usleep(static_cast<useconds_t>(50'000 + 70'000 * i));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+  }
+  auto const read = read_campaign(killed.path());
+  ASSERT_TRUE(read) << read.error();
+  expect_same_counts(state, killed.run(backend));
+}
+
+TEST(CampaignRun, KnownCausesAreCountedAndNotReduced) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign first(128), second(128);
+  auto const state = first.run(backend);
+  ASSERT_FALSE(state.causes.empty());
+  second.known.add_campaign(state, "first");
+  auto const again = second.run(backend);
+  ASSERT_FALSE(again.causes.empty());
+  for (auto const& cause : again.causes) {
+    EXPECT_EQ(cause.known, "first") << cause.name;
+    EXPECT_FALSE(cause.is_reduced) << cause.name;
+  }
+  auto const comparison = compare_with(report_of(again), known_lines(again, {}));
+  EXPECT_EQ(comparison.exit_status(), 0);
+  EXPECT_EQ(compare_with(report_of(state), known_lines(state, {})).exit_status(), 1);
+}
+
+TEST(CampaignRun, ACampaignOfNothingTestsNothing) {
+  CampaignState const empty;
+  EXPECT_EQ(compare_with(report_of(empty), {}).exit_status(), 3);
+}
+
+TEST(CampaignRun, MergedCampaignsAddUp) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign a(64), b(64);
+  auto const first = a.run(backend, 1), second = b.run(backend, 2);
+  auto const merged_path = a.folder / "merged";
+  auto const merged = merge_campaigns({a.path(), b.path()}, merged_path);
+  ASSERT_TRUE(merged) << merged.error();
+  auto const state = read_campaign(merged_path);
+  ASSERT_TRUE(state) << state.error();
+  EXPECT_EQ(drawn_of(*state), drawn_of(first) + drawn_of(second));
+  for (auto const& cause : state->causes) {
+    auto const *in_first = first.find(cause.name), *in_second = second.find(cause.name);
+    EXPECT_EQ(cause.hits, (in_first ? in_first->hits : 0) + (in_second ? in_second->hits : 0));
+    EXPECT_TRUE(std::filesystem::exists(merged_path + "/causes/" + cause.name + "/program.mlir"));
+  }
+  EXPECT_FALSE(merge_campaigns({a.path(), a.path()}, a.folder / "twice"));
+  EXPECT_FALSE(CampaignFolder::open(merged_path, head_of_test(backend)));
+}
+
+TEST(CampaignRun, ReplaysSayWhatIsFixed) {
+  MutantBackend backend(mutant("transpose/none")), right(std::nullopt);
+  TestedCampaign campaign(128);
+  auto const state = campaign.run(backend);
+  ASSERT_FALSE(state.causes.empty());
+  ReplayOptions const how{&campaign.profile, campaign.folder / "replay", 60, nullptr};
+  for (auto const& cause : replay_causes(campaign.path(), state, backend, how))
+    EXPECT_EQ(cause.replayed, Replayed::still_there) << cause.name << ": " << cause.reason;
+  for (auto const& cause : replay_causes(campaign.path(), state, right, how))
+    EXPECT_EQ(cause.replayed, Replayed::fixed) << cause.name << ": " << cause.reason;
+}
+
+TEST(CampaignRun, CausesBecomeCasesOfASuite) {
+  MutantBackend backend(mutant("transpose/none"));
+  TestedCampaign campaign(128);
+  auto const state = campaign.run(backend);
+  ASSERT_FALSE(state.causes.empty());
+  auto const result =
+      promote_causes(state, campaign.profile, {campaign.path(), campaign.folder / "suite", "xla", "assay test", "1"});
+  EXPECT_EQ(result.end, SuiteResult::End::whole) << result.error;
+  EXPECT_EQ(result.totals.all_cases(), state.causes.size());
+  EXPECT_TRUE(std::filesystem::exists(campaign.folder / "suite/campaign/transpose_any_permutation_value/program.mlir"))
+      << causes_text(state);
+}
+
+}  // namespace
+}  // namespace assay::campaign
