@@ -249,6 +249,16 @@ def the_action_checks():
     check("check: SARIF names the rule", found and all(one["ruleId"].startswith("abs_") for one in found), found)
 
 
+def the_campaign():
+    job = Job(top / "campaign")
+    out = job.action({"assay": assay, "backend": backend(), "fuzz-arguments": "--programs=64\n--fresh-seed\n"})
+    report = job.folder / "assay-report"
+    check("campaign: green", not job.failed and out["status"] == "0", job.said)
+    check("campaign: a page", "<html" in (report / "campaign.html").read_text()[:1000])
+    check("campaign: an empty SARIF log", sarif_results(report / "campaign.sarif") == [])
+    check("campaign: it can be resumed", (report / "campaign/journal.jsonl").exists())
+
+
 def the_action_gates():
     given = {"assay": assay, "suite": "suite", "generate-arguments": GENERATE, "backend": backend(), "shard": "1/1"}
     job = Job(top / "gate")
@@ -489,7 +499,7 @@ def the_hooks():
 
 shutil.rmtree(top, ignore_errors=True)
 top.mkdir(parents=True)
-for part in (the_action_checks, the_action_gates, the_workflows, the_gitlab_jobs, the_slurm_script, the_hooks):
+for part in (the_action_checks, the_campaign, the_action_gates, the_workflows, the_gitlab_jobs, the_slurm_script, the_hooks):
     part()
 shutil.rmtree(top)
 print(f"{failed} checks failed")
