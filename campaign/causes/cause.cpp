@@ -36,6 +36,12 @@ bool parse_deviation(std::string_view text, Deviation& deviation) {
   return false;
 }
 
+CauseKey without_kind_of_element(CauseKey key) {
+  bool const is_element = key.deviation == Deviation::nan || key.deviation == Deviation::zero_sign;
+  if (key.type_class == "any" && is_element) key.deviation = Deviation::value;
+  return key;
+}
+
 std::string to_string(CauseKey const& key) {
   std::string text = key.op + " (" + key.type_class;
   if (!key.attribute_class.empty()) text += "; " + key.attribute_class;

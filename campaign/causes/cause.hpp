@@ -30,6 +30,8 @@ struct CauseKey {
   std::string detail;  // of refusals and crashes: the message or end, without names, numbers and paths
   auto operator<=>(CauseKey const&) const = default;
 };
+// The same key, where the op moves elements: what is wrong is which element is there, whatever the two are.
+CauseKey without_kind_of_element(CauseKey key);
 // "convolution (float; window_strides): value".
 std::string to_string(CauseKey const& key);
 // Its name in folders, baselines and suites: letters, digits, '_', '-' and '.'. What is long, or has a detail, ends in a digest.

@@ -1,6 +1,7 @@
 #include "campaign/causes/cause_key.hpp"
 
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "campaign/novelty/classes.hpp"
@@ -75,7 +76,7 @@ CauseKey key_of(Reduced const& reduced) {
   for (auto const& name : names) key.op += (key.op.empty() ? "" : "+") + name;
   key.type_class = type_class(*ops.front());
   if (ops.size() == 1) key.attribute_class = attribute_class(*ops.front());
-  return key;
+  return without_kind_of_element(std::move(key));
 }
 
 }  // namespace assay::campaign

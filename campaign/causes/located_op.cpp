@@ -53,6 +53,7 @@ LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {
                                                              value.worst->actual, value.worst->low, value.worst->high);
     break;
   }
+  located.key = without_kind_of_element(std::move(located.key));
   return located;
 }
 

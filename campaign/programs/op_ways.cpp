@@ -16,7 +16,7 @@
 namespace assay::campaign {
 namespace {
 
-constexpr std::size_t kTriesOfElements = 8;
+constexpr std::size_t kTriesOfElements = 4;
 constexpr std::uint64_t kPoolSeed = 1;
 char const* const kIndexTypes[] = {"i32", "i64", "ui8", "i16", "ui32"};
 
@@ -25,27 +25,26 @@ std::vector<Tensor> as_stored(std::vector<Tensor> inputs) {
   return inputs;
 }
 
-// An op that is drawn by the solver once, and then again and again in other forms.
+// An op that is drawn by the solver once for each element type, and then again and again in other forms. Pools are of one type
+// each, so that what one gives does not depend on which were asked before.
 class PooledOp {
 public:
   explicit PooledOp(OpSpec const& spec) : spec_(spec) {}
 
   DrawnProgram draw(Random& random) {
     std::lock_guard const lock(mutex_);
-    if (!pool_) {
-      pool_ = std::make_unique<OpPool>(spec_, kPoolSeed, false);
+    if (!types_) {
+      types_ = std::make_unique<OpPool>(spec_, kPoolSeed, false);
       for (auto const& element : tested_elements())
-        if (pool_->takes(element.text)) elements_.push_back(element.text);
+        if (types_->takes(element.text)) elements_.push_back(element.text);
     }
+    if (elements_.empty()) return draw_of("", "", random);
     for (std::size_t tries = 0; tries < kTriesOfElements; ++tries) {
-      if (elements_.empty()) return draw_of("", "", random);
       auto const& element = elements_[random.below(elements_.size())];
-      if (hopeless_.contains(element)) continue;
       for (auto const& drawn : OpPool::drawn_for(element)) {
-        if (!pool_->takes(drawn)) continue;
+        if (!types_->takes(drawn)) continue;
         if (auto program = draw_of(drawn, element, random)) return program;
       }
-      if (++vain_[element] >= kTriesOfElements) hopeless_.insert(element);
     }
     return {};
   }
@@ -68,7 +67,9 @@ private:
   }
 
   DrawnProgram draw_of(std::string const& drawn, std::string const& element, Random& random) {
-    auto const& ops = pool_->of(drawn);
+    auto& pool = pools_[drawn];
+    if (!pool) pool = std::make_unique<OpPool>(spec_, kPoolSeed, false);
+    auto const& ops = pool->of(drawn);
     if (ops.ops.empty()) return {};
     auto const& op = ops.ops[random.below(ops.ops.size())];
     auto wanted = any_rewrite(op, drawn, element, random);
@@ -88,10 +89,9 @@ private:
 
   OpSpec const& spec_;
   std::mutex mutex_;
-  std::unique_ptr<OpPool> pool_;
+  std::unique_ptr<OpPool> types_;  // is only asked what the op takes
   std::vector<std::string> elements_;
-  std::map<std::string, std::size_t> vain_;
-  std::set<std::string> hopeless_;
+  std::map<std::string, std::unique_ptr<OpPool>> pools_;  // by the type that the ops were drawn for
 };
 
 // Found when they are first asked for: those of all ops take seconds.
@@ -116,6 +116,14 @@ bool is_computed_here(OpSpec const& spec) {
   });
   return returns && !is_free && !spec.has_trait("terminator") && !spec.name.starts_with("interpreter.") &&
          find_kernel(spec.name);
+}
+
+// Ops of other dialects, and those that talk to a host, are slow to draw, and few backends have them.
+double weight_of(OpSpec const& spec) {
+  bool const has_token = std::ranges::any_of(spec.rows, [](Row const& row) {
+    return !row.types.empty() && std::ranges::any_of(row.types, [](auto const& type) { return type.kind == "token"; });
+  });
+  return has_token || !spec.name.starts_with("stablehlo.") ? 0.1 : 2;
 }
 
 class DirectedPrograms {
@@ -168,7 +176,8 @@ std::vector<Way> op_ways() {
     if (!spec || others.contains(spec->name) || is_of_one_vendor(mnemonic_of(spec->name)) || !is_computed_here(*spec))
       continue;
     auto const op = std::make_shared<PooledOp>(*spec);
-    ways.push_back({"op/" + spec->name, 2, [op](Random& random, std::uint64_t) { return op->draw(random); }});
+    ways.push_back(
+        {"op/" + spec->name, weight_of(*spec), [op](Random& random, std::uint64_t) { return op->draw(random); }});
   }
   return ways;
 }

@@ -114,8 +114,7 @@ private:
         result.ended = Ended::conforms;
         return true;
       case Outcome::open:
-        result.ended = Ended::open;
-        return true;
+        return judge_open(failure, backend, thread, result);
       case Outcome::unsupported:
         result.ended = Ended::unsupported;
         return true;
@@ -135,14 +134,31 @@ private:
     return file(failure, backend, thread);
   }
 
+  void locate(Failure& failure, Backend& backend, std::size_t thread) const {
+    LocateOptions how;
+    how.profile = options_.profile;
+    how.text_profile = options_.text_profile;
+    how.work = options_.work + "/located_" + std::to_string(thread);
+    how.seconds = options_.case_seconds;
+    how.stop = options_.stop;
+    failure.located = locate_op(failure.text, failure.inputs, backend, how);
+  }
+
+  // Where the results say nothing, as sets have grown along the program, its ops may still be judged one by one.
+  bool judge_open(Failure& failure, Backend& backend, std::size_t thread, TurnResult& result) {
+    result.ended = Ended::open;
+    bool const has_several = result.features.size() > 2;
+    if (failure.seen.reason.empty() || !has_several) return true;
+    locate(failure, backend, thread);
+    if (!failure.located) return true;
+    result.ended = Ended::failed;
+    return file(failure, backend, thread);
+  }
+
   bool file(Failure& failure, Backend& backend, std::size_t thread) {
     // Who stops us may have stopped the program as well: how it ended says nothing of it.
     if (options_.stop && *options_.stop) return false;
-    if (failure.seen.outcome == Outcome::violates)
-      failure.located =
-          locate_op(failure.text, failure.inputs, backend,
-                    {options_.profile, options_.text_profile, options_.work + "/located_" + std::to_string(thread),
-                     options_.case_seconds, options_.stop});
+    if (failure.seen.outcome == Outcome::violates) locate(failure, backend, thread);
     if (auto const filed = failures_.add(failure); !filed) {
       std::lock_guard const lock(mutex_);
       return error_ = filed.error(), false;

@@ -154,7 +154,9 @@ Result<void> FailureFile::add_reduced(Failure const& failure, std::string const&
   Reduced reduced;
   auto const* const known_key = options_.known->by_alias(alias);
   bool const is_known = known_key || (failure.located && !options_.known->from(name_of(failure.located->key)).empty());
-  if (!is_known) {
+  bool const is_open =
+      failure.seen.outcome == Outcome::open;  // its results say nothing: reduction has nothing to go by
+  if (!is_known && !is_open) {
     reduction::ReduceOptions how;
     how.work = options_.work + "/reduction";
     how.seconds = options_.case_seconds;

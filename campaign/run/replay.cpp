@@ -22,7 +22,9 @@ ReplayedCause replayed(Cause const& cause, DrawnProgram const& program, Backend&
   if (is_passed) {
     result.replayed = Replayed::fixed;
   } else if (seen.misbehaves() && seen.outcome != Outcome::unsupported) {
-    bool const is_same = deviation_of(seen) == cause.key.deviation && detail_of(seen) == cause.key.detail;
+    auto now = cause.key;
+    now.deviation = deviation_of(seen);
+    bool const is_same = without_kind_of_element(now) == cause.key && detail_of(seen) == cause.key.detail;
     result.replayed = is_same ? Replayed::still_there : Replayed::changed;
   }
   return result;
