@@ -51,8 +51,8 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
   text += fmt::format("programs: {} in {:.1f} s ({:.0f}/s): {}\n", state.programs(), state.seconds(), rate_of(state),
                       state.programs() > 0 ? ends_text(state) : "none");
   auto const last = last_tenth(state);
-  text += fmt::format("novelty:  {} features were hit; the last {} had {} that were new\n",
-                      state.novelty.features().size(), plural(last.programs, "program"), last.fresh);
+  text += fmt::format("novelty:  {} hit; the last {} had {} that were new\n",
+                      plural(state.novelty.features().size(), "feature"), plural(last.programs, "program"), last.fresh);
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
   text += fmt::format("causes:   {}{}\n", state.causes.size(),
