@@ -324,7 +324,7 @@ public:
       for (auto const& [field, numbers] : fields) rank = std::max(rank, numbers.size());
       put(name, joined_value(fields, rank));
     }
-    for (auto const& [what, value] : row_.conditions)  // what the row takes for granted the instruction says
+    for (auto const& [what, value] : row_.conditions)  // what the row is for, the instruction says
       if (what == "largest") put(what, std::string(value));
     return std::move(made_);
   }
