@@ -14,7 +14,7 @@ namespace {
 using divergence::FlatOp;
 using divergence::FlatProgram;
 
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 24;  // that are looked at, of all ops together
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 24;  // that are inspected, of all ops together
 
 bool is_real(RuntimeValue const& value) {
   return value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
