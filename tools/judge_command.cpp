@@ -21,6 +21,7 @@
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
+#include "tools/judge_program.hpp"
 #include "tools/render/report_summary.hpp"
 
 namespace assay {
@@ -37,15 +38,24 @@ Examples:
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
+With --program instead of --expected, results of several backends for one program are judged: each side is permitted, not permitted
+or open, and where all are permitted, the op that makes the difference possible is named. --cases takes a folder of such cases: in each
+of its folders program.mlir or program.hlo, inputs (input_0.npy, ..., or a folder inputs), and a folder for each side.
+
+  assay judge --program p.hlo --inputs in --actual cpu=cpu --actual gpu=gpu
+  assay judge --cases disagreements --html page.html --json all.jsonl
+
 Cases of kinds invalid and valid are skipped, because result files cannot show whether a program was accepted.
 
 Exit status: 0 all results are permitted, 1 violation found, 2 usage error, or expected results cannot be read, 3 undecided: all
 results are open, every value is permitted, or cases have no results.)";
 
 struct JudgeSettings {
-  std::string expected, actual, baseline, json, errata, errata_key, backend = "results in files", format = "text";
-  std::vector<std::string> element_types, ops, types, kinds;
+  std::string expected, baseline, json, errata, errata_key, backend = "results in files", format = "text";
+  std::vector<std::string> element_types, ops, types, kinds, actuals;
   ReportFiles files;
+  JudgeProgramOptions program;
+  std::string const& actual() const { return actuals.front(); }
 };
 
 void print_element(ElementFinding const& worst) {
@@ -63,7 +73,7 @@ void print_element(ElementFinding const& worst) {
 }
 
 ExitStatus judge_case(JudgeSettings const& options) {
-  auto const outcome = or_stop(judge_folders(options.expected, options.actual, options.element_types));
+  auto const outcome = or_stop(judge_folders(options.expected, options.actual(), options.element_types));
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
                     : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
@@ -102,7 +112,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   auto const errata = errata_of(suite.folder(), options.errata, options.errata_key, "judge: ");
   for (auto const& [id, reason] : errata.withdrawn) chosen.withdrawn.insert(id);
   auto judged = or_stop(
-      judge_suite(suite.folder(), options.actual, [&](ManifestRow const& row) { return is_chosen(chosen, row); }),
+      judge_suite(suite.folder(), options.actual(), [&](ManifestRow const& row) { return is_chosen(chosen, row); }),
       "judge: ");
   auto& report = judged.report;
   report.head.tool = fmt::format("assay {}", version());
@@ -118,7 +128,30 @@ ExitStatus judge_all(JudgeSettings const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
+// Results of several sides, with no expected ones.
+ExitStatus judge_several(JudgeSettings const& options) {
+  auto const& files = options.files;
+  bool const is_of_suite = !(files.junit + files.sarif + files.markdown + options.baseline + options.errata).empty() ||
+                           !options.ops.empty() || !options.types.empty() || !options.kinds.empty() ||
+                           !options.element_types.empty() || !options.expected.empty();
+  if (is_of_suite)
+    stop("judge: --program and --cases take --profile, --json, --html and --format, and no expected results");
+  auto program = options.program;
+  program.actual = options.actuals;
+  program.json = options.json;
+  program.html = files.html;
+  program.prints_json = options.format == "json";
+  if (program.program.empty() == program.cases.empty()) stop("judge: name --program or --cases, not both");
+  if (!program.cases.empty() && !(program.actual.empty() && program.inputs.empty()))
+    stop("judge: --cases has its inputs and sides in its folders: it takes no --inputs and no --actual");
+  return program.cases.empty() ? judge_program(program) : judge_cases(program);
+}
+
 ExitStatus run(JudgeSettings const& options) {
+  if (!options.program.program.empty() || !options.program.cases.empty()) return judge_several(options);
+  if (!options.program.inputs.empty()) stop("judge: --inputs is for --program");
+  if (options.expected.empty()) stop("judge: name what is expected (--expected), or a program (--program)");
+  if (options.actuals.size() != 1) stop("judge: --expected goes with one --actual");
   std::error_code trouble;
   if (names_archive(options.expected) || std::filesystem::exists(options.expected + "/manifest.json", trouble))
     return judge_all(options);
@@ -137,8 +170,21 @@ ExitStatus run(JudgeSettings const& options) {
 Action add_judge(Arguments command) {
   command.examples(kJudgeExamples);
   auto const options = std::make_shared<JudgeSettings>();
-  command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER").required();
-  command.option("--actual", options->actual, "folder of actual results").value("FOLDER").required();
+  command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER");
+  command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
+      .value("[NAME=]FOLDER");
+  auto const program = command.group("Several sides");
+  program.option("--program", options->program.program, "program that several sides were given").value("FILE");
+  program.list("--inputs", options->program.inputs, "its inputs: .npy files, or a folder of input_0.npy, ...")
+      .value("FILE|FOLDER");
+  program
+      .option("--cases", options->program.cases, "folder of such programs, each in a folder with its inputs and sides")
+      .value("FOLDER");
+  program.option("--profile", options->program.profile, kProfileHelp).value("PROFILE").shows_default();
+  program.option("--time-limit", options->program.seconds, "time limit per case of --cases, in seconds")
+      .value("SECONDS")
+      .check(validate_seconds)
+      .shows_default();
   command.only(options->ops, options->types, options->kinds);
   command
       .list("--element-types", options->element_types,
@@ -152,7 +198,10 @@ Action add_judge(Arguments command) {
       .needs(errata);
   command.option("--baseline", options->baseline, "of a suite: file of known failures").value("FILE");
   command.option("--name", options->backend, "of a suite: backend name in reports").value("NAME").shows_default();
-  command.option("--json", options->json, "of a suite: write a report for `assay report`").value("FILE");
+  command
+      .option("--json", options->json,
+              "of a suite: write a report for `assay report`; of several sides: a line per case")
+      .value("FILE");
   command.choice("--format", options->format, {"text", "json"}, "output format; json: one line per case");
   add_report_options(command.group("Reports as files"), options->files);
   return [options] { return run(*options); };

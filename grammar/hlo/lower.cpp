@@ -188,6 +188,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
 Leaves Lowering::lower_body(Frame& frame) {
   Computation const& computation = *frame.computation;
   frame.values.reserve(computation.instructions.size());
+  ops_.reserve(ops_.size() + computation.instructions.size() + 1);
   names_.reserve(names_.size() + computation.instructions.size());
   Instruction const& root = computation.root();
   Leaves made;

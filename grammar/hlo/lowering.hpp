@@ -5,6 +5,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -21,14 +22,18 @@ namespace assay::hlo {
 
 using Leaves = boost::container::small_vector<Value*, 1>;
 
+// What runs asynchronously.
+struct Started {
+  Leaves done = {};                      // what its -done gives
+  Instruction const* pending = nullptr;  // where some of its operands are still to come: the instruction,
+  Leaves given = {};                     // and those that it has
+};
+
 // A value of HLO: its arrays and tokens, tuples taken apart. A null leaf is what only its -done may use.
 struct Lowered {
   Shape const* shape = nullptr;  // nullptr: not known
   Leaves leaves = {};
-  Leaves done = {};  // of what runs asynchronously: what its -done gives
-  bool is_async = false;
-  Instruction const* pending = nullptr;  // what runs asynchronously, where some of its operands are still to come,
-  Leaves given = {};                     // and those that it has
+  std::shared_ptr<Started> async = {};  // nullptr: it does not run asynchronously
 };
 
 // An instance of a computation whose instructions are being lowered.
@@ -129,6 +134,9 @@ private:
                                                std::vector<Type> const& results);
   std::optional<Lowered> lower_exchange(Instruction const& instruction, OpcodeRow const& row, Operands& operands,
                                         std::vector<Type> const& results);
+  static std::string_view key_of_called(Instruction const& inner);
+  bool is_whole(Instruction const& inner, Leaves const& given, std::size_t results);
+  void begin_pending(Started& made, Shape const& result, SourceRange range);
   std::optional<Lowered> lower_update(Instruction const& instruction, Operands& operands);
   std::optional<Lowered> lower_transfer(Instruction const& instruction, bool sends, Operands& operands);
 

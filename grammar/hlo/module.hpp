@@ -4,6 +4,7 @@
 // value of an attribute, stays text; grammar/hlo/forms.hpp reads it where it is used.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -48,12 +49,14 @@ struct Operand {
   std::uint32_t offset = 0;
 };
 
+using WrittenOperands = boost::container::small_vector<Operand, 2>;
+
 struct Instruction {
   std::string_view name = {};  // as written, perhaps with %
   Shape const* shape = nullptr;
   std::string_view opcode = {};
   std::string_view literal = {};  // of constants and parameters: what is in the parentheses
-  std::vector<Operand> operands = {};
+  WrittenOperands operands = {};
   std::vector<Attribute> attributes = {};
   bool is_root = false;
   SourceRange range;  // of all of it

@@ -300,7 +300,7 @@ auto const attribute_def = reading<Attribute, read_attribute>("an attribute (nam
 
 // operand ::= shape? name ('#' number)* | shape? opcode operands
 x3::rule<struct operand_id, Operand> const operand{"Operand"};
-x3::rule<struct operands_id, std::vector<Operand>> const operands{"Operands"};
+x3::rule<struct operands_id, WrittenOperands> const operands{"Operands"};
 auto const index_number = [](auto& ctx) { x3::_val(ctx).indices.push_back(number_of(state_of(ctx), x3::_attr(ctx))); };
 auto const set_operand_name = [](auto& ctx) {
   std::string_view const text = x3::_attr(ctx);
@@ -365,7 +365,6 @@ bool read_body(ReadState& state, char const*& first, Instruction& made) {
     first = close;
     return true;
   }
-  made.operands.reserve(2);
   if (!run_rule(operands, state, first, made.operands)) throw expecting(first, "'(' after an opcode");
   return true;
 }
@@ -407,7 +406,14 @@ auto const set_computation_name = [](auto& ctx) {
 auto const set_brace = [](auto& ctx) { x3::_val(ctx).end = state_of(ctx).offset(x3::_where(ctx).begin()) - 1; };
 auto const signature = lit('(')[mark_signature] > -(parameter[add<&Computation::parameters>] % ',') > ')' >
                        "->" > known_shape[put<&Computation::result>];
-auto const body = lit('{') > +placed_instruction[add<&Computation::instructions>] > lit('}')[set_brace];
+// As many as there are lines, so that they are not moved.
+auto const reserve_lines = [](auto& ctx) {
+  char const *const at = x3::_where(ctx).begin(), *const end = state_of(ctx).end;
+  std::string_view const rest(at, static_cast<std::size_t>(end - at));
+  std::string_view const own = rest.substr(0, rest.find("\n}"));
+  x3::_val(ctx).instructions.reserve(static_cast<std::size_t>(std::ranges::count(own, '\n')) + 1);
+};
+auto const body = lit('{')[reserve_lines] > +placed_instruction[add<&Computation::instructions>] > lit('}')[set_brace];
 auto const inline_computation_def = nested[body];
 auto const computation_def = -word("ENTRY")[mark_entry] >> name[set_computation_name] >> -signature > body >
                              *(',' > attribute[add<&Computation::attributes>]);

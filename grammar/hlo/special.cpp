@@ -100,11 +100,11 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
   if (form == "@start") return lower_start(frame, instruction, *table_.opcode("call"), operands);
   if (form == "@update") return lower_update(instruction, operands);
   if (form == "@done") {
-    if (!has_operand || !operands.values[0]->is_async || operands.values[0]->pending) return std::nullopt;
-    made = *operands.values[0];
-    made.leaves = std::exchange(made.done, {});
-    made.is_async = false;
-    made.shape = instruction.shape;
+    if (!has_operand || !operands.values[0]->async) return std::nullopt;
+    Started started = *operands.values[0]->async;
+    if (started.pending && instruction.shape) begin_pending(started, *instruction.shape, instruction.opcode_range);
+    if (started.pending) return std::nullopt;
+    made.leaves = std::move(started.done);
     if (made.shape && leaf_count(*made.shape) != made.leaves.size()) return std::nullopt;
     return made;
   }
@@ -115,8 +115,8 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
     if (2 * copied.size() > made.leaves.size()) return std::nullopt;
     std::ranges::copy(copied, made.leaves.begin());
     std::ranges::copy(copied, made.leaves.begin() + static_cast<std::ptrdiff_t>(copied.size()));
-    made.done = copied;
-    made.is_async = true;
+    made.async = std::make_shared<Started>();
+    made.async->done = copied;
     return made;
   }
   if (form == "@dynamic_reshape") return lower_dynamic_reshape(instruction, operands, results);
@@ -298,62 +298,79 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   std::vector<Type> const results = leaf_types(*inner.shape);
   Leaves const started(operands.leaves.begin(), operands.leaves.end());
   std::optional<Lowered> computed;
-  if (inner.opcode == "call" && !inner.attribute("to_apply")) {
-    auto const called = computations_of(inner, "calls");
-    if (called.size() != 1) return std::nullopt;
-    std::size_t wanted = 0;
-    for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
-    if (started.size() < wanted) {  // the others come with an update
+  if (std::string_view const key = key_of_called(inner); !key.empty()) {
+    if (!is_whole(inner, started,
+                  leaf_count(*inner.shape))) {  // operands or results come with an update, or at the end
       Lowered made;
       made.shape = shape;
-      made.is_async = true;
-      made.pending = &inner;
-      made.given = started;
+      made.async = std::make_shared<Started>();
+      made.async->pending = &inner;
+      made.async->given = started;
       made.leaves.resize(leaf_count(*shape), nullptr);
       return made;
     }
-    computed = lower_call(inner, "calls", operands, results);
+    computed = lower_call(inner, key, operands, results);
   } else {
     computed = by_rows(frame, inner, &row, operands, results);
   }
   if (!computed) return std::nullopt;
   Lowered made;
   made.shape = shape;
-  made.is_async = true;
-  made.done = computed->leaves;
-  made.leaves = made.done;
+  made.async = std::make_shared<Started>();
+  made.async->done = computed->leaves;
+  made.leaves = computed->leaves;
   if (holds_operands) {
     made.leaves = started;
-    made.leaves.insert(made.leaves.end(), made.done.begin(), made.done.end());
+    made.leaves.insert(made.leaves.end(), computed->leaves.begin(), computed->leaves.end());
     made.leaves.resize(leaf_count(*shape), nullptr);
   }
   return made;
 }
 
-// An update may bring further operands; with the last of them it begins.
-std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, Operands& operands) {
-  if (operands.values.empty() || !operands.values[0]->is_async) return std::nullopt;
-  Lowered made = *operands.values[0];
-  if (!made.pending || !instruction.shape) return made;
-  made.shape = instruction.shape;
-  for (std::size_t i = 1; i < operands.values.size(); ++i)
-    made.given.insert(made.given.end(), operands.values[i]->leaves.begin(), operands.values[i]->leaves.end());
-  made.leaves.assign(leaf_count(*instruction.shape), nullptr);
-  auto const called = computations_of(*made.pending, "calls");
+// The attribute that names what an asynchronous call or fusion computes; empty if it is another op.
+std::string_view Lowering::key_of_called(Instruction const& inner) {
+  if (inner.opcode != "call" && inner.opcode != "fusion") return {};
+  return inner.attribute("calls") ? "calls" : inner.attribute("to_apply") ? "to_apply" : "";
+}
+
+// Whether an asynchronous call has all of its operands, and its shape all that it gives.
+bool Lowering::is_whole(Instruction const& inner, Leaves const& given, std::size_t results) {
+  auto const called = computations_of(inner, key_of_called(inner));
+  if (called.size() != 1) return true;  // what is wrong is said where it is called
   std::size_t wanted = 0;
   for (Instruction const* const parameter : parameters_of(*called[0])) wanted += leaf_count(*parameter->shape);
-  if (made.given.size() < wanted) return made;
-  Shape const& shape = *instruction.shape;
-  if (shape.kind != ShapeKind::tuple || shape.members.size() < 2) return std::nullopt;
+  Shape const* const root = called[0]->root().shape;
+  return given.size() >= wanted && (!root || results >= leaf_count(*root));
+}
+
+// Begins what was waiting, if it is whole with a result of that shape.
+void Lowering::begin_pending(Started& made, Shape const& result, SourceRange range) {
+  if (!is_whole(*made.pending, made.given, leaf_count(result))) return;
   Instruction& inner = started_.emplace_back(*made.pending);
-  inner.shape = &shape.members[1];
+  inner.shape = &result;
   Operands all;
   all.leaves.assign(made.given.begin(), made.given.end());
-  all.offsets.assign(all.leaves.size(), instruction.opcode_range.begin);
-  auto const computed = lower_call(inner, "calls", all, leaf_types(*inner.shape));
-  if (!computed) return std::nullopt;
+  all.offsets.assign(all.leaves.size(), range.begin);
+  auto const computed = lower_call(inner, key_of_called(inner), all, leaf_types(result));
+  if (!computed) return;
   made.pending = nullptr;
   made.done = computed->leaves;
+}
+
+// An update may bring further operands; with the last of them it begins.
+std::optional<Lowered> Lowering::lower_update(Instruction const& instruction, Operands& operands) {
+  if (operands.values.empty() || !operands.values[0]->async) return std::nullopt;
+  Lowered made = *operands.values[0];
+  if (!made.async->pending || !instruction.shape) return made;
+  made.async = std::make_shared<Started>(*made.async);
+  made.shape = instruction.shape;
+  for (std::size_t i = 1; i < operands.values.size(); ++i)
+    made.async->given.insert(made.async->given.end(), operands.values[i]->leaves.begin(),
+                             operands.values[i]->leaves.end());
+  made.leaves.assign(leaf_count(*instruction.shape), nullptr);
+  Shape const& shape = *instruction.shape;
+  if (shape.kind == ShapeKind::tuple && shape.members.size() >= 2)
+    begin_pending(*made.async, shape.members[1], instruction.opcode_range);
   return made;
 }
 
@@ -465,8 +482,8 @@ std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, 
   Operation const& op = *emit(std::move(parts));
   Lowered made;
   made.shape = shape;
-  made.is_async = true;
-  made.done.assign(op.results.begin(), op.results.end());
+  made.async = std::make_shared<Started>();
+  made.async->done.assign(op.results.begin(), op.results.end());
   if (sends) made.leaves = operands.values.empty() ? Leaves() : operands.values[0]->leaves;
   if (!sends) made.leaves.assign(op.results.begin(), op.results.end() - 1);
   if (made.leaves.size() != received.size()) return std::nullopt;

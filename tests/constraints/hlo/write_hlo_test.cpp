@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The lines of the entry computation without their indentation; or "line: message" of the first error.
+// The text, or "line: message" of the first error.
 std::string written(std::string const& text) {
   PreparedProgram const program(text, {.policy = CheckPolicy::none, .binds = false});
   EXPECT_EQ(program.findings().errors(), 0U) << first_error(program.findings()) << "\n" << text;

@@ -1,0 +1,20 @@
+// What was found of programs on which several sides disagree, for people and for programs.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "harness/disagreement/judge_sides.hpp"
+
+namespace assay::disagreement {
+
+std::string judgement_text(SidesJudgement const& judgement);  // each output, each side, and the reason
+std::string judgement_json(SidesJudgement const& judgement);  // one line
+SidesJudgement read_judgement(std::string_view json);         // what judgement_json wrote
+
+// How many cases there are of each cause, with their names; and the cases.
+std::string causes_text(std::span<SidesJudgement const> cases);
+std::string judgements_page(std::span<SidesJudgement const> cases);  // HTML
+
+}  // namespace assay::disagreement
