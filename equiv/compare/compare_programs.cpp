@@ -111,13 +111,12 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary) {
   auto report = head_of(named, a, b);
-  bool const are_alone = !named.pair.grid && named.pair.obstacle.empty() && !holds_elided_data(a.program().program()) &&
-                         !holds_elided_data(b.program().program());
-  if (holds_elided_constant(a.program().program()) || holds_elided_constant(b.program().program())) {
+  bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
+  bool const has_elided = holds_elided_data(a.program().program()) || holds_elided_data(b.program().program());
+  if (has_elided && named.pair.mismatch.empty()) {
     report.why =
-        "elements of a constant were left out when the text was printed, so its value is not known (XLA writes them "
-        "with "
-        "--xla_dump_large_constants)";
+        "elements of a constant were left out when the text was printed, so its value is not known (--elided any takes "
+        "any values for it; XLA writes them with --xla_dump_large_constants)";
     return report;
   }
   if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
@@ -149,9 +148,6 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   report.no_meaning = search.no_meaning;
   report.not_run = search.not_run;
   report.obstacle = search.obstacle;
-  bool const has_elided = holds_elided_data(a.program().program()) || holds_elided_data(b.program().program());
-  if (report.verdict == EquivVerdict::undecided && has_elided)
-    report.why += "; constants were left out: --elided any takes any values for them";
   if (!search.witness) return report;
   auto const folder = named.witness.empty() ? temporary : named.witness;
   auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
