@@ -40,7 +40,7 @@ Exit status: 0 equal or refines, 1 real_only or different, 2 usage error or inva
 
 struct EquivSettings {
   std::vector<std::string> files;
-  std::string profile, passes, format = "text", json, sarif, certificate;
+  std::string profile, passes, format = "text", json, sarif, certificate, elided = "refused";
   unsigned seconds = 60;
   std::uint64_t work = SearchLimits().work;
   bool explains = false;
@@ -97,6 +97,9 @@ ExitStatus equiv(EquivSettings options) {
   options.compare.decision.assumptions = options.compare.assumptions;
   options.compare.decision.search.work = options.work;
   options.compare.decision.search.run.max_work = options.work + options.work / 3;
+  options.compare.takes_elided = options.elided == "any";
+  if (options.compare.takes_elided && !options.certificate.empty())
+    stop("equiv: --certificate is about programs as they are written, without --elided any");
   if (!options.certificate.empty() && (!options.passes.empty() || options.compare.function_pairs))
     stop("equiv: --certificate is about two programs of one function each");
   std::vector<PairReport> reports;
@@ -142,6 +145,8 @@ Action add_equiv(Arguments command) {
   command.flag("--function-pairs", compare.function_pairs,
                "compare all functions with equal names; a function in only one program is undecided");
   command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
+  command.choice("--elided", options->elided, {"refused", "any"},
+                 "constants whose data was left out (__elided__): refused, or any values, the same in both programs");
   command.option("--passes", options->passes, "folder of IR dumps, one for each pass: report the first incorrect pass")
       .value("FOLDER");
   auto const grid = command.group("A program for a process grid");

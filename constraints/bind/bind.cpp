@@ -239,15 +239,12 @@ private:
     if (!type) return Error{"the constant has no type"};
     if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make, rules_);
     auto const blob = resources_.find(written->text);
-    if (blob && !is_elided(*blob)) return decode_resource(*blob, type, make);
+    if (!resources_.is_left_out(written->text)) return decode_resource(*blob, type, make);
     if (elided_) return any_value(written->text, type, make);
-    if (!blob && written->text != "__elided__")
+    if (!blob && written->text != kElidedKey)
       return Error{fmt::format("the program has no resource {:.100}", written->text)};
     return Error{fmt::format("the elements of resource {:.100} were left out", written->text)};
   }
-
-  // What tools write for data that they leave out, and no data at all.
-  static bool is_elided(std::string_view blob) { return blob == "0x0" || blob == "0x"; }
 
   // Of one resource always the same; those that were left out under one name are not one.
   Result<Tensor> any_value(std::string_view name, Type type, std::function<Tensor(Element, Shape)> const& make) {
@@ -255,7 +252,7 @@ private:
     if (!has_shape(type) || !is_static(type) || !element_of(type->element, element))
       return Error{"no value of " + to_string(type) + " can be drawn"};
     auto const [found, is_new] = drawn_.try_emplace(std::string(name), drawn_.size());
-    std::uint64_t const number = name == "__elided__" ? kMostNamed + nameless_++ : found->second;
+    std::uint64_t const number = name == kElidedKey ? kMostNamed + nameless_++ : found->second;
     Tensor tensor = make(element, Shape(type->shape.begin(), type->shape.end()));
     RandomInputs(*elided_ + number).fill(tensor);
     return tensor;

@@ -42,6 +42,11 @@ std::optional<std::string_view> Resources::find(std::string_view key) const {
   return found == blobs_.end() ? std::nullopt : std::optional(found->second);
 }
 
+bool Resources::is_left_out(std::string_view key) const {
+  auto const blob = find(key);
+  return !blob || *blob == "0x0" || *blob == "0x";
+}
+
 void Resources::read(std::string_view section) {
   constexpr std::size_t kBracket = 3;  // {-# and #-}
   if (section.size() < 2 * kBracket) return;

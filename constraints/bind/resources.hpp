@@ -9,6 +9,8 @@
 
 namespace assay {
 
+inline constexpr std::string_view kElidedKey = "__elided__";  // of all data that MLIR leaves out when it prints
+
 class Resources {
 public:
   // The sections as they are written, which must outlive this. What is not a resource of the builtin
@@ -17,6 +19,8 @@ public:
 
   // What dense_resource<key> stands for, as it is written between quotes.
   std::optional<std::string_view> find(std::string_view key) const;
+  // Whether its data is not there: tools write 0x0, nothing at all, or give all that they leave out one key.
+  bool is_left_out(std::string_view key) const;
 
 private:
   void read(std::string_view section);

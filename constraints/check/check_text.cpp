@@ -19,19 +19,6 @@ Operation const* first_unread_op(Block const& block) {
   return nullptr;
 }
 
-bool is_elided(NamedAttribute const& attribute) {
-  return attribute.value && attribute.value->kind == AttributeKind::dense_resource &&
-         attribute.value->text == "__elided__";
-}
-bool holds_elided_constant(Block const& block) {
-  return std::ranges::any_of(block.ops, [](Operation const* op) {
-    return std::ranges::any_of(op->attributes, is_elided) || std::ranges::any_of(op->regions, [](Region const* region) {
-             return std::ranges::any_of(region->blocks,
-                                        [](Block const* inner) { return holds_elided_constant(*inner); });
-           });
-  });
-}
-
 // Regions nest at most kMaxNesting deep, so recursion is safe.
 bool holds_nothing(Block const& block) {
   return std::ranges::all_of(block.ops, [](Operation const* op) {
@@ -48,8 +35,6 @@ Operation const* first_unread_op(Program const& program) {
   return program.top ? first_unread_op(*program.top) : nullptr;
 }
 bool holds_unread_op(Program const& program) { return first_unread_op(program) != nullptr; }
-
-bool holds_elided_constant(Program const& program) { return program.top && holds_elided_constant(*program.top); }
 
 Emptiness emptiness_of(Program const& program) {
   if (!program.complete) return Emptiness::none;  // what could not be read is something

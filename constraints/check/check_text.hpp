@@ -32,7 +32,5 @@ void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Dia
 // The first op that was skipped because nobody can parse its custom form; nullptr if there is none.
 Operation const* first_unread_op(Program const& program);
 bool holds_unread_op(Program const& program);
-// Whether a printer left out elements of a constant, so that two such constants need not be the same.
-bool holds_elided_constant(Program const& program);
 
 }  // namespace assay

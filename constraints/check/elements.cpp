@@ -115,7 +115,7 @@ constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
     {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
     {"constant", "tensor_constant"}, {"program", "properties"},        {"program", "dot_algorithm"},
-    {"program", "sdy_sharding"},     {"program", "mhlo_sharding"},
+    {"program", "sdy_sharding"},     {"program", "mhlo_sharding"},     {"program", "conv"},
 };
 
 }  // namespace
@@ -328,7 +328,7 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   warning.range = location;
   warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
                                 is_elided ? ": they were left out when it was printed" : "");
-  warning.hint = "`assay run --elided any` takes any values for them";
+  warning.hint = "`assay run --elided any` and `assay equiv --elided any` take any values for them";
   diagnostics_.add(std::move(warning));
 }
 

@@ -30,6 +30,9 @@ template <FormulaValue (*F)(Quantization const&)> FormulaValue of_quantization(E
   return q ? F(*q) : none();
 }
 FormulaValue storage_type(Quantization const& q) { return make_type(q.storage); }
+FormulaValue has_signless_storage(Quantization const& q) {
+  return make(q.is_short || q.storage->signedness == Signedness::signless);
+}
 FormulaValue expressed_type(Quantization const& q) { return make_type(q.expressed); }
 FormulaValue storage_min(Quantization const& q) { return typed(make(Int128(q.storage_min)), q.storage); }
 FormulaValue storage_max(Quantization const& q) { return typed(make(Int128(q.storage_max)), q.storage); }
@@ -68,6 +71,7 @@ constexpr auto kQuantizedBuiltins = std::to_array<Builtin>({
     {"is_per_axis_quantized", has_axis<true>, 1, 1, false, true, false, true},
     {"is_per_tensor_quantized", has_axis<false>, 1, 1, false, true, false, true},
     {"storage_type", of_quantization<storage_type>, 1, 1, false, true, false, true},
+    {"has_signless_storage", of_quantization<has_signless_storage>, 1, 1, false, true, false, true},
     {"expressed_type", of_quantization<expressed_type>, 1, 1, false, true, false, true},
     {"storage_min", of_quantization<storage_min>, 1, 1, false, true, false, true},
     {"storage_max", of_quantization<storage_max>, 1, 1, false, true, false, true},

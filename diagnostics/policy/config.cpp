@@ -71,7 +71,7 @@ private:
   }
 
   void top(toml::table const& table) {
-    only(table, {"against", "target-version", "allow-unregistered-dialect", "paths", "rules"});
+    only(table, {"against", "target-version", "allow-unregistered-dialect", "allow-elements", "paths", "rules"});
     for (auto const& [key, node] : table)
       part(table, line_of(node), [&, name = key.str(), &node = node](TomlTable& one) { option(one, name, node); });
   }
@@ -86,6 +86,13 @@ private:
       if (!problem.empty()) table.fail(node, "`target-version`: " + problem);
     } else if (name == "allow-unregistered-dialect") {
       table.read(name, config_.allow_unregistered_dialect.emplace());
+    } else if (name == "allow-elements") {
+      std::vector<std::string> elements;
+      table.read(name, elements);
+      for (auto const& one : elements) {
+        if (one != "index") table.fail(node, fmt::format("`allow-elements`: {} is not index", one));
+        config_.rules.push_back({"", RuleLevel::off, fmt::format("{}:{}", path_, line_of(node)), "", one});
+      }
     } else if (name == "paths") {
       table.table(name, [&](TomlTable& inner) { paths(inner.itself()); });
     } else if (name == "rules") {

@@ -86,7 +86,7 @@ public:
   }
 
   void judge(Diagnostic diagnostic) {
-    auto const* const rule = rules_.find(diagnostic.label);
+    auto const* const rule = rules_.find(diagnostic);
     if (!rule) return kept_.add(std::move(diagnostic));
     if (rule->level == RuleLevel::off) return add(std::move(diagnostic), {{}, false, false, rule->by, rule->reason});
     auto const severity = severity_of(rule->level);
@@ -150,8 +150,51 @@ void LabelRules::add_by_precision(std::vector<LabelRule> rules) {
 
 LabelRule const* LabelRules::find(std::string_view label) const {
   for (auto const& rule : rules_)
-    if (glob_matches(rule.pattern, label)) return &rule;
+    if (rule.elements.empty() && glob_matches(rule.pattern, label)) return &rule;
   return nullptr;
+}
+
+LabelRule const* LabelRules::find(Diagnostic const& diagnostic) const {
+  if (auto const* const rule = find(diagnostic.label)) return rule;
+  for (auto const& rule : rules_)
+    if (!rule.elements.empty() && is_about_elements(diagnostic, rule.elements)) return &rule;
+  return nullptr;
+}
+
+namespace {
+
+// Whether a text is a list of tensor types, each with these elements: "tensor<4xindex>, tensor<index>".
+bool are_tensors_of(std::string_view types, std::string_view elements) {
+  constexpr std::string_view kTensor = "tensor<", kNext = ", ";
+  for (;;) {
+    if (!types.starts_with(kTensor)) return false;
+    types.remove_prefix(kTensor.size());
+    auto const end = types.find('>');
+    auto const inside = types.substr(0, end);
+    if (end == types.npos || !inside.ends_with(elements)) return false;
+    auto const shape = inside.substr(0, inside.size() - elements.size());
+    if (shape.find_first_not_of("0123456789?x") != shape.npos || (!shape.empty() && shape.back() != 'x')) return false;
+    types.remove_prefix(end + 1);
+    if (types.empty()) return true;
+    if (!types.starts_with(kNext)) return false;
+    types.remove_prefix(kNext.size());
+  }
+}
+
+}  // namespace
+
+bool is_about_elements(Diagnostic const& diagnostic, std::string_view elements) {
+  auto const& said = diagnostic.statement;
+  switch (said.kind) {
+    case StatementKind::row_type:
+    case StatementKind::row_types:
+      return said.role != MemberRole::attribute && are_tensors_of(said.subject.value, elements);
+    case StatementKind::own_words:
+      return !said.values.empty() &&
+             std::ranges::all_of(said.values, [&](auto const& one) { return are_tensors_of(one, elements); });
+    default:
+      return false;
+  }
 }
 
 void apply_rules(LabelRules const& rules, FileReport& report) {

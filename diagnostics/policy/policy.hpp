@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diagnostics/report.hpp"
@@ -11,11 +12,16 @@ namespace assay {
 enum class RuleLevel { off, note, warning, error };
 
 struct LabelRule {
-  std::string pattern;  // of labels
+  std::string pattern;  // of labels; empty: of all that are about `elements`
   RuleLevel level = RuleLevel::off;
   std::string by;      // "assay.toml:7", "--ignore transpose_*"
   std::string reason;  // of people; may be empty
+  std::string elements = {};
 };
+
+// Whether a finding says only that operands, results or arguments are tensors of these elements, which StableHLO does not have:
+// `index`. Whole projects use them.
+bool is_about_elements(Diagnostic const& diagnostic, std::string_view elements);
 
 // The first of these that matches says what a finding is.
 class LabelRules {
@@ -24,6 +30,7 @@ public:
   // In the order of precision: labels before patterns, long patterns before short ones.
   void add_by_precision(std::vector<LabelRule> rules);
   LabelRule const* find(std::string_view label) const;
+  LabelRule const* find(Diagnostic const& diagnostic) const;
   bool empty() const { return rules_.empty(); }
 
 private:

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/policy/policy.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay {
 
 namespace {
 
+constexpr std::string_view kIndex = "index";
 constexpr std::size_t kMostAlike = 5, kShownOfMany = 3, kFilesOfMany = 5, kMostConventions = 10'000;
 
 std::size_t allowed_in(FileReport const& report) {
@@ -77,6 +79,7 @@ Alike::Alike(FileReport const& report, bool every)
 
 bool Conventions::is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others) {
   std::pair key{diagnostic.label, diagnostic.message};
+  if (is_about_elements(diagnostic, kIndex)) key = {"", ""};  // one convention, whatever the rules
   if (all_.size() == kMostConventions && !all_.contains(key)) return true;
   Convention& one = all_[std::move(key)];
   bool const is_new = one.last_file != number;
@@ -92,6 +95,14 @@ std::string Conventions::text() const {
   std::string text;
   for (auto const& [key, one] : all_) {
     if (one.hidden == 0) continue;
+    if (key.first.empty()) {
+      text += fmt::format("and {} more in {}: tensors of {} (--all-findings shows each)\n", with_commas(one.hidden),
+                          plural(one.hidden_files, "file"), kIndex);
+      text += fmt::format(
+          " = hint: if all programs of a project are so, `allow-elements = [\"{}\"]` in its assay.toml allows it\n",
+          kIndex);
+      continue;
+    }
     text += fmt::format("and {} more in {}: {} [{}] (--all-findings shows each)\n", with_commas(one.hidden),
                         plural(one.hidden_files, "file"), printable(key.second), printable(key.first));
     text += fmt::format(

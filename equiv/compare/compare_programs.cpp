@@ -11,6 +11,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/work_folder.hpp"
+#include "equiv/compare/elided_constants.hpp"
 #include "equiv/compare/witness_folder.hpp"
 #include "equiv/search/assumed_inputs.hpp"
 #include "equiv/search/grid_parts.hpp"
@@ -111,11 +112,11 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
                      CompareOptions const& options, std::string const& temporary) {
   auto report = head_of(named, a, b);
   bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
-  if (holds_elided_constant(a.program().program()) || holds_elided_constant(b.program().program())) {
+  bool const has_elided = holds_elided_data(a.program().program()) || holds_elided_data(b.program().program());
+  if (has_elided && named.pair.mismatch.empty()) {
     report.why =
-        "elements of a constant were left out when the text was printed, so its value is not known (XLA writes them "
-        "with "
-        "--xla_dump_large_constants)";
+        "elements of a constant were left out when the text was printed, so its value is not known (--elided any takes "
+        "any values for it; XLA writes them with --xla_dump_large_constants)";
     return report;
   }
   if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
@@ -221,11 +222,50 @@ ComparedProgram::ComparedProgram(std::string const& path) {
   show_findings(report);
 }
 
+ComparedProgram::ComparedProgram(ComparedProgram const& other, std::string text)
+    : path_(other.path_),
+      source_(Source::from_string(other.path_, std::move(text))),
+      program_(std::make_shared<PreparedProgram>(
+          source_, PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true})) {
+  if (program_->is_stopped()) error_ = first_error(program_->findings());
+}
+
+namespace {
+
+// The same with constants that were left out as arguments.
+std::vector<PairReport> compare_with_elided(ComparedProgram const& a, ComparedProgram const& b,
+                                            CompareOptions options) {
+  options.takes_elided = false;
+  auto texts = with_elided_arguments(a.program().program(), b.program().program());
+  if (!texts) stop("equiv: --elided any: " + texts.error());
+  if (texts->a.empty()) return compare_programs(a, b, options);
+  ComparedProgram const of_a(a, std::move(texts->a)), of_b(b, std::move(texts->b));
+  for (auto const* program : {&of_a, &of_b})
+    if (!program->error().empty())
+      stop(fmt::format("equiv: --elided any: the constants of {} cannot be arguments: {}", program->path(),
+                       program->error()));
+  auto reports = compare_programs(of_a, of_b, options);
+  for (auto& report : reports) {
+    report.granted.push_back(
+        "elements that were left out are the same in both programs, and anything: of one resource, or the n-th of a "
+        "type");
+    if (!texts->has_choices || !is_refuted(report.verdict)) continue;
+    report.verdict = EquivVerdict::undecided;
+    report.why =
+        "an input shows a difference, but constants that were left out have no names, and may be meant in another "
+        "order";
+  }
+  return reports;
+}
+
+}  // namespace
+
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options) {
   for (auto const* program : {&a, &b})
     if (!program->error().empty())
       stop(fmt::format("equiv: {} is not a valid program, so it cannot be compared", program->path()));
+  if (options.takes_elided) return compare_with_elided(a, b, options);
   auto const pairs = pairs_of(a, b, options);
   WorkFolder temporary("");
   temporary.make();

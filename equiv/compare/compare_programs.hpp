@@ -20,6 +20,7 @@ struct CompareOptions {
   std::vector<std::string> assumptions;
   std::string witness;              // a folder; empty: witnesses are not kept
   bool function_pairs = false;      // all functions of equal names
+  bool takes_elided = false;        // constants that were left out may be anything: they are arguments of both programs
   std::optional<GridRequest> grid;  // B is run by its processes
   std::chrono::seconds time{60};
   DecisionOptions decision;
@@ -30,6 +31,8 @@ class ComparedProgram {
 public:
   // Writes what is wrong with it to standard error and stops if it cannot be read or is not a valid program.
   explicit ComparedProgram(std::string const& path);
+  // One that was read before, with another text; `error` says what is wrong with that.
+  ComparedProgram(ComparedProgram const& other, std::string text);
 
   std::string const& path() const { return path_; }
   Source const& source() const { return source_; }

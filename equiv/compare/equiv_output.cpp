@@ -49,6 +49,7 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   if (!witness.where.empty())
     text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  A may give {}\n", indent, witness.where,
                         indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
+  if (!witness.cause.empty()) text += fmt::format("{}likely cause: {}\n", indent, witness.cause);
   if (!witness.folder.empty())
     text += fmt::format("{}written to {}: assay run --inputs {} {}/before.mlir\n", indent, witness.folder,
                         witness.folder, witness.folder);
@@ -189,6 +190,7 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
         shown["a"] = witness.in_a;
         shown["b"] = witness.in_b;
         shown["permitted"] = witness.permitted;
+        if (!witness.cause.empty()) shown["likely_cause"] = witness.cause;
       }
       if (!witness.difference.empty()) shown["difference"] = witness.difference;
       if (!witness.folder.empty()) shown["folder"] = witness.folder;

@@ -21,6 +21,7 @@ struct ShownWitness {
   std::string where;                                      // "result 0, element [2]"; empty: `difference` says it
   std::string in_a, in_b;                                 // the element
   std::string permitted;                                  // what A may give there
+  std::string cause;                                      // a likely one; empty: none is known
   std::string difference;                                 // where it is not an element: shapes, a run that fails
   std::string folder;                                     // where its files are; empty: nowhere
   std::int64_t process = -1, replica = 0, partition = 0;  // on a grid: of B, where it is; -1: alone, or not one of them
@@ -47,8 +48,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided
                                             {EquivVerdict::real_only, "real_only"},
                                             {EquivVerdict::different, "different"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, difference, folder,
-                                   process, replica, partition, unconfirmed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
+                                   folder, process, replica, partition, unconfirmed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions, verdict, why,
                                    subgoals, granted, laws, agreed, permitted, no_meaning, not_run, open, overlapping,
                                    obstacle, witness)

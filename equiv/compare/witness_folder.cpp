@@ -8,6 +8,7 @@
 #include "constraints/bind/arguments.hpp"
 #include "equiv/search/grid_parts.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "semantics/permitted/fused_products.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
@@ -220,6 +221,11 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   shown.in_b = code_text(of_b.element(), of_b.get(trial.index, trial.part));
   if (trial.is_drawn) shown.in_b += ", in an implementation that conforms";
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
+  if (!grid && is_float(of_b.element()) && parts_of(of_b.element()) == 1) {
+    auto const answers = results_with_fused_products(a.compiled(), *again->a.function, *read, limits);
+    if (is_of_fused_products(answers, trial.result, trial.index, of_b.get(trial.index)))
+      shown.cause = fmt::format("B gives what A gives with {}", kFusedProducts);
+  }
   if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
     shown.permitted = fmt::format("what the text leaves open, taken as all implementations compute it: {}", why);
   else if (auto const why_b = runner.why_open(true, tensors, trial); !why_b.empty())

@@ -89,8 +89,11 @@ std::string SymbolicRun::resource_texts(Attribute attribute) {
   std::string text;
   for (auto const* element : attribute->elements) text += resource_texts(element);
   for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
-  if (attribute->kind == AttributeKind::dense_resource)
-    if (auto const blob = resources_.find(attribute->text)) text.append(" ").append(*blob);
+  if (attribute->kind == AttributeKind::dense_resource) {
+    if (resources_.is_left_out(attribute->text))
+      throw ElementLimit{fmt::format("the elements of resource {:.100} were left out", attribute->text)};
+    text.append(" ").append(*resources_.find(attribute->text));
+  }
   return text;
 }
 

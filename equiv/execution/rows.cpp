@@ -418,9 +418,9 @@ bool SymbolicRun::constant(Operation const& op) {
   }
   Result<Tensor> decoded = Error{""};
   if (written->kind == AttributeKind::dense_resource) {
-    auto const blob = resources_.find(written->text);
-    if (!blob) throw ElementLimit{"the program has no resource " + std::string(written->text)};
-    decoded = decode_resource(*blob, held, make_tensor);
+    if (resources_.is_left_out(written->text))
+      throw ElementLimit{fmt::format("the elements of resource {:.100} were left out", written->text)};
+    decoded = decode_resource(*resources_.find(written->text), held, make_tensor);
   } else {
     decoded = decode_constant(&scalar, held, make_tensor);
   }

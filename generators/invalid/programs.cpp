@@ -65,11 +65,12 @@ public:
         give(violation.label, violation.what, text.replace(at, violation.from.size(), violation.to));
       }
     }
-    for (AttributeViolation const& violation : attribute_violations()) {
+    for (LabeledText const& violation : attribute_violations()) {
       std::string const host =
           "\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n}) ";
       give(violation.label, violation.what, fmt::format("{}{{sample = {}}} : () -> ()\n", host, violation.text));
     }
+    for (LabeledText const& program : violating_programs()) give(program.label, program.what, program.text);
     leave_out();
   }
 
@@ -104,7 +105,10 @@ private:
 
   void leave_out() {
     if (!options_.wants(CaseKind::invalid) || done_) return;
-    for (auto const& [label, reason] : unbreakable_rules()) output_.leave_out({label, reason});
+    for (auto const& [label, reason] : unbreakable_rules()) {
+      output_.leave_out({label, reason});
+      wanted_.erase(label);
+    }
     for (std::string const& label : wanted_)
       if (given_[label] == 0) output_.leave_out({label, "no change of a valid program breaks it alone"});
   }

@@ -18,22 +18,34 @@ std::vector<TsvRow> rows_of(std::string_view kind) {
   return rows;
 }
 
+std::string with_new_lines(std::string_view text) {
+  std::string result(text);
+  for (std::size_t at; (at = result.find("\\n")) != result.npos;) result.replace(at, 2, "\n");
+  return result;
+}
+
+// Rows of a label, a name and a text.
+std::vector<LabeledText> texts_of(std::string_view kind) {
+  std::vector<LabeledText> texts;
+  for (TsvRow const& row : rows_of(kind))
+    texts.push_back({std::string(row.at(1)), std::string(row.at(2)), with_new_lines(row.at(3))});
+  return texts;
+}
+
 }  // namespace
 
 std::vector<TextViolation> text_violations() {
   std::vector<TextViolation> violations;
-  for (TsvRow const& row : rows_of("text")) {
-    std::string to(row.at(4));
-    if (auto const at = to.find("\\n"); at != std::string::npos) to.replace(at, 2, "\n");
-    violations.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3)), to});
-  }
+  for (TsvRow const& row : rows_of("text"))
+    violations.push_back(
+        {std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3)), with_new_lines(row.at(4))});
   return violations;
 }
 
-std::vector<AttributeViolation> attribute_violations() {
-  std::vector<AttributeViolation> violations;
-  for (TsvRow const& row : rows_of("attribute"))
-    violations.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3))});
+std::vector<LabeledText> violating_programs() { return texts_of("program"); }
+
+std::vector<LabeledText> attribute_violations() {
+  auto violations = texts_of("attribute");
   auto const& specification = Specification::get();
   std::set<std::string> enums;
   for (auto const name : specification.op_names())

@@ -23,11 +23,13 @@ struct TextViolation {
 };
 std::vector<TextViolation> text_violations();
 
-// Attributes and types that cannot be; each is put where any attribute may appear.
-struct AttributeViolation {
+struct LabeledText {
   std::string label, what, text;
 };
-std::vector<AttributeViolation> attribute_violations();
+// Attributes and types that cannot be; each is put where any attribute may appear.
+std::vector<LabeledText> attribute_violations();
+// Whole programs, each of which breaks a rule.
+std::vector<LabeledText> violating_programs();
 
 // Labels that no text can break alone, with the reason.
 struct Unbreakable {

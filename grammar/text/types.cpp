@@ -184,6 +184,7 @@ auto const make_function = [](auto& ctx) {
 // Quantized types.
 struct QuantizedDraft {
   Type storage = nullptr, expressed = nullptr;
+  bool is_short = false;
   std::vector<std::int64_t> bounds;
   std::int64_t dimension = -1;
   std::vector<std::string_view> scales;
@@ -231,10 +232,12 @@ template <class Ctx> std::int64_t integer_of(Ctx& ctx) {
 }
 auto const storage_word = [](auto& ctx) {
   std::string word(x3::_attr(ctx));
-  if (word.size() > 1 && word[0] == 'u' && is_digit(word[1])) word = "ui" + word.substr(1);  // u8 is ui8
+  bool const is_short = word.size() > 1 && word[0] == 'u' && is_digit(word[1]);
+  if (is_short) word = "ui" + word.substr(1);
   Type type = type_of_word(state(ctx), state(ctx).context.intern(word));
   x3::_pass(ctx) = type && type->kind == TypeKind::integer;
   x3::_val(ctx).storage = type;
+  x3::_val(ctx).is_short = is_short;
 };
 auto const add_bound = [](auto& ctx) { x3::_val(ctx).bounds.push_back(integer_of(ctx)); };
 auto const only_floating = [](auto& ctx) {
@@ -258,6 +261,7 @@ auto const make_quantized = [](auto& ctx) {
   QuantizedDraft const& d = x3::_attr(ctx);
   Quantization q;
   q.storage = d.storage;
+  q.is_short = d.is_short;
   q.expressed = d.expressed;
   q.has_storage_range = d.bounds.size() == 2;
   auto width = std::min<std::uint32_t>(d.storage->width, 64);

@@ -199,6 +199,7 @@ private:
     std::uint64_t const half = (std::uint64_t{1} << (width - 1)) - 1;
     auto const most = static_cast<std::int64_t>(is_signed ? half : half * 2 + 1);
     std::int64_t const least = is_signed ? -static_cast<std::int64_t>(half) - 1 : 0;
+    q.is_short = !is_signed;
     q.has_storage_range = q.storage_min != least || q.storage_max != most;
     q.scales = scales;
     q.zero_points = zero_points;

@@ -76,6 +76,7 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
     if (!finding.iterations.empty()) one["iterations"] = finding.iterations;
     if (!finding.unexplained.empty()) one["unexplained"] = finding.unexplained;
     if (!finding.statistics.empty()) one["statistics"] = finding.statistics;
+    if (!finding.cause.empty()) one["likely_cause"] = finding.cause;
     if (!finding.against.empty()) one["against"] = finding.against;
     if (!finding.rule.empty()) one["rule"] = clean_text(finding.rule);
     for (auto const other : finding.part) one["part"].push_back(names.of_op(other));

@@ -145,6 +145,7 @@ private:
     if (!finding.residual.empty()) line("residual", finding.residual);
     line("error", fmt::format("relative: {} of its operands, {} made here, {} in all", error_text(finding.taken),
                               error_text(finding.made), error_text(finding.total)));
+    if (!finding.cause.empty()) line("likely", finding.cause);
     if (!finding.against.empty()) line("against", finding.against);
     if (!finding.rule.empty()) line("rule", finding.rule);
     if (!finding.part.empty()) line("or one of", part_text(finding) + ", which are not observed");

@@ -43,6 +43,7 @@ struct OpFinding {
   std::string undecided;             // not empty: it could not be judged, for this reason
   std::string against;               // of what is not permitted: "text", or "profile xla"
   std::string rule;                  // likewise: what determines the result
+  std::string cause;                 // likewise: a likely one; empty: none is known
   std::string residual;              // of whole algorithms: an error of the result as a whole that is not permitted
   std::string iterations;            // a loop: it made another number of iterations, which is not permitted
   std::string

@@ -79,6 +79,10 @@ OpJudge::OpJudge(FlatProgram const& flat, ValueNames const& names, Observations 
   for (std::uint32_t op = 0; op < flat.ops().size(); ++op) {
     for (auto const value : flat.ops()[op].takes) last[value] = op;
     for (auto const value : flat.ops()[op].results) last[value] = op;
+    if (!is_sum(*flat.ops()[op].op)) continue;
+    for (auto const value : flat.ops()[op].takes)  // factors of a product that may be fused with the sum
+      if (auto const maker = flat.values()[value].maker; maker != kNoOp && is_product(*flat.ops()[maker].op))
+        for (auto const factor : flat.ops()[maker].takes) last[factor] = op;
   }
   for (std::uint32_t value = 0; value < last.size(); ++value)
     if (last[value] != kNoOp) unused_after_[last[value]].push_back(value);
@@ -123,7 +127,10 @@ void OpJudge::judge(std::uint32_t number) {
     if (!finding.values.empty() && !values.empty()) judge_whole(op, loaded, finding);
     judge_count(number, finding);
     if (!finding.values.empty() || !finding.iterations.empty()) conclude(op, !values.empty(), finding);
-    if (finding.standing == Standing::not_permitted) find_provenance(alone, op, loaded, finding);
+    if (finding.standing == Standing::not_permitted) {
+      find_provenance(alone, op, loaded, finding);
+      find_cause(op, loaded, finding);
+    }
   }
   if (finding.standing == Standing::not_permitted && first_ == kNoOp) first_ = number;
   findings_.push_back(std::move(finding));
@@ -320,6 +327,31 @@ void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
     ValueFinding found;
     judge_value(promised.values[i], loaded[i].tensor, op, found);
     if (found.violating > 0) finding.against = "text";
+  }
+}
+
+std::optional<ProductFactors> OpJudge::operands_of(FlatOp const& op) const {
+  if (op.op->operands.size() != 2 || op.takes.empty()) return std::nullopt;
+  auto const& first = observed_[op.takes[0]].value;  // `takes` has each operand once
+  auto const& second = observed_[op.takes.back()].value;
+  for (auto const* one : {&first, &second})
+    if (one->kind != RuntimeValue::Kind::tensor || !is_exact(*one)) return std::nullopt;
+  return ProductFactors{first.tensor, second.tensor};
+}
+
+void OpJudge::find_cause(FlatOp const& op, std::vector<Observations::Loaded> const& loaded, OpFinding& finding) const {
+  if (!is_sum(*op.op) || loaded.empty() || !loaded[0].tensor.data()) return;
+  auto const operands = operands_of(op);
+  if (!operands) return;
+  for (std::size_t const fused : {std::size_t{0}, std::size_t{1}}) {
+    auto const maker = flat_.values()[fused == 0 ? op.takes[0] : op.takes.back()].maker;
+    if (maker == kNoOp || !is_product(*flat_.ops()[maker].op)) continue;
+    auto const factors = operands_of(flat_.ops()[maker]);
+    if (!factors) continue;
+    auto const made = fused_sum(*op.op, operands->first, operands->second, fused, *factors);
+    if (!made || judge_tensor({&*made, nullptr, nullptr, nullptr}, loaded[0].tensor).violating > 0) continue;
+    finding.cause = kFusedProducts;
+    return;
   }
 }
 

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "harness/divergence/observations.hpp"
 #include "harness/divergence/op_finding.hpp"
 #include "oracle/sets/profile.hpp"
+#include "semantics/permitted/fused_products.hpp"
 #include "semantics/runtime/process.hpp"
 
 namespace assay::divergence {
@@ -70,6 +72,10 @@ private:
   bool is_amplified(OpFinding const& finding) const;
   void find_provenance(CompiledFunction const& alone, FlatOp const& op, std::vector<Observations::Loaded> const& loaded,
                        OpFinding& finding);
+  // Whether its result is that of a product which is fused with it.
+  void find_cause(FlatOp const& op, std::vector<Observations::Loaded> const& loaded, OpFinding& finding) const;
+  // The single values of both operands of an op; nothing if they are not known.
+  std::optional<ProductFactors> operands_of(FlatOp const& op) const;
   void find_part(FlatOp const& op, OpFinding& finding);
   void release(std::uint32_t number);
 

@@ -9,6 +9,7 @@
 #include "harness/judge/distribution_answer.hpp"
 #include "harness/judge/element_finding.hpp"
 #include "harness/judge/error_pattern.hpp"
+#include "harness/judge/likely_cause.hpp"
 #include "harness/judge/provenance.hpp"
 #include "harness/judge/residual_verdict.hpp"
 #include "harness/judge/result_digest.hpp"
@@ -221,6 +222,9 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
   }
   find_provenance(expected, row, actual, outcome);
   if (!has_residual) find_pattern(expected, row, actual, outcome);
+  if (outcome.verdict != Verdict::violates) return;
+  if (auto const cause = likely_cause(expected, actual, outcome); !cause.empty())
+    outcome.reason += "; likely cause: " + cause;
 }
 
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,

@@ -81,7 +81,7 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
   spend(block.arguments.size(), block.terminator);
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
   for (std::span<Instruction const> rest = block.instructions; !rest.empty();) {
-    Chain const chain = state_.trace || state_.profile ? Chain() : find_chain(rest);
+    Chain const chain = state_.trace || state_.profile || state_.revise ? Chain() : find_chain(rest);
     if (chain.links.size() < 2 || !has_its_shapes(chain, frame)) {
       execute(rest[0], frame);
       rest = rest.subspan(1);
@@ -148,6 +148,7 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
     if (!error.op) error.op = &op;
     throw;
   }
+  if (state_.revise) state_.revise(op, call.inputs_, call.results_);
   work = 0;
   for (auto const& result : call.results_) work += elements_of(result);
   spend(work, &op);

@@ -60,6 +60,8 @@ struct Quantization {
   Type expressed = nullptr;  // floating
   std::int64_t storage_min = 0, storage_max = 0;
   bool has_storage_range = false;  // written <lo:hi>
+  // Unsigned storage written u8, not ui8. MLIR has two types there, the first of which is stored as i8; here they are equal.
+  bool is_short = false;
   bool per_axis = false;
   std::int64_t dimension = -1;                    // quantization_dimension, only when per_axis
   std::span<std::string_view const> scales = {};  // as written, e.g. "5.000000e-01"

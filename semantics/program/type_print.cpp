@@ -23,7 +23,11 @@ void Writer::vector_shape(Type type) {
 }
 
 void Writer::quantized(Quantization const& q) {
-  put("!quant.uniform<", q.storage);
+  put("!quant.uniform<");
+  if (q.is_short)
+    put('u', std::to_string(q.storage->width));
+  else
+    put(q.storage);
   if (q.has_storage_range) put('<', std::to_string(q.storage_min), ':', std::to_string(q.storage_max), '>');
   put(':', q.expressed);
   if (q.per_axis) put(':', std::to_string(q.dimension));

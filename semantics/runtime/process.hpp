@@ -53,6 +53,10 @@ struct RunState {
   // empty.
   std::function<void(Operation const&, std::span<RuntimeValue const>)> trace;
   std::function<void(Operation const&, Tensor const&)> print;
+  // Sees each executed op with its operands and may change its results, as an implementation that computes it otherwise. May be
+  // empty; runs of a single process only.
+  std::function<void(Operation const&, std::span<RuntimeValue const* const> operands, std::span<RuntimeValue> results)>
+      revise;
 };
 
 struct RunResult {

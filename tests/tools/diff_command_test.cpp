@@ -228,5 +228,27 @@ TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(diff("--backend 'false {program}'", 3), "the backend does not run the program");
 }
 
+// 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: what is left over shows that the product was not rounded.
+TEST_F(DiffCommand, NamesFusedProducts) {
+  write("p.mlir",
+        "func.func @main(%x: tensor<f32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f32>) {\n"
+        "  %0 = stablehlo.multiply %x, %x : tensor<f32>\n"
+        "  %1 = stablehlo.subtract %z, %0 : tensor<f32>\n"
+        "  return %1, %0 : tensor<f32>, tensor<f32>\n}\n");
+  auto const at = [&](std::string const& name) { return (folder_ / name).string(); };
+  auto const scalar = [](float value) { return f32({value}).reshaped({}); };
+  constexpr float kFactor = 1 + 0x1p-12F, kRest = 1 + 0x1p-11F;
+  for (float const result : {-0x1p-24F, -0x1p-23F}) {
+    save(at("fused/output_0.npy"), scalar(result));
+    save(at("fused/output_1.npy"), scalar(kRest));
+    save(at("in/input_0.npy"), scalar(kFactor));
+    save(at("in/input_1.npy"), scalar(kRest));
+    auto const said = shell("timeout 60 " ASSAY_BINARY " diff p.mlir --inputs in --values fused 2>&1");
+    EXPECT_EQ(said.status, 1) << said.output;
+    bool const is_named = said.output.find("likely     a product and a sum contracted to a fused") != std::string::npos;
+    EXPECT_EQ(is_named, result == -0x1p-24F) << said.output;
+  }
+}
+
 }  // namespace
 }  // namespace assay

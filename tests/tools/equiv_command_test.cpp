@@ -273,5 +273,74 @@ TEST_F(EquivCommand, TimeThatIsOverDecidesNothing) {
   EXPECT_TRUE(result.output.starts_with("undecided: ")) << result.output;
 }
 
+// Constants that were left out are arguments: those of one resource, and the n-th of a type where they have no names.
+TEST_F(EquivCommand, ElidedConstantsAreAnyValues) {
+  auto const constant = [](std::string const& name, std::string const& key) {
+    return "  %" + name + " = stablehlo.constant dense_resource<" + key + "> : tensor<4xf32>\n";
+  };
+  std::string const type = "tensor<4xf32>",
+                    begin = "func.func @main(%x: tensor<4xf32> {foo.bar = 1 : i32}) -> tensor<4xf32> {\n",
+                    end = "  return %r : tensor<4xf32>\n}\n",
+                    callee = "func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n" + constant("w", "w") +
+                             "  %r = stablehlo.subtract %x, %w : tensor<4xf32>\n" + end,
+                    call = "  %1 = func.call @f(%0) : (tensor<4xf32>) -> tensor<4xf32>\n";
+  auto const op = [&](std::string const& text) { return "  " + text + " : " + type + "\n"; };
+  auto const before = [&](std::string const& c, std::string const& d) {
+    return begin + constant("c", c) + constant("d", d) + op("%0 = stablehlo.add %x, %c") + call +
+           op("%r = stablehlo.multiply %1, %d") + end + callee;
+  };
+  auto const after = [&](std::string const& c, std::string const& d, std::string const& factor) {
+    return begin + constant("w", "w") + constant("c", c) + constant("d", d) + op("%0 = stablehlo.add %c, %x") +
+           op("%1 = stablehlo.subtract %0, %w") + op("%r = stablehlo.multiply %" + factor + ", %1") + end;
+  };
+  std::string const none = "__elided__";
+  struct {
+    std::string a, b, refused, any;
+  } const cases[] = {
+      {before(none, none), after(none, none, "d"), "undecided", "equal"},
+      {before("c", "d"), after("c", "d", "d"), "undecided", "equal"},
+      {before("c", "d"), after("d", "c", "c"), "undecided", "different"},
+      {before("c", "d"), after("c", "d", "c"), "undecided", "different"},
+      {before(none, none), after(none, none, "c"), "undecided", "undecided"},  // they may be meant in another order
+      {before(none, none), before(none, none), "undecided", "equal"},
+      {before("c", "d"), after("c", none, "d"), "undecided", "undecided"},
+  };
+  for (auto const& one : cases) {
+    write_pair(one.a, one.b);
+    auto const refused = shell("assay equiv a.mlir b.mlir 2>&1");
+    EXPECT_TRUE(refused.output.starts_with(one.refused + ":")) << one.a << one.b << refused.output;
+    EXPECT_NE(refused.output.find("--elided any"), std::string::npos) << refused.output;
+    auto const any = shell("assay equiv --elided any a.mlir b.mlir 2>&1");
+    EXPECT_TRUE(any.output.starts_with(one.any + ":")) << one.a << one.b << any.output;
+    EXPECT_NE(any.output.find("  assumed: elements that were left out"), std::string::npos) << any.output;
+  }
+  write_pair(begin + constant("c", "w") +
+                 "  %r = stablehlo.composite \"a.b\" %c {decomposition = @f} : (tensor<4xf32>) -> "
+                 "tensor<4xf32>\n" +
+                 end + callee,
+             before("c", "d"));
+  EXPECT_EQ(shell("assay equiv --elided any a.mlir b.mlir 2>&1").status, 2);
+}
+
+TEST_F(EquivCommand, FusedProductsAreALikelyCause) {
+  write_pair(program("xyz", "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.add %0, %z", "%1"),
+             "func.func @main(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>) -> tensor<f32> {\n"
+             "  %0 = stablehlo.convert %x : (tensor<f32>) -> tensor<f64>\n"
+             "  %1 = stablehlo.convert %y : (tensor<f32>) -> tensor<f64>\n"
+             "  %2 = stablehlo.convert %z : (tensor<f32>) -> tensor<f64>\n"
+             "  %3 = stablehlo.multiply %0, %1 : tensor<f64>\n"
+             "  %4 = stablehlo.add %3, %2 : tensor<f64>\n"
+             "  %5 = stablehlo.convert %4 : (tensor<f64>) -> tensor<f32>\n"
+             "  return %5 : tensor<f32>\n}\n");
+  auto const fused = shell("assay equiv a.mlir b.mlir 2>&1");
+  EXPECT_EQ(fused.status, 1);
+  EXPECT_NE(fused.output.find("likely cause: B gives what A gives with a product and a sum contracted"),
+            std::string::npos)
+      << fused.output;
+  write_pair(program("xyz", "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.add %0, %z", "%1"),
+             program("xyz", "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.subtract %0, %z", "%1"));
+  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").output.find("likely cause"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace assay

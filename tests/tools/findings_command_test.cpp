@@ -147,6 +147,35 @@ TEST_F(Findings, OptionsOfTheConfigurationYieldToTheCommandLine) {
   EXPECT_EQ(shell("assay check foreign.mlir").status, 0);
 }
 
+// Functions that end in stablehlo.return, and tensors of index: what a project does throughout is a line of the report, and one of
+// its assay.toml allows it.
+TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
+  ASSERT_EQ(shell("mkdir all").status, 0);
+  for (int i = 1; i <= 9; ++i) {
+    std::string const type = "tensor<" + std::to_string(i) + "x";
+    write("all/" + std::to_string(i) + ".mlir",
+          "func.func @f(%x: " + type + "f32>, %i: " + type + "index>) -> " + type +
+              "f32> {\n  %0 = stablehlo.abs %x : " + type + "f32>\n  %1 = stablehlo.add %i, %i : " + type +
+              "index>\n  %2 = stablehlo.negate %1 : " + type + "index>\n  stablehlo.return %0 : " + type + "f32>\n}\n");
+  }
+  auto const all = shell("assay check all").output;
+  EXPECT_TRUE(holds(all, "more in 4 files: tensors of index (--all-findings shows each)")) << all;
+  EXPECT_TRUE(holds(all, "`allow-elements = [\"index\"]` in its assay.toml allows it")) << all;
+  EXPECT_TRUE(holds(all, "more in 4 files: stablehlo.return ends regions")) << all;
+  write("assay.toml", "allow-elements = [\"index\"]\n");
+  auto const returns = shell("assay check all").output;
+  EXPECT_TRUE(holds(returns, "9 files violate the specification: 9 errors, ")) << returns;
+  EXPECT_FALSE(holds(returns, "tensors of index")) << returns;
+  write("assay.toml", "allow-elements = [\"index\"]\n[rules]\nterminator = \"off\"\n");
+  EXPECT_TRUE(holds(shell("assay check all").output, "9 files conform except for")) << shell("assay check all").output;
+  // What else is wrong with them is still said.
+  write(
+      "all/1.mlir",
+      "func.func @f(%x: tensor<2xindex>, %y: tensor<3xindex>) {\n  %0 = \"stablehlo.add\"(%x, %y) : (tensor<2xindex>, "
+      "tensor<3xindex>) -> tensor<2xindex>\n  return\n}\n");
+  EXPECT_TRUE(holds(shell("assay check all/1.mlir").output, "[add_c1]")) << shell("assay check all/1.mlir").output;
+}
+
 TEST_F(Findings, PathsSayWhichFilesOfFoldersAreChecked) {
   ASSERT_EQ(shell("mkdir -p all/skip; cp good.mlir all/; cp abs.mlir all/bad.mlir; cp abs.mlir all/skip/").status, 0);
   write("assay.toml", "[paths]\nexclude = [\"skip/\", \"all/bad.mlir\"]\n");
@@ -171,6 +200,7 @@ TEST_F(Findings, MistakesInAConfigurationHaveAPlace) {
         {"[rules]\nabs_c1 = 3\n", "`abs_c1` is neither a level"},
         {"against = \"offical\"\n", "did you mean official?"},
         {"target-version = \"nine\"\n", "assay.toml:1: error: `target-version`: "},
+        {"allow-elements = [\"indices\"]\n", "assay.toml:1: error: `allow-elements`: indices is not index"},
         {"[paths]\nexclude = \"x\"\n", "`exclude` is not a list of strings"},
         {"= 3\n", "assay.toml:1:"}}) {
     write("assay.toml", text);

@@ -347,5 +347,31 @@ TEST_F(Run, AGridThatDeadlocksSaysWhoWaitsForWhat) {
   EXPECT_EQ(result.output.find("deadlock", result.output.find("deadlock") + 1), std::string::npos) << result.output;
 }
 
+// A module may say for how many processes it is.
+TEST_F(Run, TheGridOfAModuleIsWhereItRuns) {
+  std::string const body = R"({
+  func.func @main() -> tensor<ui32> {
+    %id = stablehlo.partition_id : tensor<ui32>
+    %r = "stablehlo.all_reduce"(%id) ({
+    ^bb0(%a: tensor<ui32>, %b: tensor<ui32>):
+      %s = stablehlo.add %a, %b : tensor<ui32>
+      stablehlo.return %s : tensor<ui32>
+    }) {replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>, use_global_device_ids,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : (tensor<ui32>) -> tensor<ui32>
+    return %r : tensor<ui32>
+  }
+})";
+  write("three.mlir", "module attributes {mhlo.num_replicas = 1 : i32, mhlo.num_partitions = 3 : i32} " + body);
+  write("none.mlir", "module " + body);
+  auto const found = run("three.mlir");
+  EXPECT_EQ(found.status, 0) << found.output;
+  EXPECT_NE(found.output.find("{3}"), std::string::npos) << found.output;
+  // An option says more than the module.
+  EXPECT_NE(run("--partitions 2 three.mlir").status, 0);
+  // Where nothing says it, the ops need three processes, and replicas come first.
+  EXPECT_NE(run("none.mlir").output.find("{0}"), std::string::npos);
+  EXPECT_NE(run("--partitions 3 none.mlir").output.find("{3}"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace assay

@@ -298,6 +298,52 @@ Case const kCases[] = {
      "slice_c3: 3 <= dim(%a, 0); dim(%a, 0)=0 dim(%b, 0)=1\n"
      "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=3 dim(%b, 0)=0\n"
      "slice_c3: 4 <= dim(%a, 0); dim(%a, 0)=3 dim(%b, 0)=3"},
+    {"a choice by a condition that is not known", "%x: tensor<?xf32>, %i: tensor<i32>", R"(
+  %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %lt = stablehlo.compare LT, %i, %z, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %p = stablehlo.add %i, %n : tensor<i32>
+  %s = stablehlo.select %lt, %p, %i : tensor<i1>, tensor<i32>
+  %0 = stablehlo.reshape %s : (tensor<i32>) -> tensor<1xi32>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>)",
+     "dynamic_iota_e1: 0 <= (value(%i) < 0 ? dim(%x, 0) + value(%i) : value(%i)); dim(%x, 0)=0 value(%i)=-1"},
+    {"a choice of two sizes that are enough", "%x: tensor<?xf32>, %p: tensor<i1>", R"(
+  %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %s = stablehlo.select %p, %four, %n : tensor<i1>, tensor<i32>
+  %0 = stablehlo.reshape %s : (tensor<i32>) -> tensor<1xi32>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>)",
+     ""},
+    {"a part of a shape", "%x: tensor<4x6xf32>, %b: tensor<?xf32>", R"(
+  %s = stablehlo.constant dense<[4, 6]> : tensor<2xi32>
+  %l = stablehlo.constant dense<1> : tensor<1xi32>
+  %m = stablehlo.constant dense<2> : tensor<1xi32>
+  %0 = stablehlo.real_dynamic_slice %s, %l, %m, %l
+      : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  %2 = stablehlo.add %1, %b : tensor<?xf32>)",
+     "add_c1: dim(%b, 0) = 6; dim(%b, 0)=0"},
+    {"a table of sizes", "%b: tensor<?xf32>", R"(
+  %s = stablehlo.constant dense<[4, 6, 8]> : tensor<3xi32>
+  %i = stablehlo.constant dense<[[2]]> : tensor<1x1xi32>
+  %0 = "stablehlo.gather"(%s, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0],
+    start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>} :
+    (tensor<3xi32>, tensor<1x1xi32>) -> tensor<1xi32>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  %2 = stablehlo.add %1, %b : tensor<?xf32>)",
+     "add_c1: dim(%b, 0) = 8; dim(%b, 0)=0"},
+    {"a product of sizes", "%x: tensor<?x4xf32>", R"(
+  %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x4xf32>) -> tensor<i32>
+  %m = stablehlo.get_dimension_size %x, dim = 1 : (tensor<?x4xf32>) -> tensor<i32>
+  %n1 = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+  %m1 = stablehlo.reshape %m : (tensor<i32>) -> tensor<1xi32>
+  %s = stablehlo.concatenate %n1, %m1, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %p = stablehlo.reduce(%s init: %one) applies stablehlo.multiply across dimensions = [0]
+      : (tensor<2xi32>, tensor<i32>) -> tensor<i32>
+  %p1 = stablehlo.reshape %p : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_reshape %x, %p1 : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>)",
+     ""},
     {"nothing unknown", "%a: tensor<3xf32>", "%0 = stablehlo.add %a, %a : tensor<3xf32>", ""},
 };
 
@@ -393,6 +439,24 @@ func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   auto const* const function = entry_functions(apart).at(0);
   EXPECT_NE(static_instance(apart, *function, {1, 2}).reason, "");
   EXPECT_NE(static_instance(apart, *function, {2, 2}).text, "");
+}
+
+TEST(Prove, FollowsBodiesThatAreInlined) {
+  auto const computations = [&](std::string const& result) {
+    return parse(R"(sdy.mesh @mesh = <["a"=2]>
+func.func @main(%x: tensor<16xf32>, %y: tensor<?xf32>) {
+  %0 = stablehlo.abs %x : (tensor<16xf32>) -> tensor<?xf32>
+  %1 = sdy.named_computation<"body">(%0, %y) (%a: tensor<?xf32>, %b: tensor<?xf32>) {
+    sdy.return )" +
+                 result +
+                 R"( : tensor<?xf32>
+  } : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = "stablehlo.add"(%1, %x) : (tensor<?xf32>, tensor<16xf32>) -> tensor<16xf32>
+  return
+})");
+  };
+  EXPECT_EQ(prove_all(computations("%a")).text, "");
+  EXPECT_EQ(prove_all(computations("%b")).text, "add_c1: dim(%y, 0) = 16; dim(%y, 0)=0");
 }
 
 // Neither many questions about connected sizes nor deep nesting may take more than a moment.

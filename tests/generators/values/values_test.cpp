@@ -33,8 +33,8 @@ Quantization const& quantization(bool narrow) {
   static constexpr std::string_view kScales[] = {"5.000000e-01"};
   static constexpr std::int64_t kZeroPoints[] = {-3};
   static Quantization const all[] = {
-      {nullptr, nullptr, -128, 127, false, false, -1, kScales, kZeroPoints},
-      {nullptr, nullptr, -7, 5, true, false, -1, kScales, kZeroPoints},
+      {nullptr, nullptr, -128, 127, false, false, false, -1, kScales, kZeroPoints},
+      {nullptr, nullptr, -7, 5, true, false, false, -1, kScales, kZeroPoints},
   };
   return all[narrow];
 }

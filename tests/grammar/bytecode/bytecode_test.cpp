@@ -165,7 +165,7 @@ TEST(Bytecode, AttributesAndTypesAreWhatTheyAreInStableHLO) {
          return type_text(b, number(24) + number(1) + b.type("vhlo", number(11)) + b.f32() +
                                  half() + integer(-3) + integer(-128) + integer(127));
        }},
-      {"!quant.uniform<ui8<1:255>:f32:1, {2.0e+00,5.0e-01:7}>",
+      {"!quant.uniform<u8<1:255>:f32:1, {2.0e+00,5.0e-01:7}>",
        [](auto& b) {
          return type_text(b, number(30) + number(0) + b.type("vhlo", number(11)) + b.f32() + number(1) + integer(1) +
                                  integer(255) +

@@ -228,5 +228,36 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   EXPECT_FALSE(took(judge_suite(folder / "out", folder / "out"), judged, error));
 }
 
+// What a fused multiply-add gives: 1 + 2^-11 + 2^-24, of which the product is rounded to 1 + 2^-11.
+TEST(JudgeCauses, FusedProductsAreALikelyCause) {
+  Folder folder;
+  Suite suite(folder / "suite");
+  auto& row = suite.add("mixed/f32", CaseKind::program, "", R"(
+func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.multiply %x, %x : tensor<2xf32>
+  %1 = stablehlo.subtract %0, %y : tensor<2xf32>
+  return %1 : tensor<2xf32>
+})");
+  row.types = {"f32"};
+  constexpr float kFactor = 1 + 0x1p-12F, kRest = 1 + 0x1p-11F;
+  suite.put(row, "input_0.npy", f32({2, kFactor}), "f32");
+  suite.put(row, "input_1.npy", f32({1, kRest}), "f32");
+  suite.put(row, "expected_0.npy", f32({3, 0}), "f32");
+  suite.finish();
+  auto const reason = [&](std::vector<float> const& actual) {
+    save(folder / "out/output_0.npy", f32(actual));
+    CaseOutcome outcome;
+    std::string error;
+    EXPECT_TRUE(took(judge_folders(suite.path() + "/mixed/f32", folder / "out", {}), outcome, error)) << error;
+    EXPECT_EQ(outcome.verdict, Verdict::violates);
+    return outcome.reason;
+  };
+  EXPECT_TRUE(reason({3, 0x1p-24F})
+                  .ends_with("likely cause: a product and a sum contracted to a fused multiply-add, which "
+                             "rounds once"));
+  EXPECT_EQ(reason({3, 0x1p-23F}).find("likely cause"), std::string::npos);
+  EXPECT_EQ(reason({4, 0}).find("likely cause"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace assay
