@@ -11,7 +11,6 @@
 #include "diagnostics/inputs.hpp"
 #include "grammar/extract/embedded_programs.hpp"
 #include "grammar/hlo/lower.hpp"
-#include "grammar/hlo/read.hpp"
 
 namespace assay {
 
@@ -88,9 +87,6 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
                                               : "it holds an op in a custom form that cannot be read",
                       is_foreign_hlo(*unread) ? unread->name.substr(kForeignHlo.size()) : unread->name,
                       report.source.position(piece.begin + unread->range.begin).line);
-    if (checked.undecided && report.undecided_because.empty() && checked.program.complete && !unread &&
-        hlo::is_hlo(report.source.text()) && holds_elided_constant(checked.program))
-      report.undecided_because = "the value of a constant is not known";
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
       report.required = version_requirements(checked.program);
     auto found = options.verify_diagnostics ? verify(report.source, piece, checked.found) : std::move(checked.found);

@@ -34,8 +34,18 @@ private:
     return false;
   }
 
+  // Artifacts hold unsigned storage of quantized types as u8, whether a text has u8 or ui8.
+  static bool same_type(Type a, Type b) {
+    auto const text = [](Type type) {
+      std::string all = to_string(type), from = "quant.uniform<ui";
+      for (auto at = all.find(from); at != all.npos; at = all.find(from)) all.erase(at + from.size() - 1, 1);
+      return all;
+    };
+    return text(a) == text(b);
+  }
+
   bool alike(Value const* a, Value const* b) {
-    return values_.emplace(a, b).first->second == b && to_string(a->type) == to_string(b->type);
+    return values_.emplace(a, b).first->second == b && same_type(a->type, b->type);
   }
 
   bool alike(Operation const& a, Operation const& b) {
@@ -79,7 +89,7 @@ private:
     if (a->kind != b->kind && same_list(a, b)) return true;
     if (a->kind != b->kind || a->elements.size() != b->elements.size() || a->entries.size() != b->entries.size())
       return false;
-    if (a->type && (!b->type || to_string(a->type) != to_string(b->type))) return false;
+    if (a->type && (!b->type || !same_type(a->type, b->type))) return false;
     if (a->kind == AttributeKind::floating) {
       auto const* const format = float_format(a->type->text);
       return format && parse_code(a->text, *format) == parse_code(b->text, *format);
