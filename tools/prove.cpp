@@ -1,4 +1,5 @@
 // Implements tools/command/command.hpp: `assay prove`.
+#include <deque>
 #include <memory>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "support/excerpt.hpp"
+#include "support/parallel.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/finding_options.hpp"
 #include "tools/prove_file.hpp"
@@ -32,7 +34,7 @@ struct ProveSettings {
   std::vector<std::string> inputs;
   ProveFileOptions prove;
   FindingOptions findings;
-  unsigned seconds = 60;
+  unsigned seconds = 60, jobs = 0;
 };
 
 ExitStatus prove(ProveSettings options) {
@@ -43,11 +45,19 @@ ExitStatus prove(ProveSettings options) {
     if (!path->empty() && files.size() > 1) stop(std::string(name) + " takes a single program");
   options.prove.time = std::chrono::seconds(options.seconds);
   Progress progress(files.size());
+  // Proofs are started in the order of the files, and reported in it.
+  std::deque<StartedProof> started;
+  std::size_t const at_once = worker_count(options.jobs);
+  std::size_t next = 0;
   for (auto const& file : files) {
     progress.show(file);
-    auto how = options.prove;
-    apply_config(output.config(file), {}, how.check);
-    FileProof proof = prove_file(file, how);
+    for (; next < files.size() && started.size() < at_once; ++next) {
+      auto how = options.prove;
+      apply_config(output.config(files[next]), {}, how.check);
+      started.emplace_back(files[next], how);
+    }
+    FileProof proof = started.front().finish();
+    started.pop_front();
     progress.clear();
     if (!proof.error.empty()) {
       output.finish();
@@ -89,6 +99,7 @@ Action add_prove(Arguments command) {
       .value("SECONDS")
       .range(1u, 86'400u)
       .shows_default();
+  command.jobs(options->jobs);
   command.process_grid(options->prove.check.replicas, options->prove.check.partitions);
   command.allow_empty(options->prove.check.allow_empty);
   command.allow_unregistered_dialect(options->prove.check.allow_unregistered_dialect);

@@ -66,31 +66,46 @@ Diagnostic undecided(std::string message) {
 
 }  // namespace
 
-FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
+struct StartedProof::State {
+  ProveFileOptions options;
   FileProof proof;
+  std::optional<SubprocessWork> worker;  // none: there is nothing to prove
+};
+
+StartedProof::StartedProof(std::string const& path, ProveFileOptions const& options)
+    : state_(new State{options, {}, {}}) {
+  FileProof& proof = state_->proof;
   CheckedText checked;
   CheckFileOptions check_options;
   check_options.check = options.check;
   proof.report = check_file(path, check_options, &checked);
-  if (!proof.report.unread.empty()) return proof;
-  if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return proof;
+  if (!proof.report.unread.empty()) return;
+  if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return;
   if (proof.report.verdict == FileVerdict::violates) {
     // Counts if what check found is allowed: then there is no violation, and no proof either.
     proof.report.undecided_because = "nothing is proved of a program that breaks rules, be they allowed";
-    return proof;
+    return;
   }
-  Diagnostics& found = proof.report.diagnostics;
-  std::optional<ProveSummary> summary;
   WorkLimits limits;
   limits.time = options.time;
-  Ending const ending = run_in_subprocess(
-      limits, [&](auto const& emit) { work(checked, options, emit); },
-      [&](std::string_view message) {
-        Json const json = parse_json_or_throw<Json>(message);
-        if (json.contains("finding")) found.add(json["finding"]);
-        if (json.contains("proof")) proof.report.proofs.push_back(json["proof"]);
-        if (json.contains("summary")) summary = json["summary"];
-      });
+  state_->worker.emplace(limits, [&](auto const& emit) { work(checked, options, emit); });
+}
+
+StartedProof::~StartedProof() = default;
+StartedProof::StartedProof(StartedProof&&) noexcept = default;
+
+FileProof StartedProof::finish() {
+  FileProof& proof = state_->proof;
+  if (!state_->worker) return std::move(proof);
+  ProveFileOptions const& options = state_->options;
+  Diagnostics& found = proof.report.diagnostics;
+  std::optional<ProveSummary> summary;
+  Ending const ending = state_->worker->wait([&](std::string_view message) {
+    Json const json = parse_json_or_throw<Json>(message);
+    if (json.contains("finding")) found.add(json["finding"]);
+    if (json.contains("proof")) proof.report.proofs.push_back(json["proof"]);
+    if (json.contains("summary")) summary = json["summary"];
+  });
   if (!summary) {
     found.add(undecided(fmt::format("not all rules were inspected: the proof was stopped ({})", to_string(ending))));
   } else {
@@ -109,7 +124,11 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   proof.report.verdict = found.errors() > 0      ? FileVerdict::violates
                          : found.undecided() > 0 ? FileVerdict::undecided
                                                  : proof.report.verdict;
-  return proof;
+  return std::move(proof);
+}
+
+FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
+  return StartedProof(path, options).finish();
 }
 
 }  // namespace assay

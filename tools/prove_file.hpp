@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,5 +26,19 @@ struct FileProof {
 };
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options);
+
+// The same in two steps: the constructor checks the file and starts its proof, finish() waits for it.
+class StartedProof {
+public:
+  StartedProof(std::string const& path, ProveFileOptions const& options);
+  ~StartedProof();
+  StartedProof(StartedProof&&) noexcept;
+
+  FileProof finish();  // once
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace assay

@@ -5,7 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -88,6 +92,7 @@ public:
     work_.make();
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
       stop(kName + "name a FILE, or --report and --suite");
+    check_folder();
     backend_ = or_stop(make_any_backend(with_work()), kName);
     make_ready(*backend_, signals_.flag(), kName);
     named_ = names_archive(options_.file) ? options_.file : options_.suite;
@@ -106,6 +111,18 @@ public:
   }
 
 private:
+  // Before the work, not after it: that the reproducer can be written.
+  void check_folder() const {
+    std::error_code error;
+    auto existing = fs::absolute(options_.folder, error);
+    while (!error && !fs::exists(existing, error) && existing.has_parent_path() && existing != existing.parent_path())
+      existing = existing.parent_path();
+    if (!fs::is_directory(existing, error))
+      stop(kName + options_.folder + " cannot be made: " + existing.string() + " is not a folder");
+    if (::access(existing.c_str(), W_OK) != 0)
+      stop(kName + options_.folder + " cannot be written: " + std::strerror(errno));
+  }
+
   BackendChoice with_work() const {
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
@@ -329,7 +346,10 @@ Action add_reduce(Arguments command) {
       .value("FILE|FOLDER");
   command.option("--seed", options->seed, "random seed of the arguments");
   add_backend_options(command.group("The backend"), options->backend);
-  command.option("--profile", options->profile, "accuracy profile: that of the suite, or ieee").value("PROFILE");
+  command
+      .option("--profile", options->profile,
+              "accuracy profile (default: that of the suite; of other programs ieee, which permits least)")
+      .value("PROFILE");
   command.option("-o,--output", options->folder, "folder for the reproducer").value("FOLDER").shows_default();
   command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
       .value("SECONDS")
@@ -339,7 +359,11 @@ Action add_reduce(Arguments command) {
       .value("SECONDS")
       .check(validate_seconds)
       .shows_default();
-  command.jobs(options->jobs);
+  command
+      .option("-j,--jobs", options->jobs,
+              "number of parallel jobs; 0: one per core; 1, because failures may depend on the load")
+      .range(0u, 1024u)
+      .shows_default();
   command.progress(options->progress);
   command.option("--report", options->report, "report of `assay test`").value("FILE");
   command.option("--suite", options->suite, "suite of the report").value("SUITE");

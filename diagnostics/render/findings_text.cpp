@@ -42,6 +42,25 @@ std::string ways_of(FileReport const& report) {
   return all;
 }
 
+// Ops of a dialect whose ops have other names here ("mhlo." for "stablehlo.", as their hints say) are one finding with a count:
+// the prefix; empty for other findings.
+std::string renamed_dialect(Diagnostic const& diagnostic) {
+  if (diagnostic.label != "unknown_op" && diagnostic.label != "unknown_dialect") return "";
+  static constexpr std::string_view kWrite = "write ";
+  std::string_view hint = diagnostic.hint;
+  if (!hint.starts_with(kWrite)) return "";
+  hint.remove_prefix(kWrite.size());
+  auto const dot = hint.find('.');
+  if (dot == hint.npos) return "";
+  auto const op = hint.substr(dot, hint.find_first_of(" ,;`", dot) - dot);  // ".add"
+  auto const at = diagnostic.message.find(op);
+  if (at == std::string::npos || at == 0) return "";
+  auto const begin = diagnostic.message.find_last_of(" '`\"", at - 1);
+  auto const from = begin == std::string::npos ? 0 : begin + 1;
+  std::string const prefix = diagnostic.message.substr(from, at - from);
+  return prefix == hint.substr(0, dot) ? "" : prefix;
+}
+
 }  // namespace
 
 std::string with_commas(std::size_t count) {
@@ -57,22 +76,27 @@ std::string plural(std::size_t count, std::string_view noun) {
 Alike::Alike(FileReport const& report, bool every)
     : first_(report.diagnostics.all().data()), entries_(report.diagnostics.all().size()) {
   auto const& all = report.diagnostics.all();
-  if (every || all.size() <= kMostAlike) return;
+  if (every) return;
   std::map<std::string, std::size_t> kinds;
   std::vector<std::size_t> counts;
+  std::vector<bool> is_dialect;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    entries_[i].kind = kinds.try_emplace(pattern_of(all[i]), kinds.size()).first->second;
+    auto const dialect = renamed_dialect(all[i]);
+    auto const kind = dialect.empty() ? pattern_of(all[i]) : "ops of " + dialect;
+    entries_[i].kind = kinds.try_emplace(kind, kinds.size()).first->second;
     counts.resize(kinds.size());
+    is_dialect.resize(kinds.size(), !dialect.empty());
     ++counts[entries_[i].kind];
   }
   hidden_.resize(kinds.size());
   std::vector<std::size_t> met(kinds.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     auto& entry = entries_[i];
-    if (counts[entry.kind] <= kMostAlike) continue;
+    std::size_t const shown = is_dialect[entry.kind] ? 1 : kShownOfMany;
+    if (counts[entry.kind] <= (is_dialect[entry.kind] ? 1 : kMostAlike)) continue;
     auto const number = ++met[entry.kind];
-    entry.is_last_shown = number == kShownOfMany;
-    entry.is_hidden = number > kShownOfMany;
+    entry.is_last_shown = number == shown;
+    entry.is_hidden = number > shown;
     if (entry.is_hidden) hidden_[entry.kind].push_back(&all[i]);
   }
 }

@@ -17,6 +17,9 @@ namespace assay {
 
 namespace {
 
+// What paths are relative to: the name that code hosts know for a checkout.
+constexpr char const* kRoot = "%SRCROOT%";
+
 // Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
 std::uint32_t code_point_column(Source const& source, LineColumn position) {
   constexpr std::uint32_t kCounted = 1 << 14;
@@ -31,6 +34,7 @@ SarifPlace file_place(FileReport const& report) {
   bool const is_input = report.file == "<stdin>";  // which is not a path
   place.uri = is_input ? "stdin" : uri_of_path(report.file);
   if (is_input) place.uri_description = "standard input";
+  if (!is_input && !report.file.starts_with('/')) place.uri_base = kRoot;
   return place;
 }
 
@@ -48,7 +52,9 @@ std::string message_of(Diagnostic const& diagnostic) {
 class SarifRenderer final : public Renderer {
 public:
   explicit SarifRenderer(Sink sink)
-      : sink_(std::move(sink)), log_("assay", std::string(version()), std::string(repository_url())) {}
+      : sink_(std::move(sink)), log_("assay", std::string(version()), std::string(repository_url())) {
+    log_.describe_base(kRoot, "the folder in which assay was run");
+  }
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) return log_.notify("error", report.unread, file_place(report));

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
+#include "diagnostics/policy/glob.hpp"
 #include "harness/report/decided.hpp"
 #include "support/text.hpp"
 
@@ -53,6 +56,15 @@ constexpr std::array<std::string_view, kChanges> kChangeNames = {
 constexpr std::array<std::string_view, kChanges> kChangeWords = {
     "passes", "unsupported", "still failing", "fixed", "flaky", "unexpected pass", "changed", "new failure", "not run"};
 
+// The patterns of a baseline of which a case fails.
+std::set<std::string> patterns_in_use(Report const& report, ExpectedFailures const& lines) {
+  std::set<std::string> patterns;
+  for (auto const& outcome : report.outcomes)
+    if (is_failure(outcome.verdict, true) || outcome.flaky)
+      if (auto const* const line = lines.find(outcome.id); line && is_glob(line->id)) patterns.insert(line->id);
+  return patterns;
+}
+
 }  // namespace
 
 bool is_failure(Verdict verdict, bool unsupported_is_failure) {
@@ -68,19 +80,36 @@ int Comparison::exit_status() const {
   return counts[static_cast<std::size_t>(Change::not_run)] > 0 || !whole || nothing_ran ? 3 : 0;
 }
 
+ExpectedFailures::ExpectedFailures(Baseline const& baseline) : baseline_(baseline) {
+  for (auto const& [id, failure] : baseline.failures)
+    if (is_glob(id)) patterns_.push_back(&failure);
+  std::ranges::stable_sort(patterns_, std::greater{}, [](ExpectedFailure const* line) { return line->id.size(); });
+}
+
+ExpectedFailure const* ExpectedFailures::find(std::string const& id) const {
+  if (auto const own = baseline_.failures.find(id); own != baseline_.failures.end()) return &own->second;
+  auto const found =
+      std::ranges::find_if(patterns_, [&](ExpectedFailure const* line) { return glob_matches(line->id, id); });
+  return found == patterns_.end() ? nullptr : *found;
+}
+
 Comparison compare_with(Report const& report, Baseline const& baseline) {
+  ExpectedFailures const lines(baseline);
+  auto const in_use = patterns_in_use(report, lines);
   Comparison comparison;
   comparison.whole = report.whole;
   std::map<std::string, ExpectedFailure> left = baseline.failures;
   comparison.has_baseline = baseline.given;
   for (auto const& outcome : report.outcomes) {
-    auto const expected = baseline.failures.find(outcome.id);
-    bool const is_known = expected != baseline.failures.end();
+    auto const* const expected = lines.find(outcome.id);
+    // Of a pattern the cases that pass are not fixed as long as others fail.
+    bool const is_other = expected && !expected->strict && in_use.contains(expected->id) &&
+                          !is_failure(outcome.verdict, true) && outcome.verdict != Verdict::not_run && !outcome.flaky;
     auto const& change = comparison.cases.emplace_back(
-        change_of(outcome, is_known ? &expected->second : nullptr, baseline.unsupported_is_failure));
+        change_of(outcome, is_other ? nullptr : expected, baseline.unsupported_is_failure));
     ++comparison.counts[static_cast<std::size_t>(change.change)];
     comparison.red += change.red;
-    if (is_known) left.erase(outcome.id);
+    if (expected) left.erase(expected->id);
   }
   for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
   // Of a part that may happen; the merged report tells.
@@ -91,16 +120,18 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
 
 Baseline updated_baseline(Baseline const& old, Report const& report) {
   Baseline updated = old;
+  ExpectedFailures const lines(old);
+  auto const in_use = patterns_in_use(report, lines);
   updated.given = true;
   updated.backend = report.head.backend;
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
-    auto const known = old.failures.find(outcome.id);
-    bool const is_known = known != old.failures.end(), was_flaky = is_known && known->second.flaky;
+    auto const* const known = lines.find(outcome.id);
+    bool const is_known = known != nullptr, was_flaky = is_known && known->flaky;
     bool const fails = is_failure(outcome.verdict, old.unsupported_is_failure);
-    if (was_flaky || (is_known && fails && !outcome.flaky && is_as_expected(outcome, known->second))) continue;
+    if (was_flaky || (is_known && fails && !outcome.flaky && is_as_expected(outcome, *known))) continue;
     if (!fails && !outcome.flaky) {
-      updated.failures.erase(outcome.id);
+      if (known && !in_use.contains(known->id)) updated.failures.erase(known->id);
       continue;
     }
     ExpectedFailure failure;
@@ -109,7 +140,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     failure.stage = fails && !outcome.flaky ? outcome.stage : Stage::none;
     failure.reason = known_reason(outcome.reason);
     failure.flaky = outcome.flaky;
-    if (is_known) failure.comment = known->second.comment;
+    if (is_known && known->id == outcome.id) failure.comment = known->comment;
     updated.failures[outcome.id] = std::move(failure);
   }
   return updated;

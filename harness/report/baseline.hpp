@@ -13,6 +13,9 @@
 //     "sort/f32_nan" = { verdict = "crashed", stage = "compile", reason = "assertion", strict = true }
 //     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
 //
+// An id may be a pattern (`*` any characters, `?` one): "convert/*f8E4M3*" is each of these cases. The line of a case itself
+// goes before patterns, and a longer pattern before a shorter one. A pattern stays as long as one of its cases fails.
+//
 // `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
 // `flaky`: that it fails in some attempts only is known. Comments above a line, or after it,
 // belong to it.
@@ -47,7 +50,7 @@ struct Baseline {
   std::string backend;                              // its name, as of the report; empty: any
   bool unsupported_is_failure = false;              // "listed"
   std::vector<std::string> comment, end;            // comments at the top and at the end of the file
-  std::map<std::string, ExpectedFailure> failures;  // by id
+  std::map<std::string, ExpectedFailure> failures;  // by id or pattern
 };
 
 // An error has file, line and reason. Unknown keys are errors.
@@ -73,6 +76,18 @@ enum class Change : std::uint8_t {
   not_run,
 };
 inline constexpr std::size_t kChanges = 9;
+// The lines of a baseline, by case. The baseline must outlive it.
+class ExpectedFailures {
+public:
+  explicit ExpectedFailures(Baseline const& baseline);
+  // The line about a case: its own, or that of a pattern; nullptr if there is none.
+  ExpectedFailure const* find(std::string const& id) const;
+
+private:
+  Baseline const& baseline_;
+  std::vector<ExpectedFailure const*> patterns_;  // the longest first
+};
+
 std::string_view to_string(Change change);  // "new_failure"
 std::string_view words(Change change);      // "new failure"
 

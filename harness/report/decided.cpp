@@ -18,6 +18,7 @@ struct SortCounts {
 
 SortCounts count_sort(Report const& report, Baseline const& baseline, auto const& is_of_sort) {
   SortCounts counts;
+  ExpectedFailures const lines(baseline);
   for (auto const& outcome : report.outcomes) {
     if (!is_of_sort(outcome.kind)) continue;
     ++counts.all;
@@ -25,8 +26,8 @@ SortCounts count_sort(Report const& report, Baseline const& baseline, auto const
     if (outcome.verdict == Verdict::open || outcome.verdict == Verdict::contested) {
       ++counts.open;
     } else if (is_refused || outcome.verdict == Verdict::not_run) {
-      auto const known = baseline.failures.find(outcome.id);
-      bool const is_known = known != baseline.failures.end() && known->second.verdict == Verdict::unsupported;
+      auto const* const known = lines.find(outcome.id);
+      bool const is_known = known && known->verdict == Verdict::unsupported;
       counts.refused += is_refused;
       counts.unlisted += !(is_refused && is_known);
     } else {

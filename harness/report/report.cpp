@@ -51,6 +51,9 @@ std::string pass_rate_text(Report const& report) {
     sort.passed += verdict == Verdict::conforms;
     ++sort.decided;
   }
+  std::uint64_t not_run = 0;
+  for (auto const& outcome : report.outcomes)
+    not_run += outcome.verdict == Verdict::unsupported || outcome.verdict == Verdict::not_run;
   std::string text;
   for (auto const& [one, many, passed, decided] : sorts) {
     if (decided == 0) continue;
@@ -58,6 +61,8 @@ std::string pass_rate_text(Report const& report) {
     text += fmt::format("{}{} of {} {} ({}.{} %)", text.empty() ? "" : ", ", passed, decided, decided == 1 ? one : many,
                         tenths / 10, tenths % 10);
   }
+  if (!text.empty() && not_run > 0)
+    text += fmt::format("; {} of {} cases were not run", not_run, report.outcomes.size());
   return text;
 }
 

@@ -72,7 +72,7 @@ std::string violations_text(Report const& report);
 
 // Of the cases that were decided, those that conform, each sort for itself, so that a backend that runs nothing does not
 // pass by what it refuses: "448 of 528 programs that were run (84.8 %), 3 of 3 valid programs accepted (100.0 %), ..". What
-// is open is not among them. Empty if nothing was decided.
+// is open is not among them. What was not run is said after them. Empty if nothing was decided.
 std::string pass_rate_text(Report const& report);
 
 // "this shard holds no case (7/8): there are 3 cases for 8 shards": of a shard without a case, while others have some; else empty.

@@ -130,23 +130,38 @@ std::string_view to_string(Ending ending) {
   return kNames[static_cast<std::size_t>(ending)];
 }
 
-Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
-                         std::function<void(std::string_view message)> const& receive) {
-  Deadline const deadline(std::chrono::duration<double>(limits.time).count());
+struct SubprocessWork::State {
+  Deadline deadline;
   Pipe pipe;
-  if (!pipe.open()) return Ending::not_started;
-  pid_t const parent = getpid();
-  Worker worker{fork()};
-  if (worker.id < 0) return Ending::not_started;
-  if (worker.id == 0) {
-    pipe.read.close();
-    run_worker(parent, pipe.write.number(), limits, work);
-  }
-  pipe.write.close();
-  pipe.read.unblock();
+  Worker worker{0};
+};
 
+SubprocessWork::SubprocessWork(WorkLimits const& limits, Work const& work)
+    : state_(new State{Deadline(std::chrono::duration<double>(limits.time).count()), {}}) {
+  pid_t const parent = getpid();
+  bool const is_open = state_->pipe.open();
+  if (is_open) state_->worker.id = fork();
+  if (!is_open || state_->worker.id < 0) {
+    state_.reset();
+    return;
+  }
+  if (state_->worker.id == 0) {
+    state_->pipe.read.close();
+    run_worker(parent, state_->pipe.write.number(), limits, work);
+  }
+  state_->pipe.write.close();
+  state_->pipe.read.unblock();
+}
+
+SubprocessWork::~SubprocessWork() = default;
+SubprocessWork::SubprocessWork(SubprocessWork&&) noexcept = default;
+SubprocessWork& SubprocessWork::operator=(SubprocessWork&&) noexcept = default;
+
+Ending SubprocessWork::wait(std::function<void(std::string_view message)> const& receive) {
+  if (!state_) return Ending::not_started;
+  auto& [deadline, pipe, worker] = *state_;
   Inbox inbox(receive);
-  auto const is_late = [&] { return deadline.is_over(); };
+  auto const is_late = [&, &deadline = deadline] { return deadline.is_over(); };
   bool late = is_late();
   while (!inbox.ending() && !inbox.closed() && !late) {
     pollfd waiting{pipe.read.number(), POLLIN, 0};
@@ -156,6 +171,11 @@ Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
   worker.stop();
   if (!inbox.ending()) inbox.read_from(pipe.read, [] { return false; });  // what it had still said
   return inbox.ending().value_or(late ? Ending::timed_out : Ending::killed);
+}
+
+Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
+                         std::function<void(std::string_view message)> const& receive) {
+  return SubprocessWork(limits, work).wait(receive);
 }
 
 }  // namespace assay

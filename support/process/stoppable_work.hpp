@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -41,5 +42,22 @@ using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 // An exception that leaves `work` counts as `killed`, std::bad_alloc as `out_of_memory`.
 Ending run_in_subprocess(WorkLimits const& limits, Work const& work,
                          std::function<void(std::string_view message)> const& receive);
+
+// The same in two steps, so that several workers of one caller run side by side: the constructor starts the worker, wait()
+// receives its messages. A worker that emits more than a pipe holds waits until then; its time begins with its start. What is
+// still running when this is destroyed is stopped.
+class SubprocessWork {
+public:
+  SubprocessWork(WorkLimits const& limits, Work const& work);
+  ~SubprocessWork();
+  SubprocessWork(SubprocessWork&&) noexcept;
+  SubprocessWork& operator=(SubprocessWork&&) noexcept;
+
+  Ending wait(std::function<void(std::string_view message)> const& receive);  // once
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;  // null: no process could be made
+};
 
 }  // namespace assay

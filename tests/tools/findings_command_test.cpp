@@ -50,6 +50,19 @@ TEST_F(Findings, IgnoreTakesLabelsAndPatternsAndCountsThem) {
   EXPECT_EQ(shell("assay check --no-config --ignore add_c1 abs.mlir").status, 1) << "another label allows nothing";
 }
 
+TEST_F(Findings, OpsOfADialectThatWasRenamedAreOneFindingWithACount) {
+  write("old.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = mhlo.add %x, %x : tensor<2xf32>\n"
+        "  %1 = mhlo.multiply %0, %x : tensor<2xf32>\n  %2 = \"mhlo.tanh\"(%1) : (tensor<2xf32>) -> tensor<2xf32>\n"
+        "  return %2 : tensor<2xf32>\n}\n");
+  auto const result = shell("assay check --no-config old.mlir");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(holds(result.output, "hint: write stablehlo.add")) << result.output;
+  EXPECT_FALSE(holds(result.output, "hint: write stablehlo.multiply")) << result.output;
+  EXPECT_TRUE(holds(result.output, "old.mlir: and 2 more like this, on lines 3, 4")) << result.output;
+  EXPECT_TRUE(holds(shell("assay check --no-config --all-findings old.mlir").output, "stablehlo.multiply"));
+}
+
 TEST_F(Findings, AnUnknownLabelIsAnErrorWithWhatWasMeant) {
   auto const result = shell("assay check --ignore transpos_i2 good.mlir 2>&1");
   EXPECT_EQ(result.status, 2);

@@ -128,6 +128,16 @@ TEST_F(ProveCommand, ExitStatuses) {
   }
 }
 
+// Several at a time, and reported in the order of the files.
+TEST_F(ProveCommand, ProvesFilesSideBySide) {
+  std::string const files = "never.mlir holds.mlir fails.mlir invalid.mlir open.mlir integer.mlir many";
+  auto const one = shell("assay prove -j 1 " + files + " 2>&1"), many = shell("assay prove -j 5 " + files + " 2>&1");
+  EXPECT_EQ(one.status, 1);
+  EXPECT_EQ(many.status, 1);
+  EXPECT_EQ(one.output, many.output);
+  EXPECT_NE(many.output.find("holds.mlir: 1 rule depends"), std::string::npos) << many.output;
+}
+
 TEST_F(ProveCommand, MachinesReadIt) {
   auto const json = parse_json_or_throw<nlohmann::json>(shell("assay prove --format json many").output);
   EXPECT_EQ(json["files"].size(), 2U);

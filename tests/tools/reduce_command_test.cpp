@@ -1,4 +1,5 @@
 // `assay reduce` as a user meets it: from files and from cases of a suite, what is run and what is only compiled.
+#include <filesystem>
 #include <string>
 
 #include "generators/suite/digest.hpp"
@@ -81,6 +82,16 @@ protected:
     return " --backend false --compile \"$PWD/" + name + " {program}\"";
   }
 };
+
+// That the reproducer can be written is known before the backend runs.
+TEST_F(ReduceCommand, ChecksTheFolderFirst) {
+  write("marks", "#!/bin/sh\necho x >> ran\nexit 1\n");
+  write("file", "");
+  auto const result = shell("assay reduce valid.mlir --compile-only --compile 'sh marks {program}' -o file/below 2>&1");
+  EXPECT_EQ(result.status, 2) << result.output;
+  EXPECT_NE(result.output.find("file/below cannot be made"), std::string::npos) << result.output;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
+}
 
 TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
   expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it breaks abs_c1");

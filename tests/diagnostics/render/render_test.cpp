@@ -129,6 +129,7 @@ TEST(RenderSarif, HasTheRequiredProperties) {
     EXPECT_TRUE(result.at("message").at("text").is_string());
     auto const& place = result.at("locations").at(0).at("physicalLocation");
     EXPECT_EQ(place.at("artifactLocation").at("uri"), "dir/a%20b.mlir");
+    EXPECT_EQ(place.at("artifactLocation").at("uriBaseId"), "%SRCROOT%");
     EXPECT_EQ(place.at("region"),
               parse_json_or_throw<Json>(R"({"startLine":2,"startColumn":12,"endLine":2,"endColumn":15})"))
         << "columns are code points";

@@ -163,6 +163,33 @@ TEST(GateTest, AnUpdatedBaselineIsGreen) {
   EXPECT_EQ(baseline_text(parsed(baseline_text(updated))), baseline_text(updated));
 }
 
+// A line for many cases: it stays as long as one of them fails; another failure of one of them gets a line of its own.
+TEST(GateTest, PatternsAreLinesOfManyCases) {
+  auto const baseline = parsed(R"(format = 1
+backend = ""
+[failures]
+"convert/*f8*" = { verdict = "unsupported", reason = "no f8" }
+"convert/*" = { verdict = "violates", reason = "truncates" }
+"convert/f8_d" = { verdict = "crashed", reason = "its own" }
+)");
+  auto const now = report({outcome("convert/f8_a", Verdict::unsupported), outcome("convert/f8_b", Verdict::conforms),
+                           outcome("convert/f8_c", Verdict::crashed), outcome("convert/f8_d", Verdict::crashed),
+                           outcome("convert/f32", Verdict::violates), outcome("add/f8", Verdict::violates)});
+  auto const comparison = compare_with(now, baseline);
+  std::vector<Change> changes;
+  for (auto const& one : comparison.cases) changes.push_back(one.change);
+  EXPECT_EQ(changes, (std::vector<Change>{Change::unsupported, Change::passes, Change::changed, Change::still_failing,
+                                          Change::still_failing, Change::new_failure}));
+  EXPECT_TRUE(comparison.absent.empty());
+  auto const updated = updated_baseline(baseline, now);
+  EXPECT_EQ(updated.failures.size(), 5u) << baseline_text(updated);
+  EXPECT_EQ(updated.failures.at("convert/f8_c").verdict, Verdict::crashed);
+  EXPECT_EQ(compare_with(now, updated).red, 0u);
+  auto const fixed = report({outcome("convert/f8_a", Verdict::conforms), outcome("convert/f32", Verdict::conforms)});
+  EXPECT_EQ(compare_with(fixed, baseline).cases[0].change, Change::fixed);
+  EXPECT_EQ(updated_baseline(baseline, fixed).failures.size(), 1u) << "of a case that was not run";
+}
+
 TEST(GateTest, ABackendThatRefusesAllThatIsToBeRunTestsNothing) {
   auto refused = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported)});
   EXPECT_EQ(compare_with(refused, {}).exit_status(), 3);
