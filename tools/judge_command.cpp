@@ -39,11 +39,11 @@ Examples:
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
 With --program instead of --expected, results of several backends for one program are judged: each side is permitted, not permitted
-or open, and where all are permitted, the op that makes the difference possible is named. --cases takes a folder of such cases: in each
+or open, and where all are permitted, the op that makes the difference possible is named. --disagreements takes a folder of such cases: in each
 of its folders program.mlir or program.hlo, inputs (input_0.npy, ..., or a folder inputs), and a folder for each side.
 
   assay judge --program p.hlo --inputs in --actual cpu=cpu --actual gpu=gpu
-  assay judge --cases disagreements --html page.html --json all.jsonl
+  assay judge --disagreements disagreements --html page.html --json all.jsonl
 
 Cases of kinds invalid and valid are skipped, because result files cannot show whether a program was accepted.
 
@@ -135,15 +135,15 @@ ExitStatus judge_several(JudgeSettings const& options) {
                            !options.ops.empty() || !options.types.empty() || !options.kinds.empty() ||
                            !options.element_types.empty() || !options.expected.empty();
   if (is_of_suite)
-    stop("judge: --program and --cases take --profile, --json, --html and --format, and no expected results");
+    stop("judge: --program and --disagreements take --profile, --json, --html and --format, and no expected results");
   auto program = options.program;
   program.actual = options.actuals;
   program.json = options.json;
   program.html = files.html;
   program.prints_json = options.format == "json";
-  if (program.program.empty() == program.cases.empty()) stop("judge: name --program or --cases, not both");
+  if (program.program.empty() == program.cases.empty()) stop("judge: name --program or --disagreements, not both");
   if (!program.cases.empty() && !(program.actual.empty() && program.inputs.empty()))
-    stop("judge: --cases has its inputs and sides in its folders: it takes no --inputs and no --actual");
+    stop("judge: --disagreements has its inputs and sides in its folders: it takes no --inputs and no --actual");
   return program.cases.empty() ? judge_program(program) : judge_cases(program);
 }
 
@@ -172,16 +172,17 @@ Action add_judge(Arguments command) {
   auto const options = std::make_shared<JudgeSettings>();
   command.option("--expected", options->expected, "folder of expected results, or a suite").value("FOLDER");
   command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
-      .value("[NAME=]FOLDER");
+      .value("FOLDER");
   auto const program = command.group("Several sides");
   program.option("--program", options->program.program, "program that several sides were given").value("FILE");
   program.list("--inputs", options->program.inputs, "its inputs: .npy files, or a folder of input_0.npy, ...")
       .value("FILE|FOLDER");
   program
-      .option("--cases", options->program.cases, "folder of such programs, each in a folder with its inputs and sides")
+      .option("--disagreements", options->program.cases,
+              "folder of such programs, each in a folder with its inputs and sides")
       .value("FOLDER");
   program.option("--profile", options->program.profile, kProfileHelp).value("PROFILE").shows_default();
-  program.option("--time-limit", options->program.seconds, "time limit per case of --cases, in seconds")
+  program.option("--time-limit", options->program.seconds, "time limit per case of --disagreements, in seconds")
       .value("SECONDS")
       .check(validate_seconds)
       .shows_default();

@@ -1,4 +1,4 @@
-// `assay judge --program` and `--cases`: results of several sides for one program, or for many.
+// `assay judge --program` and `--disagreements`: results of several sides for one program, or for many.
 #pragma once
 
 #include <string>
