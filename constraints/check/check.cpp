@@ -205,6 +205,7 @@ private:
     auto dialect = op.name.substr(0, op.name.find('.'));
     Diagnostic diagnostic;
     diagnostic.range = op.range;
+    diagnostic.statement.subject.value = op.name;
     if (info.known_dialect) {
       diagnostic.label = "unknown_op";
       diagnostic.message = fmt::format("dialect {} has no op {}", dialect, op.name);

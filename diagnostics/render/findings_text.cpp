@@ -53,12 +53,10 @@ std::string renamed_dialect(Diagnostic const& diagnostic) {
   auto const dot = hint.find('.');
   if (dot == hint.npos) return "";
   auto const op = hint.substr(dot, hint.find_first_of(" ,;`", dot) - dot);  // ".add"
-  auto const at = diagnostic.message.find(op);
-  if (at == std::string::npos || at == 0) return "";
-  auto const begin = diagnostic.message.find_last_of(" '`\"", at - 1);
-  auto const from = begin == std::string::npos ? 0 : begin + 1;
-  std::string const prefix = diagnostic.message.substr(from, at - from);
-  return prefix == hint.substr(0, dot) ? "" : prefix;
+  std::string_view const name = diagnostic.statement.subject.value;         // "mhlo.add"
+  if (op.empty() || !name.ends_with(op)) return "";
+  auto const prefix = name.substr(0, name.size() - op.size());
+  return prefix.empty() || prefix == hint.substr(0, dot) ? "" : std::string(prefix);
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   Diagnostic diagnostic;
   diagnostic.label = "unknown_op";
   diagnostic.range = range;
+  diagnostic.statement.subject.value = name;
   diagnostic.message = "unknown operation " + quoted(name);
   if (state.may_search()) diagnostic.hint = op_hint(name);
   return diagnostic;
