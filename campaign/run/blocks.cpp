@@ -35,8 +35,6 @@ bool Blocks::open() {
   for (std::uint64_t i = 0; i < count; ++i) {
     Place place;
     place.way = choose_way(ways_, counts, random);
-    // It failed before the campaign was killed.
-    if (state_.failures.contains(opened.block * kBlock + i)) place.result = TurnResult{Ended::failed, {}, 0, 0};
     opened.places.push_back(std::move(place));
   }
   open_.push_back(std::move(opened));

@@ -55,9 +55,10 @@ private:
         changed_.wait_for(lock, kLook);
         continue;
       }
+      bool const has_failed = folder_.state().failures.contains(turn->program);  // before the campaign was killed
       lock.unlock();
       TurnResult result;
-      bool const is_done = run_turn(*turn, thread, result);
+      bool const is_done = has_failed ? count_failed(*turn, result) : run_turn(*turn, thread, result);
       lock.lock();
       if (is_done)
         blocks_.give(*turn, std::move(result));
@@ -82,13 +83,28 @@ private:
     return true;
   }
 
+  DrawnProgram draw(Turn const& turn) const {
+    auto const& head = folder_.state().head;
+    Random random(seed_of(seed_of(seed_of(head.seed, head.shard), "program"), turn.program));
+    return ways_[turn.way].draw(random, turn.program / kEpoch);
+  }
+
+  // A program whose failure is filed already: only what it holds is counted.
+  bool count_failed(Turn const& turn, TurnResult& result) const {
+    result.ended = Ended::failed;
+    auto const drawn = draw(turn);
+    auto const reference = reduction::ReferenceRun::prepare(drawn.text, false);
+    if (!reference) return true;
+    auto const features = features_of(*reference->program());
+    result.features.assign(features.begin(), features.end());
+    return true;
+  }
+
   // False: it was stopped.
   bool run_turn(Turn const& turn, std::size_t thread, TurnResult& result) {
     auto const begin = Clock::now();
     TimedBackend backend(backend_);
-    auto const& head = folder_.state().head;
-    Random random(seed_of(seed_of(seed_of(head.seed, head.shard), "program"), turn.program));
-    auto const drawn = ways_[turn.way].draw(random, turn.program / kEpoch);
+    auto const drawn = draw(turn);
     bool is_done = true;
     if (drawn) is_done = run_program(turn, drawn, backend, thread, result);
     result.waited = backend.seconds();

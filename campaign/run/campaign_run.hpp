@@ -1,8 +1,7 @@
 // A campaign: programs are drawn, run and judged until the time is up.
 //
 // Which programs are drawn depends on the seed, the shard and what was counted up to the block before the last one: not on how
-// many threads there are, nor on the backend. So a campaign that is killed goes on with the same
-// programs, unless a solver reaches its time limit while one is drawn.
+// many threads there are, nor on the backend. So a campaign that is killed goes on with the same programs.
 #pragma once
 
 #include <atomic>
