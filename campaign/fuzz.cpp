@@ -83,30 +83,6 @@ ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Base
   return is_updated ? ExitStatus::conforms : static_cast<ExitStatus>(comparison.exit_status());
 }
 
-// Files of single programs are small, and there are hundreds a second: in memory, where the system has a place for that.
-class CampaignWork {
-public:
-  explicit CampaignWork(std::string const& named) : work_(named) {
-    std::string pattern = "/dev/shm/assay_XXXXXX";
-    if (named.empty() && !std::getenv("TMPDIR") && ::mkdtemp(pattern.data())) in_memory_ = pattern;
-  }
-  ~CampaignWork() {
-    std::error_code ignored;
-    if (!in_memory_.empty()) std::filesystem::remove_all(in_memory_, ignored);
-  }
-  CampaignWork(CampaignWork const&) = delete;
-  CampaignWork& operator=(CampaignWork const&) = delete;
-
-  void make() {
-    if (in_memory_.empty()) work_.make();
-  }
-  std::string const& path() const { return in_memory_.empty() ? work_.path() : in_memory_; }
-
-private:
-  WorkFolder work_;
-  std::string in_memory_;
-};
-
 class Fuzzing {
 public:
   explicit Fuzzing(FuzzRequest const& request) : request_(request), work_(request.work) {}
@@ -198,7 +174,7 @@ private:
 
   FuzzRequest const& request_;
   TerminationSignals signals_;
-  CampaignWork work_;
+  WorkFolder work_;
   std::unique_ptr<Backend> backend_;
   Profile profile_, text_;
   double last_shown_ = 0;

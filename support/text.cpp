@@ -91,6 +91,18 @@ std::string main_line(std::string_view text) {
   return std::string(indented.empty() ? last : indented);
 }
 
+std::string name_of_words(std::string_view text) {
+  std::string name;
+  for (char const c : text) {
+    if (is_letter(c) || is_digit(c))
+      name += c;
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  }
+  while (!name.empty() && name.back() == '_') name.pop_back();
+  return name;
+}
+
 std::string shell_word(std::string_view text) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
   if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) return std::string(text);

@@ -46,6 +46,9 @@ std::string last_of(std::string_view text, std::size_t most);
 // holds "error" and is not indented, or one that is, else the last line. Warnings are none; empty if there is no other line.
 std::string main_line(std::string_view text);
 
+// "quant_uniform_i8_f32": the letters and digits of a text, with '_' between its words.
+std::string name_of_words(std::string_view text);
+
 // Between quotes, as a shell reads it; as it is if it needs none.
 std::string shell_word(std::string_view text);
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "generators/suite/digest.hpp"
-#include "support/characters.hpp"
+#include "support/text.hpp"
 
 namespace assay::campaign {
 namespace {
@@ -11,20 +11,6 @@ namespace {
 constexpr std::array<std::string_view, 7> kDeviations = {"value",   "NaN",   "sign of zero", "shape",
                                                          "refusal", "crash", "hang"};
 constexpr std::size_t kMostOfName = 80, kDigits = 8;
-
-// Letters and digits of it, '_' between words.
-std::string plain(std::string_view text) {
-  std::string word;
-  for (char const c : text) {
-    bool const is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-    if (is_plain)
-      word += c;
-    else if (!word.empty() && word.back() != '_')
-      word += '_';
-  }
-  while (!word.empty() && word.back() == '_') word.pop_back();
-  return word;
-}
 
 }  // namespace
 
@@ -50,9 +36,9 @@ std::string to_string(CauseKey const& key) {
 }
 
 std::string name_of(CauseKey const& key) {
-  std::string name = plain(key.op) + "." + plain(key.type_class);
-  if (!key.attribute_class.empty()) name += "." + plain(key.attribute_class);
-  name += "." + plain(to_string(key.deviation));
+  std::string name = name_of_words(key.op) + "." + name_of_words(key.type_class);
+  if (!key.attribute_class.empty()) name += "." + name_of_words(key.attribute_class);
+  name += "." + name_of_words(to_string(key.deviation));
   if (key.detail.empty() && name.size() <= kMostOfName) return name;
   Digest digest;
   digest.add(to_string(key));

@@ -1,21 +1,16 @@
 #include "campaign/programs/near_miss.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
+
+#include "generators/elementwise/elementwise.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::campaign {
 namespace {
 
-// Ops of one signature, one of which may stand for another.
-constexpr std::array<std::string_view, 8> kBinary = {"add",     "subtract", "multiply",  "divide",
-                                                     "maximum", "minimum",  "remainder", "power"};
-constexpr std::array<std::string_view, 3> kBits = {"and", "or", "xor"};
-constexpr std::array<std::string_view, 3> kShifts = {"shift_left", "shift_right_logical", "shift_right_arithmetic"};
-constexpr std::array<std::string_view, 9> kUnary = {"negate", "abs",   "sign", "exponential", "log",
-                                                    "sqrt",   "rsqrt", "tanh", "logistic"};
-constexpr std::array<std::string_view, 6> kDirections = {"EQ", "NE", "LT", "LE", "GT", "GE"};
+constexpr std::string_view kDialect = "stablehlo.";
 
 std::vector<std::size_t> places(std::string const& text, std::string_view what) {
   std::vector<std::size_t> all;
@@ -27,18 +22,33 @@ std::string word_at(std::string const& text, std::size_t at, std::string_view en
   return text.substr(at, text.find_first_of(end, at) - at);
 }
 
-template <std::size_t kCount>
-std::string other_of(std::array<std::string_view, kCount> const& all, std::string const& word, Random& random) {
-  if (std::ranges::find(all, word) == all.end()) return "";
-  std::string const other(all[random.below(kCount)]);
-  return other == word ? "" : other;
+// One of the others; empty if there are none.
+std::string other_of(std::vector<std::string> all, std::string const& word, Random& random) {
+  std::erase(all, word);
+  return all.empty() ? "" : all[random.below(all.size())];
 }
 
+bool has_same_types(OpSpec const& a, OpSpec const& b) {
+  return std::ranges::equal(a.rows, b.rows,
+                            [](Row const& x, Row const& y) { return x.kind == y.kind && x.types == y.types; });
+}
+
+// Another elementwise op whose operands, attributes and results have the same types by their rows.
 std::string other_op(std::string const& op, Random& random) {
-  for (auto const& other : {other_of(kBinary, op, random), other_of(kBits, op, random), other_of(kShifts, op, random),
-                            other_of(kUnary, op, random)})
-    if (!other.empty()) return other;
-  return "";
+  OpSpec const* const spec = Specification::get().op(std::string(kDialect) + op);
+  std::vector<std::string> all;
+  for (OpSpec const* const other : elementwise_ops())
+    if (spec && other->name.starts_with(kDialect) && has_same_types(*spec, *other))
+      all.push_back(other->name.substr(kDialect.size()));
+  return other_of(std::move(all), op, random);
+}
+
+std::string other_direction(std::string const& direction, Random& random) {
+  EnumSpec const* const directions = Specification::get().enumeration("stablehlo.comparison_direction");
+  std::vector<std::string> all;
+  if (directions)
+    for (auto const& one : directions->cases) all.push_back(one.name);
+  return other_of(std::move(all), direction, random);
 }
 
 // A constant next to it, or its negative; of integers one more or less.
@@ -63,40 +73,42 @@ std::string other_literal(std::string const& literal, Random& random) {
   return changed;
 }
 
+// Another word, as `other` makes it, behind one of the places where `what` is; `end`: what words end in.
+template <class Other>
+void change_word(std::string& text, std::string_view what, std::string_view end, Random& random, Other const& other) {
+  auto const all = places(text, what);
+  if (all.empty()) return;
+  auto const at = all[random.below(all.size())] + what.size();
+  auto const old = word_at(text, at, end);
+  if (auto const now = other(old, random); !now.empty()) text.replace(at, old.size(), now);
+}
+
+void exchange_operands(std::string& text, std::string_view op, Random& random) {
+  auto const all = places(text, op);
+  if (all.empty()) return;
+  auto const at = text.find("\"(", all[random.below(all.size())]);
+  auto const comma = text.find(", ", at), end = text.find(')', at);
+  if (at == text.npos || comma == text.npos || end < comma) return;
+  auto const first = text.substr(at + 2, comma - at - 2), second = text.substr(comma + 2, end - comma - 2);
+  if (second.find(',') == second.npos) text.replace(at + 2, end - at - 2, second + ", " + first);
+}
+
 }  // namespace
 
 std::string near_miss(std::string text, Random& random) {
-  constexpr std::string_view kOp = "\"stablehlo.", kLiteral = "dense<", kDirection = "comparison_direction ";
+  constexpr std::string_view kOp = "\"stablehlo.";
   switch (random.below(4)) {
     case 0:
-      if (auto const all = places(text, kLiteral); !all.empty()) {
-        auto const at = all[random.below(all.size())] + kLiteral.size();
-        auto const old = word_at(text, at, ">");
-        if (auto const now = other_literal(old, random); !now.empty()) text.replace(at, old.size(), now);
-      }
+      change_word(text, "dense<", ">", random, other_literal);
       break;
     case 1:
-      if (auto const all = places(text, kOp); !all.empty()) {
-        auto const at = all[random.below(all.size())] + kOp.size();
-        auto const old = word_at(text, at, "\"");
-        if (auto const now = other_op(old, random); !now.empty()) text.replace(at, old.size(), now);
-      }
+      change_word(text, kOp, "\"", random, other_op);
       break;
     case 2:
-      if (auto const all = places(text, kDirection); !all.empty()) {
-        auto const at = all[random.below(all.size())] + kDirection.size();
-        auto const old = word_at(text, at, ">");
-        if (auto const now = other_of(kDirections, old, random); !now.empty()) text.replace(at, old.size(), now);
-      }
+      change_word(text, "comparison_direction ", ">", random, other_direction);
       break;
     default:
-      if (auto const all = places(text, kOp); !all.empty()) {
-        auto const at = text.find("\"(", all[random.below(all.size())]);
-        auto const comma = text.find(", ", at), end = text.find(')', at);
-        if (at == text.npos || comma == text.npos || end < comma) break;
-        auto const first = text.substr(at + 2, comma - at - 2), second = text.substr(comma + 2, end - comma - 2);
-        if (second.find(',') == second.npos) text.replace(at + 2, end - at - 2, second + ", " + first);
-      }
+      exchange_operands(text, kOp, random);
   }
   return text;
 }

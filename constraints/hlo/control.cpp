@@ -44,32 +44,23 @@ Values HloWriter::captured_by(std::span<Region* const> regions) const {
 // not one value. It returns the latter as well if it shall.
 std::string HloWriter::computation_of_tuple(Region const& region, Values const& passed, bool returns_passed,
                                             std::string_view wanted, SourceRange range) {
-  if (region.blocks.size() != 1) {
-    fail(range, "HLO has no computations with several blocks");
-    return "none";
-  }
-  OpenComputation open;
-  auto* const outer = std::exchange(open_, &open);
-  Block const& block = *region.blocks[0];
-  Values all(block.arguments.begin(), block.arguments.end());
-  all.insert(all.end(), passed.begin(), passed.end());
-  std::vector<std::string> shapes;
-  for (Value const* const value : all) shapes.push_back(shape_of(value->type, range));
-  bool const is_single = all.size() == 1;
-  std::string const shape = is_single ? shapes[0] : fmt::format("({})", fmt::join(shapes, ", "));
-  std::string const parameter = add(is_single ? all[0]->name : "state", fmt::format("{} parameter(0)", shape));
-  if (is_single) open.names[all[0]] = parameter;
-  for (std::size_t i = 0; i < all.size() && !is_single; ++i)
-    open.names[all[i]] = add(all[i]->name, fmt::format("{} get-tuple-element({}), index={}", shapes[i], parameter, i));
-  write_block(block);
-  if (returns_passed && !passed.empty() && !block.ops.empty()) {
+  return computation_of(region, wanted, range, [&](Block const& block, OpenComputation& open) {
+    Values all(block.arguments.begin(), block.arguments.end());
+    all.insert(all.end(), passed.begin(), passed.end());
+    bool const is_single = all.size() == 1;
+    std::string const parameter =
+        add(is_single ? all[0]->name : "state", fmt::format("{} parameter(0)", shape_of(all, range)));
+    if (is_single) open.names[all[0]] = parameter;
+    for (std::size_t i = 0; i < all.size() && !is_single; ++i)
+      open.names[all[i]] = add(
+          all[i]->name, fmt::format("{} get-tuple-element({}), index={}", shape_of(all[i]->type, range), parameter, i));
+    write_block(block);
+    if (!returns_passed || passed.empty() || block.ops.empty()) return;
     Operation const& end = *block.ops.back();
     Values returned(end.operands.begin(), end.operands.end());
     returned.insert(returned.end(), passed.begin(), passed.end());
     set_root(returned, range);
-  }
-  open_ = outer;
-  return finish(std::move(open), wanted, false);
+  });
 }
 
 void HloWriter::write_call(Operation const& op, std::string_view symbol, std::string attributes) {
@@ -91,14 +82,8 @@ void HloWriter::write_loop(Operation const& op) {
   Values const passed = captured_by(op.regions);
   Values state(op.operands.begin(), op.operands.end());
   state.insert(state.end(), passed.begin(), passed.end());
-  std::vector<std::string> names, shapes;
-  for (Value const* const value : state) {
-    names.push_back(name_of(value, op.range));
-    shapes.push_back(shape_of(value->type, op.range));
-  }
   bool const is_single = state.size() == 1;
-  std::string const shape = is_single ? shapes[0] : fmt::format("({})", fmt::join(shapes, ", "));
-  std::string const given = is_single ? names[0] : tuple_of(names, shapes);
+  std::string const shape = shape_of(state, op.range), given = one_of(state, op.range);
   std::string const condition = computation_of_tuple(*op.regions[0], passed, false, "condition", op.range);
   std::string const body = computation_of_tuple(*op.regions[1], passed, true, "body", op.range);
   std::string_view const wanted = op.results.empty() ? std::string_view() : op.results[0]->name;
@@ -114,12 +99,7 @@ void HloWriter::write_branches(Operation const& op) {
   std::vector<std::string> operands{name_of(op.operands[0], op.range)}, branches;
   for (Region* const region : op.regions) {
     Values const passed = captured_by(std::span(&region, 1));
-    std::vector<std::string> names, shapes;
-    for (Value const* const value : passed) {
-      names.push_back(name_of(value, op.range));
-      shapes.push_back(shape_of(value->type, op.range));
-    }
-    operands.push_back(names.size() == 1 ? names[0] : tuple_of(names, shapes));
+    operands.push_back(one_of(passed, op.range));
     branches.push_back(computation_of_tuple(*region, passed, false, "branch", op.range));
   }
   bool const is_if = op.name == "stablehlo.if" && branches.size() == 2;

@@ -108,10 +108,7 @@ std::string HloWriter::computation_of_function(Operation const& function, bool i
     OpenComputation open;
     auto* const outer = std::exchange(open_, &open);
     Block const& block = *function.regions[0]->blocks[0];
-    for (std::size_t i = 0; i < block.arguments.size(); ++i)
-      open.names[block.arguments[i]] =
-          add(block.arguments[i]->name,
-              fmt::format("{} parameter({})", shape_of(block.arguments[i]->type, function.range), i));
+    add_parameters(block, open, function.range);
     write_block(block);
     open_ = outer;
     name = finish(std::move(open), is_entry ? "main" : symbol, is_entry);
@@ -122,19 +119,29 @@ std::string HloWriter::computation_of_function(Operation const& function, bool i
 
 // A region that others apply: its arguments are the parameters.
 std::string HloWriter::computation_of_region(Region const& region, std::string_view wanted, SourceRange range) {
+  return computation_of(region, wanted, range, [&](Block const& block, OpenComputation& open) {
+    add_parameters(block, open, range);
+    write_block(block);
+  });
+}
+
+std::string HloWriter::computation_of(Region const& region, std::string_view wanted, SourceRange range,
+                                      WriteInside const& write) {
   if (region.blocks.size() != 1) {
     fail(range, "HLO has no computations with several blocks");
     return "none";
   }
   OpenComputation open;
   auto* const outer = std::exchange(open_, &open);
-  Block const& block = *region.blocks[0];
+  write(*region.blocks[0], open);
+  open_ = outer;
+  return finish(std::move(open), wanted, false);
+}
+
+void HloWriter::add_parameters(Block const& block, OpenComputation& open, SourceRange range) {
   for (std::size_t i = 0; i < block.arguments.size(); ++i)
     open.names[block.arguments[i]] =
         add(block.arguments[i]->name, fmt::format("{} parameter({})", shape_of(block.arguments[i]->type, range), i));
-  write_block(block);
-  open_ = outer;
-  return finish(std::move(open), wanted, false);
 }
 
 std::string HloWriter::finish(OpenComputation&& open, std::string_view wanted, bool is_entry) {
@@ -162,17 +169,15 @@ void HloWriter::write_block(Block const& block) {
   --depth_;
 }
 
-void HloWriter::set_root(Values const& values, SourceRange range) {
-  std::vector<std::string> names, shapes;
-  for (Value const* const value : values) {
-    names.push_back(name_of(value, range));
-    shapes.push_back(shape_of(value->type, range));
-  }
-  open_->root = names.size() == 1 ? names[0] : tuple_of(names, shapes);
+void HloWriter::set_root(Values const& values, SourceRange range) { open_->root = one_of(values, range); }
+
+std::string HloWriter::tuple_of(std::span<Value const* const> values, SourceRange range) {
+  auto const names = names_of(values, range);
+  return add("tuple", fmt::format("{} tuple({})", tuple_shape(values, range), fmt::join(names, ", ")));
 }
 
-std::string HloWriter::tuple_of(std::vector<std::string> const& names, std::vector<std::string> const& shapes) {
-  return add("tuple", fmt::format("({}) tuple({})", fmt::join(shapes, ", "), fmt::join(names, ", ")));
+std::string HloWriter::one_of(std::span<Value const* const> values, SourceRange range) {
+  return values.size() == 1 ? name_of(values[0], range) : tuple_of(values, range);
 }
 
 // Adds an instruction; its name, with %.
@@ -194,7 +199,7 @@ std::string HloWriter::name_of(Value const* value, SourceRange range) {
   return open_->names[value] = "%none";
 }
 
-std::vector<std::string> HloWriter::names_of(std::span<Value* const> values, SourceRange range) {
+std::vector<std::string> HloWriter::names_of(std::span<Value const* const> values, SourceRange range) {
   std::vector<std::string> names;
   for (Value const* const value : values) names.push_back(name_of(value, range));
   return names;
@@ -332,13 +337,13 @@ std::string HloWriter::shape_of(Type type, SourceRange range) {
   return fmt::format("{}[{}]", element->second, fmt::join(sizes, ","));
 }
 
-std::string HloWriter::tuple_shape(std::span<Value* const> values, SourceRange range) {
+std::string HloWriter::tuple_shape(std::span<Value const* const> values, SourceRange range) {
   std::vector<std::string> shapes;
   for (Value const* const value : values) shapes.push_back(shape_of(value->type, range));
   return fmt::format("({})", fmt::join(shapes, ", "));
 }
 
-std::string HloWriter::shape_of(std::span<Value* const> values, SourceRange range) {
+std::string HloWriter::shape_of(std::span<Value const* const> values, SourceRange range) {
   return values.size() == 1 ? shape_of(values[0]->type, range) : tuple_shape(values, range);
 }
 

@@ -4,6 +4,8 @@
 // becomes a member of the tuple that loops and branches take, and constants are written again where they are used.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -36,6 +38,10 @@ private:
   std::string computation_of_function(Operation const& function, bool is_entry);
   std::string function_named(std::string_view symbol, SourceRange range);
   std::string computation_of_region(Region const& region, std::string_view wanted, SourceRange range);
+  using WriteInside = std::function<void(Block const& block, OpenComputation& open)>;
+  std::string computation_of(Region const& region, std::string_view wanted, SourceRange range,
+                             WriteInside const& write);
+  void add_parameters(Block const& block, OpenComputation& open, SourceRange range);
   std::string finish(OpenComputation&& open, std::string_view wanted, bool is_entry);
   void write_block(Block const& block);
   void set_root(Values const& values, SourceRange range);
@@ -44,11 +50,12 @@ private:
   // Instructions: hlo_writer.cpp
   std::string add(std::string_view wanted, std::string text);
   std::string name_of(Value const* value, SourceRange range);
-  std::vector<std::string> names_of(std::span<Value* const> values, SourceRange range);
+  std::vector<std::string> names_of(std::span<Value const* const> values, SourceRange range);
   void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
                    std::string attributes);
   void take_apart(std::string const& tuple, std::span<Value* const> results, SourceRange range);
-  std::string tuple_of(std::vector<std::string> const& names, std::vector<std::string> const& shapes);
+  std::string tuple_of(std::span<Value const* const> values, SourceRange range);
+  std::string one_of(std::span<Value const* const> values, SourceRange range);  // a tuple, but of a single value
   void write_op(Operation const& op);
   void write_by_row(Operation const& op);
   void write_constant(Operation const& op);
@@ -58,8 +65,8 @@ private:
 
   // Types: hlo_writer.cpp
   std::string shape_of(Type type, SourceRange range);
-  std::string shape_of(std::span<Value* const> values, SourceRange range);  // a tuple, but of a single value
-  std::string tuple_shape(std::span<Value* const> values, SourceRange range);
+  std::string shape_of(std::span<Value const* const> values, SourceRange range);  // a tuple, but of a single value
+  std::string tuple_shape(std::span<Value const* const> values, SourceRange range);
 
   // Loops, branches and calls: control.cpp
   void write_call(Operation const& op, std::string_view symbol, std::string attributes);

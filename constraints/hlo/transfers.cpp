@@ -42,12 +42,7 @@ void HloWriter::write_transfer(Operation const& op, bool sends) {
   auto const data = sends ? op.operands.first(op.operands.size() - 1) : op.results.first(op.results.size() - 1);
   std::string const shape = shape_of(data, op.range);
   std::vector<std::string> operands{name_of(op.operands.back(), op.range)};
-  if (sends) {
-    auto const names = names_of(data, op.range);
-    std::vector<std::string> shapes;
-    for (Value const* const value : data) shapes.push_back(shape_of(value->type, op.range));
-    operands.insert(operands.begin(), names.size() == 1 ? names[0] : tuple_of(names, shapes));
-  }
+  if (sends) operands.insert(operands.begin(), one_of(data, op.range));
   std::string const started =
       add(opcode, fmt::format("({}, u32[], token[]) {}({}){}", shape, opcode, fmt::join(operands, ", "), attributes));
   std::string const done = fmt::format("{}-done", opcode);
@@ -82,22 +77,14 @@ void HloWriter::write_infeed(Operation const& op) {
 
 void HloWriter::write_outfeed(Operation const& op) {
   auto const data = op.operands.first(op.operands.size() - 1);
-  auto const names = names_of(data, op.range);
-  std::vector<std::string> shapes;
-  for (Value const* const value : data) shapes.push_back(shape_of(value->type, op.range));
   Attribute const config = op.attribute("outfeed_config");
   std::string attributes = fmt::format(", outfeed_shape={}", shape_of(data, op.range));
   if (config && !config->text.empty()) attributes += fmt::format(", outfeed_config=\"{}\"", config->text);
-  add_results(op, "outfeed",
-              {names.size() == 1 ? names[0] : tuple_of(names, shapes), name_of(op.operands.back(), op.range)},
-              std::move(attributes));
+  add_results(op, "outfeed", {one_of(data, op.range), name_of(op.operands.back(), op.range)}, std::move(attributes));
 }
 
 void HloWriter::write_barrier(Operation const& op) {
-  auto const names = names_of(op.operands, op.range);
-  std::vector<std::string> shapes;
-  for (Value const* const value : op.operands) shapes.push_back(shape_of(value->type, op.range));
-  add_results(op, "opt-barrier", {tuple_of(names, shapes)}, {});
+  add_results(op, "opt-barrier", {tuple_of(op.operands, op.range)}, {});
 }
 
 }  // namespace assay::hlo

@@ -9,7 +9,7 @@
 #include "generators/suite/suite_rules.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
-#include "support/characters.hpp"
+#include "support/text.hpp"
 
 namespace assay {
 namespace {
@@ -28,19 +28,6 @@ bool same_rules(OpSpec const& a, OpSpec const& b) {
   auto same_clause = [](Clause const& x, Clause const& y) { return x.label == y.label && x.text == y.text; };
   return a.file == b.file && a.traits == b.traits && a.parents == b.parents &&
          std::ranges::equal(a.rows, b.rows, same_row) && std::ranges::equal(a.clauses, b.clauses, same_clause);
-}
-
-// "quant_uniform_i8_f32": of the letters and digits of a type.
-std::string as_name(std::string const& type) {
-  std::string name;
-  for (char const c : type.substr(0, 24)) {
-    if (is_letter(c) || is_digit(c))
-      name += c;
-    else if (!name.empty() && name.back() != '_')
-      name += '_';
-  }
-  while (!name.empty() && name.back() == '_') name.pop_back();
-  return name;
 }
 
 }  // namespace
@@ -102,7 +89,8 @@ void CaseMaker::give(Case made, OpSpec const& op) {
   if (!wanted_types(made.types)) return;
   std::string name = made.name;
   for (std::size_t i = 0; i < made.types.size() && i < 2; ++i)
-    if (std::string const part = as_name(made.types[i]); !part.empty()) name += (name.empty() ? "" : "_") + part;
+    if (std::string const part = name_of_words(std::string_view(made.types[i]).substr(0, 24)); !part.empty())
+      name += (name.empty() ? "" : "_") + part;
   if (name.empty()) name = "program";
   made.name = name + "_" + std::to_string(numbers_[made.folder + "/" + name]++);
   if (!output_.give(std::move(made))) done_ = true;

@@ -74,8 +74,7 @@ std::string smaller_type(Violations const& found, Tensor const& actual, FloatFor
   bool const has_two =
       std::any_of(first, found.codes.end(), [&](Code code) { return is_number(code) && code.actual != first->actual; });
   if (!has_two) return "";
-  for (FloatFormat const* const other : {&kBF16, &kF16, float_format("tf32"), &kF32}) {
-    if (!other || other->fraction_bits >= format.fraction_bits) continue;
+  for (FloatFormat const* const other : smaller_formats(format)) {
     auto const is_held = [&](std::uint64_t code) { return is_exact(unpack(code, format), *other); };
     bool all = true;
     for (std::int64_t at = 0; all && at < actual.count(); ++at)
@@ -163,6 +162,12 @@ std::string of_places(CaseResult const& expected, Tensor const& actual) {
 }
 
 }  // namespace
+
+std::vector<FloatFormat const*> smaller_formats(FloatFormat const& format) {
+  std::vector<FloatFormat const*> all{&kBF16, &kF16, float_format("tf32"), &kF32};
+  std::erase_if(all, [&](auto const* one) { return !one || one->fraction_bits >= format.fraction_bits; });
+  return all;
+}
 
 std::string pattern_of_codes(CaseResult const& expected, Tensor const& actual) {
   auto const found = violations_of(expected, actual);

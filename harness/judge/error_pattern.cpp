@@ -131,14 +131,14 @@ private:
     };
     if (of_all(flushed)) return "subnormal operands are flushed to zero";
     std::string names;  // several explain what overflows in one and is inexact in another
-    for (FloatFormat const* const format : {&kBF16, &kF16, float_format("tf32"), &kF32}) {
-      bool const is_smaller =
-          format && std::ranges::any_of(inputs_, [&](Tensor const& input) {
-            return is_float(input.element()) && input.element().floating->fraction_bits > format->fraction_bits;
-          });
-      if (is_smaller && of_all([&](Tensor const& input) { return rounded(input, *format); }))
+    FloatFormat const* widest = nullptr;
+    for (Tensor const& input : inputs_)
+      if (is_float(input.element()) && (!widest || input.element().floating->fraction_bits > widest->fraction_bits))
+        widest = input.element().floating;
+    if (!widest) return "";
+    for (FloatFormat const* const format : smaller_formats(*widest))
+      if (of_all([&](Tensor const& input) { return rounded(input, *format); }))
         names += fmt::format("{}{}", names.empty() ? "" : " or ", format->name);
-    }
     return names.empty() ? "" : "operands are rounded to " + names;
   }
 

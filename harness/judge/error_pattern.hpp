@@ -11,6 +11,7 @@
 
 #include "generators/suite/reader.hpp"
 #include "harness/report/verdict.hpp"
+#include "oracle/formats/float_format.hpp"
 
 namespace assay {
 
@@ -21,6 +22,9 @@ inline constexpr std::int64_t kMaxPatternElements = 100'000;
 // and shape that is expected.
 void find_pattern(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                   CaseOutcome& outcome);
+
+// Formats with fewer digits, in which backends compute instead.
+std::vector<FloatFormat const*> smaller_formats(FloatFormat const& format);
 
 // The pattern of one result, by its codes alone; empty if there is none.
 std::string pattern_of_codes(CaseResult const& expected, Tensor const& actual);

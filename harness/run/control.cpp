@@ -11,7 +11,6 @@
 #include "harness/run/case_folder.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/suite_cases.hpp"
-#include "support/files.hpp"
 
 namespace assay {
 namespace {
@@ -66,26 +65,22 @@ Result<ControlCases> find_controls(RunOptions const& options, SuiteReader& reade
 }
 
 // Why refusals mean little, as the program of our own is not accepted; empty: it is.
-Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, std::string const& folder) {
-  std::error_code trouble;
-  fs::remove_all(folder, trouble);
-  for (auto const* name : {"/outputs", "/run", "/suite"})
-    if (!trouble) fs::create_directories(folder + name, trouble);
-  if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
+Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, CaseFolder& folder) {
+  constexpr char const* kProgram = "program.mlir";
+  if (auto const begun = folder.begin("control"); !begun) return Error{begun.error()};
+  if (auto const given = folder.give(kProgram, control_text(backend.form())); !given) return Error{given.error()};
   BackendRequest request;
-  request.program = folder + "/suite/program.mlir";
-  request.inputs = folder + "/suite";
-  request.outputs = folder + "/outputs";
-  request.folder = folder + "/run";
+  request.inputs = folder.given();
+  request.program = request.inputs + "/" + kProgram;
+  request.outputs = folder.outputs();
+  request.folder = folder.run();
   request.compile_only = true;
   request.seconds = options.seconds;
   request.stop = options.stop;
-  auto const written = write_file(request.program, control_text(backend.form()));
-  if (!written) return Error{written.error()};
   auto const reply = execute_loaded(backend, {}, request);
   if (reply.end == BackendReply::End::done || reply.end == BackendReply::End::stopped) return std::string();
   auto const why = reply.reason.empty() ? std::string("it does not say why")
-                                        : without(without(reply.reason, folder + "/suite/"), folder + "/run/");
+                                        : without(without(reply.reason, request.inputs + "/"), request.folder + "/");
   return (reply.end == BackendReply::End::unavailable
               ? "it cannot be asked whether a program is accepted: "
               : "valid programs are not accepted either, so that a refusal says nothing of an invalid one: ") +
@@ -103,10 +98,10 @@ Result<std::string> problem_of_refusals(RunOptions const& options, Backend& back
   auto const folder = fs::absolute(options.work + "/control").string();
   RunOptions once = options;
   once.keep.clear();
-  auto refusal = refusal_of_own(once, backend, folder);
-  if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, folder);  // not because of one bad moment
-  bool is_accepted = refusal && refusal->empty();
   CaseFolder where(folder);
+  auto refusal = refusal_of_own(once, backend, where);
+  if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, where);  // not because of one bad moment
+  bool is_accepted = refusal && refusal->empty();
   for (auto const& [row, index] : controls->smallest) {
     if (!refusal || is_accepted || (options.stop && *options.stop)) break;
     is_accepted = run_case(reader, row, index, backend, where, once).verdict == Verdict::conforms;
