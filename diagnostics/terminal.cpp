@@ -13,6 +13,7 @@
 
 #include "diagnostics/stop.hpp"
 #include "support/excerpt.hpp"
+#include "support/files.hpp"
 
 namespace assay {
 
@@ -41,8 +42,13 @@ bool wants_color() {
 
 void write_out(std::string_view text) { write(stdout, text); }
 
+void write_output(std::string const& path, std::string_view text) {
+  if (path.empty() || path == "-") return write_out(text);
+  or_stop(write_file(path, text));
+}
+
 void send_output_to(std::string const& path) {
-  if (path.empty()) return;
+  if (path.empty() || path == "-") return;
   // What is there stays until something is written, as it may be what is read.
   int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || ::dup2(file, STDOUT_FILENO) < 0) stop(path + " cannot be written: " + std::strerror(errno));

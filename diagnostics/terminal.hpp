@@ -12,7 +12,9 @@
 namespace assay {
 
 void write_out(std::string_view text);
-// Standard output goes to this file from now on; of an empty path nothing changes. Stops if it cannot be written.
+// To the file, or to standard output if the path is empty or "-". Stops if it cannot be written.
+void write_output(std::string const& path, std::string_view text);
+// Standard output goes to this file from now on; of an empty path and of "-" nothing changes. Stops if it cannot be written.
 void send_output_to(std::string const& path);
 void write_diagnostics(std::string_view text);  // to standard error
 void write_error(std::string_view text);        // "assay: error: TEXT" and a line end

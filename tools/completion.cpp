@@ -39,10 +39,7 @@ ExitStatus complete(CompletionSettings const& options, CommandText const& progra
   auto const text = options.shell == "bash"  ? bash_completion(program)
                     : options.shell == "zsh" ? zsh_completion(program)
                                              : fish_completion(program);
-  if (options.folder.empty())
-    write_out(text);
-  else
-    or_stop(write_file(options.folder, text));
+  write_output(options.folder, text);
   return ExitStatus::conforms;
 }
 

@@ -54,10 +54,7 @@ struct FormatSettings {
 };
 
 ExitStatus write_to(std::string const& path, std::string_view contents) {
-  if (path.empty())
-    write_out(contents);
-  else
-    or_stop(write_file(path, contents));
+  write_output(path, contents);
   return ExitStatus::conforms;
 }
 
@@ -123,7 +120,8 @@ ExitStatus write_one(std::string const& input, FormatSettings const& options, Co
     return write_to(options.output, hlo_text_of(input, *source));
   auto const program = read(input, options, configs);
   if (is_artifact) {
-    if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
+    if ((options.output.empty() || options.output == "-") && output_is_terminal())
+      stop("an artifact is not for a terminal; name a file: -o FILE");
     auto const status = write_to(options.output, make_artifact(program, options.target, allows));
     if (auto const comments = Comments(program).count(); comments > 0)
       write_diagnostics(fmt::format("assay: note: an artifact holds no comments: {} {} left out\n", comments,

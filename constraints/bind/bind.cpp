@@ -25,6 +25,7 @@ struct Memory {
   OpTable table;
 };
 
+constexpr std::size_t kMostCounted = std::size_t{1} << 31;  // elements of a result that are paid for before it is there
 constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
 
 bool flatten(FormulaValue const& value, std::vector<std::int64_t>& out) {
@@ -179,6 +180,9 @@ private:
     bound.op = &op;
     bound.operands = slots(op.operands);
     bound.results = slots(op.results);
+    for (auto const* result : op.results)
+      if (has_shape(result->type) && is_static(result->type))
+        bound.static_work += 1 + element_count(result->type, kMostCounted);
     auto const& info = memory_.table.info(op);
     OpSpec const* spec = memory_.table.variant(op);
     auto const* kernel = spec ? find_kernel(spec->name) : nullptr;

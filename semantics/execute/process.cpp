@@ -139,7 +139,7 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
     call.unsupported(std::string(op.name) + " cannot be run" +
                      (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
   call.bind_operands();
-  std::uint64_t work = 0;
+  std::uint64_t work = instruction.static_work;
   for (auto const* input : call.inputs_) work += elements_of(*input);
   spend(work, &op);
   try {
@@ -151,7 +151,7 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
   if (state_.revise) state_.revise(op, call.inputs_, call.results_);
   work = 0;
   for (auto const& result : call.results_) work += elements_of(result);
-  spend(work, &op);
+  if (work > instruction.static_work) spend(work - instruction.static_work, &op);
   if (state_.trace) state_.trace(op, call.results_);
   for (std::size_t i = 0; i < call.results_.size(); ++i) frame[instruction.results[i]] = std::move(call.results_[i]);
   for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();

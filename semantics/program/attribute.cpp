@@ -28,20 +28,6 @@ std::optional<std::int64_t> element_value(std::string_view text) {
   return static_cast<std::int64_t>(negative ? 0 - value : value);
 }
 
-std::size_t element_count(Type type, std::size_t limit) {
-  std::size_t count = 1;
-  if (!has_shape(type)) return limit + 1;
-  for (auto size : type->shape) {
-    if (size == kDynamic) return limit + 1;
-    if (size == 0) return 0;
-  }
-  for (auto size : type->shape) {
-    if (count > limit) return limit + 1;
-    count *= static_cast<std::size_t>(std::min<std::int64_t>(size, static_cast<std::int64_t>(limit) + 1));
-  }
-  return count;
-}
-
 std::uint32_t integer_width(Type type) {
   if (!type) return 0;
   if (type->kind == TypeKind::index) return 64;

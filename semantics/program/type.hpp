@@ -93,6 +93,9 @@ bool is_signless_integer(Type type);  // iN, also i1
 bool has_shape(Type type);            // tensor, memref, vector
 bool is_static(Type type);            // has_shape, and no `?`
 
+// Elements of a static type, or limit + 1 if it has more, or is not static. The limit is at most 2^31.
+std::size_t element_count(Type type, std::size_t limit);
+
 // The upper bound of dimension `axis` by a #stablehlo.bounds encoding, or kDynamic.
 std::int64_t bound_of(Type type, std::size_t axis);
 

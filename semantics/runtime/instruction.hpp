@@ -68,6 +68,8 @@ struct Instruction {
   std::vector<RegionRow> regions;
   std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded; or with `splat` its only element
   std::optional<Shape> splat = {};           // of the value: a large one is made where it is executed
+  std::uint64_t static_work =
+      0;                     // elements of the results whose types are static: they are paid for before the kernel runs
   bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
   bool chooses = false;      // each element of a result is that of an operand: the op is `idempotent`, or only moves
 };

@@ -40,6 +40,12 @@ TEST_F(Format, InPlaceWritesCanonicalTextAndKeepsTheModeAndComments) {
   EXPECT_EQ(shell("assay format --check d").status, 0);
 }
 
+TEST_F(Format, AHyphenIsStandardOutput) {
+  auto const result = shell("assay format -o - other.mlir; assay completion bash -o - | head -1");
+  EXPECT_NE(result.output.find("func.func @f(%x: tensor<2xf32>)"), std::string::npos) << result.output;
+  EXPECT_EQ(shell("test -e ./-").status, 1);
+}
+
 TEST_F(Format, CheckNamesWhatIsNotCanonicalAndDiffShowsIt) {
   auto const check = shell("assay format --check good.mlir other.mlir 2>/dev/null");
   EXPECT_EQ(check.status, 1);

@@ -155,6 +155,18 @@ TEST(Chain, TakesTheMemoryOfItsResult) {
   EXPECT_NE(error_of(small.run_alone(inputs)), "") << "the result itself counts";
 }
 
+// What is known to exceed the limit of work is not computed first.
+TEST(WorkLimit, StaticResultsArePaidForBeforeTheyAreMade) {
+  RunLimits limits;
+  limits.max_work = kRows * kColumns / 2;
+  limits.max_bytes = kRows * kColumns / 2;  // which the result would exceed as well
+  for (std::string const op : {"stablehlo.constant dense<1.0>", "stablehlo.iota dim = 0"}) {
+    Machine machine(function(") -> tensor<#f32> {", "%0 = " + op + " : tensor<#f32> return %0 : tensor<#f32> }"),
+                    limits);
+    EXPECT_NE(error_of(machine.run_alone({})).find("(the work limit)"), std::string::npos) << op;
+  }
+}
+
 TEST(Chain, AnErrorNamesItsOp) {
   // A value of another shape than its type says, in a program that nobody checked: run op by op.
   auto const text = function("%x: tensor<#f32>, %y: tensor<#f32>) -> tensor<#f32> {", R"(
