@@ -21,7 +21,7 @@ public:
                   std::optional<SumError> fused);
 
   // `variables`: intervals that hold the operands of all implementations, and what a row is composed of next to them. False
-  // where nothing is known of the element: a pole within reach, or what is beyond the greatest number.
+  // where nothing is known about the element: a pole within reach, or what is beyond the greatest number.
   bool at(std::span<RealInterval const> variables);
 
   // Of the last element.

@@ -47,7 +47,7 @@ public:
       case Kind::call:
         return call(expr);
       default:
-        return Error{"derivatives know no expression such as " + to_string(expr)};
+        return Error{"derivatives do not support expressions such as " + to_string(expr)};
     }
   }
 
@@ -95,7 +95,7 @@ private:
                       : expr.text == "-" ? Node::Kind::difference
                       : expr.text == "*" ? Node::Kind::product
                                          : Node::Kind::quotient;
-    if (expr.text == "%") return Error{"derivatives know no remainders"};
+    if (expr.text == "%") return Error{"derivatives do not support remainders"};
     if (kind == Node::Kind::product && to_string(expr.args[0]) == to_string(expr.args[1])) {
       auto const square = composed(Node::Kind::function, std::span(expr.args).first(1));
       if (square) formula_.nodes_[*square].function = UnaryFunction::square;
@@ -122,7 +122,7 @@ private:
       else if (op == "=" || op == "!=")
         node.kind = Node::Kind::equal;
       else
-        return Error{"derivatives know no comparison such as " + to_string(expr)};
+        return Error{"derivatives do not support comparisons such as " + to_string(expr)};
       node.parts = swaps ? std::vector{*right, *left} : std::vector{*left, *right};
       std::size_t link = add(std::move(node));
       if (op == "!=") link = joined(Node::Kind::not_, {link});
@@ -143,7 +143,8 @@ private:
     auto const operand = static_cast<std::size_t>(std::ranges::find(names_, expr.text) - names_.begin());
     if (operand < axes_.size()) return element(expr, operand);
     auto const function = unary_function(expr.text);
-    if (!function || expr.args.size() != 1) return Error{"derivatives know no function such as " + to_string(expr)};
+    if (!function || expr.args.size() != 1)
+      return Error{"derivatives do not support functions such as " + to_string(expr)};
     auto const made = composed(Node::Kind::function, expr.args);
     if (made) formula_.nodes_[*made].function = *function, formula_.nodes_[*made].written = expr.text;
     return made;

@@ -23,8 +23,8 @@ std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles
 // Elements of each result that bounds are expected of.
 using WantedElements = std::map<std::size_t, std::vector<std::size_t>>;
 
-WantedElements wanted_elements(std::span<RuntimeValue const> results, std::span<ResultSlice const> of,
-                               CompiledFunction const& function) {
+WantedElements expected_elements(std::span<RuntimeValue const> results, std::span<ResultSlice const> of,
+                                 CompiledFunction const& function) {
   WantedElements wanted;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (results[i].kind != RuntimeValue::Kind::tensor) continue;
@@ -109,7 +109,7 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
       return process.make(element, std::move(shape), *function.op);
     };
     try {
-      wanted = wanted_elements(linear.run.values, of, function);
+      wanted = expected_elements(linear.run.values, of, function);
       auto found = bounds_of(sets, process, linear.run.values, wanted, function);
       linear.shares = std::move(found.shares);
       for (auto const& [i, bounds] : found.of) {

@@ -33,8 +33,8 @@ std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::string_view t
 
 Result<ResultSlice> read_slice(std::string_view text) {
   Error const wrong{"`" + std::string(text) +
-                    "` names no elements of a result: expected its number, and for each axis an index or a range, "
-                    "such as 0, 0[3] or 1[2, 0:5, :]"};
+                    "` does not select elements of a result: expected its number, and for each axis an index or a "
+                    "range, such as 0, 0[3] or 1[2, 0:5, :]"};
   auto rest = trimmed(text);
   auto const bracket = rest.find('[');
   ResultSlice slice;

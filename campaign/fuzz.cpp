@@ -105,7 +105,7 @@ private:
 
   ExitStatus campaign() {
     auto const seconds = request_.time.empty() ? std::optional(0.0) : parse_time(request_.time);
-    if (!seconds) stop(kFuzz + "--time: not a time such as 90s, 15m or 8h: " + request_.time);
+    if (!seconds) stop(kFuzz + "--time: expected a time such as 90s, 15m or 8h, got " + request_.time);
     auto const baseline = baseline_of(request_);
     KnownCauses known;
     known.add_baseline(baseline, request_.baseline);
@@ -122,7 +122,7 @@ private:
     auto folder = or_stop(CampaignFolder::open(request_.folder, head), kFuzz);
     if (folder.is_resumed())
       write_diagnostics(
-          fmt::format("assay: {} is resumed after {} programs\n", request_.folder, folder.state().programs()));
+          fmt::format("assay: resuming {} after {} programs\n", request_.folder, folder.state().programs()));
     if (request_.is_seed_fresh) write_diagnostics(fmt::format("assay: seed {}\n", head.seed));
     or_stop(run_campaign(folder, *backend_, options(*seconds, known)), kFuzz);
     if (shown_) write_diagnostics("\n");
@@ -189,8 +189,8 @@ ExitStatus promote(FuzzRequest const& request) {
       {request.folder, request.suite, profile.name, std::string(version_line()), specification_version()});
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop(kFuzz + result.error);
-  write_out(
-      fmt::format("{}: {} of {} causes are cases\n", request.suite, result.totals.all_cases(), state.causes.size()));
+  write_out(fmt::format("{}: wrote {} of {} causes as cases\n", request.suite, result.totals.all_cases(),
+                        state.causes.size()));
   return result.totals.all_cases() == state.causes.size() ? ExitStatus::conforms : ExitStatus::undecided;
 }
 
@@ -211,7 +211,7 @@ std::optional<double> parse_time(std::string const& text) {
 }
 
 ExitStatus fuzz(FuzzRequest const& request) {
-  if (request.folder.empty()) stop(kFuzz + "name the folder of the campaign: -o CAMPAIGN");
+  if (request.folder.empty()) stop(kFuzz + "missing -o CAMPAIGN");
   if (!request.merged.empty()) or_stop(merge_campaigns(request.merged, request.folder), kFuzz);
   if (!request.suite.empty()) return promote(request);
   if (request.shows || !request.merged.empty())

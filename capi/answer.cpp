@@ -41,11 +41,11 @@ void assay_answer_free(assay_answer* answer) { delete answer; }
 assay_status assay_answer_status(assay_answer const* answer) { return answer ? answer->status : ASSAY_NO_MEMORY; }
 
 char const* assay_answer_json(assay_answer* answer) {
-  if (!answer) return R"({"error":"there is not enough memory"})";
+  if (!answer) return R"({"error":"out of memory"})";
   try {
     return answer->json();
   } catch (...) {
-    return R"({"error":"there is not enough memory for this text"})";
+    return R"({"error":"out of memory for this text"})";
   }
 }
 

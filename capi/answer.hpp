@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "capi/apart.hpp"
 #include "capi/assay.h"
+#include "capi/worker_thread.hpp"
 #include "diagnostics/stop.hpp"
 #include "generators/suite/reader.hpp"
 #include "semantics/program/tensor.hpp"

@@ -2,19 +2,19 @@
  *
  * Link with -lassay (pkg-config assay, or find_package(assay COMPONENTS library) and assay::library).
  *
- * How it is called:
- *   - A program is bytes: text, or a portable artifact. It need not end with 0. Nothing that is passed is kept: what a call
- *     needs after it came back, it has copied.
- *   - `options` is a JSON object as text, or NULL: {"against": "official"}. Keys that a function does not know are errors.
- *   - `watch` may be NULL. Else work that takes long asks it several times a second, on the thread that called, whether to
- *     stop; then the function comes back with ASSAY_STOPPED.
- *   - Every function gives a status, and, by `answer`, what there is to say: data as JSON, tensors, bytes. `*answer` is set
- *     whatever the status is, but for ASSAY_NO_MEMORY, where it may be NULL. It is freed by assay_answer_free.
- *   - All functions may be called by several threads at a time, also on one module; a suite is read by one thread at a
- *     time. No exception, signal or exit leaves a call. Recursion happens on stacks of the library's own.
+ * Calling conventions:
+ *   - A program is bytes: text, or a portable artifact. A final 0 is not required. Arguments are copied if they are needed
+ *     after the call.
+ *   - `options` is a JSON object as text, or NULL: {"against": "official"}. Unknown keys are errors.
+ *   - `watch` may be NULL. Otherwise long work calls it several times a second, on the calling thread, to ask whether to
+ *     stop; the function then returns ASSAY_STOPPED.
+ *   - Every function returns a status, and its details in `*answer`: data as JSON, tensors, bytes. `*answer` is set for every
+ *     status except ASSAY_NO_MEMORY, for which it may be NULL. Free it with assay_answer_free.
+ *   - Several threads may call all functions at the same time, also on one module; a suite is read by one thread at a time.
+ *     No call throws an exception, raises a signal or exits. Recursion uses stacks of the library.
  *
- * What is here is kept: functions and members are never taken away or changed under one ASSAY_API_VERSION; new functions,
- * options and members of JSON objects may come.
+ * While ASSAY_API_VERSION is the same, functions and members are never removed or changed; new functions, options and
+ * members of JSON objects may be added.
  */
 #ifndef ASSAY_H
 #define ASSAY_H
@@ -36,13 +36,13 @@ extern "C" {
 
 /* The first four are the exit statuses of the program `assay`. */
 typedef enum assay_status {
-  ASSAY_FINE = 0,      /* it conforms, it ran, it is permitted, it is proven */
-  ASSAY_VIOLATION = 1, /* a rule is broken, a run failed, a result is not permitted: the answer says which */
-  ASSAY_BAD_CALL = 2,  /* an option, argument or file is wrong: the member "error" of the answer says how */
-  ASSAY_UNDECIDED = 3, /* neither could be shown, or a limit was met: never to be taken for ASSAY_FINE */
-  ASSAY_STOPPED = 4,   /* the watch said so */
+  ASSAY_FINE = 0,      /* the program conforms, ran, or is proved; the results are permitted */
+  ASSAY_VIOLATION = 1, /* a rule is violated, a run failed, or a result is not permitted; see the answer */
+  ASSAY_BAD_CALL = 2,  /* an option, argument or file is invalid; see the member "error" of the answer */
+  ASSAY_UNDECIDED = 3, /* undecided, or a limit was reached; this is not a success */
+  ASSAY_STOPPED = 4,   /* the watch asked to stop */
   ASSAY_NO_MEMORY = 5,
-  ASSAY_FAULT = 6 /* a defect of the library; "error" says what is known of it */
+  ASSAY_FAULT = 6 /* an internal error of the library; see "error" */
 } assay_status;
 
 /* ASSAY_API_VERSION of the library that is loaded. */
@@ -59,19 +59,19 @@ typedef struct assay_watch {
 
 typedef struct assay_answer assay_answer;
 
-ASSAY_API void assay_answer_free(assay_answer* answer); /* NULL: nothing happens */
+ASSAY_API void assay_answer_free(assay_answer* answer); /* NULL is accepted */
 ASSAY_API assay_status assay_answer_status(assay_answer const* answer);
-/* A JSON object, UTF-8, ends with 0; made when first asked for. It lives as long as the answer. */
+/* A JSON object, UTF-8, ends with 0, created on the first call. It lives as long as the answer. */
 ASSAY_API char const* assay_answer_json(assay_answer* answer);
-/* Bytes: of assay_format what was written, of assay_explain and assay_spec the page, of a case its program. NULL if none;
- * a 0 follows that `size` does not count. */
+/* Bytes: the program written by assay_format, the page of assay_explain and assay_spec, the program of a case. NULL if there
+ * are none. They are followed by a 0 that `size` does not count. */
 ASSAY_API char const* assay_answer_data(assay_answer const* answer, size_t* size);
 
-/* Elements lie contiguous in row-major order, little-endian: a boolean in one byte (0 or 1), integers and floating-point
+/* Elements are contiguous in row-major order, little-endian: a boolean in one byte (0 or 1), integers and floating-point
  * codes in 1, 2, 4 or 8 bytes (integers of 2 and 4 bits by their values), a complex number as its real and imaginary part, a
  * quantized number as its storage integer. */
 typedef struct assay_tensor {
-  char const* element;  /* "f32", "bf16", "i1", "ui8", "complex<f64>", as programs write it */
+  char const* element;  /* "f32", "bf16", "i1", "ui8", "complex<f64>", as in programs */
   int64_t const* shape; /* `rank` sizes */
   size_t rank;
   void const* data;
@@ -80,17 +80,17 @@ typedef struct assay_tensor {
 
 typedef enum assay_part {
   ASSAY_VALUE = 0, /* results: every function correctly rounded, sums exact and rounded once */
-  ASSAY_LOW = 1,   /* the least element that is permitted; of runs with a profile, and of cases */
-  ASSAY_HIGH = 2,  /* the greatest one */
+  ASSAY_LOW = 1,   /* the smallest permitted elements, of runs with a profile and of cases */
+  ASSAY_HIGH = 2,  /* the largest permitted elements */
   ASSAY_FLAGS =
-      3, /* ui8: 1 NaN is permitted, 2 the element is open, 4 low and high, negated too, but nothing between */
+      3, /* ui8: 1 NaN is permitted, 2 the element is open, 4 only low and high and their negations are permitted */
   ASSAY_INPUT = 4, /* arguments: of cases, and of runs with "random_inputs" */
   ASSAY_TRACE = 5  /* of runs with "trace": results of ops, in the order of the member "trace" of the JSON */
 } assay_part;
 
-/* How many tensors there are of a part. */
+/* Number of tensors of a part. */
 ASSAY_API size_t assay_answer_tensors(assay_answer const* answer, assay_part part);
-/* Points into the answer, and is gone with it. ASSAY_BAD_CALL: there is none of that index. */
+/* The tensor points into the answer and is valid as long as the answer. ASSAY_BAD_CALL: the index is out of range. */
 ASSAY_API assay_status assay_answer_tensor(assay_answer const* answer, assay_part part, size_t index,
                                            assay_tensor* tensor);
 
@@ -98,25 +98,25 @@ ASSAY_API assay_status assay_answer_tensor(assay_answer const* answer, assay_par
 
 /* Findings of `assay check --format json` (docs/findings_json.md). Options: "against" ("spec", "official"),
  * "target_version" ("1.4.0"), "replicas", "partitions", "allow_unregistered_dialect", "allow_empty", "official_warnings"
- * (true), "required_version" (false), "name" (what findings call the file). */
+ * (true), "required_version" (false), "name" (file name in findings). */
 ASSAY_API assay_status assay_check(void const* program, size_t size, char const* options, assay_watch const* watch,
                                    assay_answer** answer);
-/* Types that the rules determine, as `assay infer --format json`. Options: "allow_unregistered_dialect", "name". */
+/* Inferred result types, as `assay infer --format json`. Options: "allow_unregistered_dialect", "name". */
 ASSAY_API assay_status assay_infer(void const* program, size_t size, char const* options, assay_watch const* watch,
                                    assay_answer** answer);
 /* The program in another form, as bytes. Options: "emit" ("text", "generic", "json", "artifact"), "target_version" of an
  * artifact, "allow_unregistered_dialect", "name". */
 ASSAY_API assay_status assay_format(void const* program, size_t size, char const* options, assay_watch const* watch,
                                     assay_answer** answer);
-/* Whether the rules hold for all sizes. Options: "assume" (a list of formulas), "seconds" (60). */
+/* Proves that the rules hold for all sizes. Options: "assume" (a list of formulas), "seconds" (60). */
 ASSAY_API assay_status assay_prove(void const* program, size_t size, char const* options, assay_watch const* watch,
                                    assay_answer** answer);
-/* Whether `after` is a correct rewrite of `before`, as `assay equiv --format json`. Options: "profile" ("ieee"), "entry",
+/* Proves that `after` is a correct rewrite of `before`, or finds a counterexample, as `assay equiv --format json`. Options: "profile" ("ieee"), "entry",
  * "assume", "function_pairs", "seconds" (60). */
 ASSAY_API assay_status assay_equiv(void const* before, size_t before_size, void const* after, size_t after_size,
                                    char const* options, assay_watch const* watch, assay_answer** answer);
 
-/* What a label of a finding means ("dot_general_c10"): JSON and, as bytes, a page. */
+/* Explains a label of a finding ("dot_general_c10"): JSON and, as bytes, a page. */
 ASSAY_API assay_status assay_explain(char const* label, assay_answer** answer);
 /* The reference page of an op or of a name of the specification ("dot_general"), as bytes. */
 ASSAY_API assay_status assay_spec(char const* name, assay_answer** answer);
@@ -125,7 +125,7 @@ ASSAY_API assay_status assay_spec(char const* name, assay_answer** answer);
 
 typedef struct assay_module assay_module;
 
-/* A program that is read and checked, to be run any number of times. `*module` is NULL unless the status is ASSAY_FINE.
+/* Reads and checks a program that can then be run any number of times. `*module` is NULL unless the status is ASSAY_FINE.
  * The answer has findings, and "functions": names, parameters and results. Options: "name"; "replicas" and "partitions", the
  * grid of processes of every run (1). */
 ASSAY_API assay_status assay_module_new(void const* program, size_t size, char const* options, assay_watch const* watch,
@@ -133,20 +133,20 @@ ASSAY_API assay_status assay_module_new(void const* program, size_t size, char c
 ASSAY_API void assay_module_free(assay_module* module);
 
 /* Inputs have the element type of their parameter, or are its codes as unsigned integers of as many bytes. Options: "entry",
- * "profile" (with it, what is permitted is found next to the values), "trace", "seed" of rng, "random_inputs" (a seed; then
- * there are no inputs), "implementation_seed" (be a random conforming implementation), "step_limit", "work_limit",
- * "memory_limit" (bytes).
+ * "profile" (also compute the permitted sets), "trace", "seed" of rng, "random_inputs" (a seed; then `count` is 0),
+ * "implementation_seed" (run as a random conforming implementation), "step_limit", "work_limit", "memory_limit" (bytes).
  *
- * With a profile also: "bounds": "linear" (errors through the derivatives of ops; "of": ["0[3]"], only these elements), whose
- * results have "bounds" next to ASSAY_LOW and _HIGH; "implementations" (a number): so many random conforming ones are run, too,
- * ASSAY_LOW and _HIGH are the ends of what they gave, and each result has its "spread", which is not a verdict.
+ * With a profile also: "bounds": "linear" (propagates errors through the derivatives of ops; "of": ["0[3]"] selects elements);
+ * results then have "bounds" in addition to ASSAY_LOW and _HIGH. "implementations" (a number) also samples that many random
+ * conforming implementations; ASSAY_LOW and _HIGH are the extremes of their results, and each result has its "spread", which
+ * is not a verdict.
  *
- * In a grid, every process gets the inputs, or each its own where there are as many times more: those of replica 0, partition
- * 0, then of replica 0, partition 1. Results come in this order, too. */
+ * In a grid, all processes get the same inputs, or, if there are inputs for all processes, each its own: those of replica 0,
+ * partition 0, then of replica 0, partition 1. Results have the same order. */
 ASSAY_API assay_status assay_run(assay_module* module, assay_tensor const* inputs, size_t count, char const* options,
                                  assay_watch const* watch, assay_answer** answer);
 
-/* Judges results of somebody by what `expected` permits: the answer of a run with a profile, or a case of a suite. */
+/* Judges results by the permitted sets of `expected`: the answer of a run with a profile, or a case of a suite. */
 ASSAY_API assay_status assay_judge(assay_answer* expected, assay_tensor const* results, size_t count,
                                    assay_watch const* watch, assay_answer** answer);
 
@@ -154,14 +154,14 @@ ASSAY_API assay_status assay_judge(assay_answer* expected, assay_tensor const* r
 
 typedef struct assay_suite assay_suite;
 
-/* A folder that `assay generate` wrote, or an archive. `*suite` is NULL unless the status is ASSAY_FINE. */
+/* Opens a suite of `assay generate`, a folder or an archive. `*suite` is NULL unless the status is ASSAY_FINE. */
 ASSAY_API assay_status assay_suite_open(char const* path, assay_watch const* watch, assay_suite** suite,
                                         assay_answer** answer);
 /* The next case: its row of the manifest as JSON, its program as bytes, tensors ASSAY_INPUT, _VALUE, _LOW, _HIGH, _FLAGS.
  * At the end *answer is NULL and the status ASSAY_FINE. Options: "kinds", "ops", "types" (lists: only cases of these), "files"
- * (false: the row alone). */
+ * (false: only the row). */
 ASSAY_API assay_status assay_suite_next(assay_suite* suite, char const* options, assay_answer** answer);
-/* A case that assay_suite_next has given, once more and whole, by the "id" of its row. */
+/* Loads a case that assay_suite_next returned, with its files, by the "id" of its row. */
 ASSAY_API assay_status assay_suite_load(assay_suite* suite, char const* id, assay_answer** answer);
 ASSAY_API void assay_suite_free(assay_suite* suite);
 

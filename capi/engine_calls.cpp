@@ -74,7 +74,7 @@ EngineAnswer run_engine(EngineCall const& call, std::string const& program, std:
   request.stop = &stop;
   auto const ended = run_process(request);
   bool const answers = ended.end == ProcessResult::End::exited && ended.status <= 3;
-  if (!answers) return {ExitStatus::undecided, "", "the proof ended without an answer: " + end_text(ended)};
+  if (!answers) return {ExitStatus::undecided, "", "the proof terminated without an answer: " + end_text(ended)};
   auto const status = static_cast<ExitStatus>(ended.status);
   bool const has_json = ended.out.starts_with('{') && status != ExitStatus::usage;
   return {status, has_json ? ended.out : "", has_json ? "" : message_of(ended.err, call)};

@@ -45,13 +45,13 @@ std::vector<GivenTensor> given_tensors(assay_tensor const* tensors, std::size_t 
     GivenTensor given;
     auto const name = one.element ? std::string_view(one.element, strnlen(one.element, kMostNameBytes)) : "";
     if (!stored_element(name, given.element))
-      throw BadCall{fmt::format("{} {}: there is no element type \"{}\"", what, i, printable(std::string(name)))};
+      throw BadCall{fmt::format("{} {}: unknown element type \"{}\"", what, i, printable(std::string(name)))};
     if (one.rank > kMostRank || (one.rank > 0 && !one.shape))
-      throw BadCall{fmt::format("{} {}: no shape of rank {}", what, i, one.rank)};
+      throw BadCall{fmt::format("{} {}: not a shape of rank {}", what, i, one.rank)};
     given.shape.assign(one.shape, one.shape + one.rank);
     auto const bytes = bytes_of(given.element, given.shape);
     if (!bytes || *bytes != one.bytes || (one.bytes > 0 && !one.data))
-      throw BadCall{fmt::format("{} {}: {} bytes are not a tensor of {} of shape {}", what, i, one.bytes, name,
+      throw BadCall{fmt::format("{} {}: {} bytes do not match a tensor of {} of shape {}", what, i, one.bytes, name,
                                 shape_text(given.shape))};
     given.memory = allocate_elements(one.bytes);
     if (one.bytes > 0) std::memcpy(given.memory.get(), one.data, one.bytes);
@@ -76,8 +76,7 @@ std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<T
       throw BadCall{fmt::format("{} is a {}; {}", wanted[i].name, to_string(wanted[i].type), why)};
     };
     Element element;
-    if (!has_shape(wanted[i].type) || !element_of(wanted[i].type->element, element))
-      fail("no array can be given for it");
+    if (!has_shape(wanted[i].type) || !element_of(wanted[i].type->element, element)) fail("arrays cannot represent it");
     if (!stands_for(one.element, element)) fail("elements of the type " + to_string(one.element) + " are given");
     if (!has_shape_of(one.shape, wanted[i].type)) fail("a tensor of shape " + shape_text(one.shape) + " is given");
     auto const accounted = make(element, one.shape);

@@ -77,7 +77,8 @@ assay_status assay_module_new(void const* program, size_t size, char const* opti
     auto const partitions = static_cast<std::int64_t>(given.number("partitions", 1, kMostLibraryProcesses).value_or(1));
     given.finish();
     if (replicas * partitions > kMaxProcesses)
-      throw BadCall{fmt::format("a grid of {} processes: more than {}", replicas * partitions, kMaxProcesses)};
+      throw BadCall{
+          fmt::format("a grid of {} processes exceeds the limit of {}", replicas * partitions, kMaxProcesses)};
     auto const made = compute_on_worker_thread(watch, [=] { return make_module(source, replicas, partitions); });
     out.make_json = [made] {
       auto const is_bound = made->report.verdict != FileVerdict::violates;
@@ -85,8 +86,7 @@ assay_status assay_module_new(void const* program, size_t size, char const* opti
              ",\"findings\":" + findings_json(made->report) + "}";
     };
     if (made->report.verdict == FileVerdict::violates) return ASSAY_VIOLATION;
-    if (made->prepared.compiled().functions.empty())
-      throw Stop{ExitStatus::undecided, "there is no function in this program"};
+    if (made->prepared.compiled().functions.empty()) throw Stop{ExitStatus::undecided, "the program has no function"};
     *module = new assay_module{made};
     return ASSAY_FINE;
   });

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostOptionBytes = std::size_t{1} << 20;
 
 [[noreturn]] void wrong(char const* key, std::string const& wanted) {
-  throw BadCall{fmt::format("option \"{}\": {} is expected", key, wanted)};
+  throw BadCall{fmt::format("option \"{}\": expected {}", key, wanted)};
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ CallOptions::CallOptions(char const* text) : all_(nlohmann::json::object()) {
   auto const size = strnlen(text, kMostOptionBytes + 1);
   if (size > kMostOptionBytes) throw BadCall{fmt::format("options: more than {} bytes", kMostOptionBytes)};
   all_ = parse_json<nlohmann::json>({text, size});
-  if (!all_.is_object()) throw BadCall{"options: no JSON object, such as {\"against\": \"official\"}"};
+  if (!all_.is_object()) throw BadCall{"options: expected a JSON object, such as {\"against\": \"official\"}"};
 }
 
 nlohmann::json const* CallOptions::find(char const* key) {
@@ -77,7 +77,7 @@ std::vector<std::string> CallOptions::texts(char const* key) {
 void CallOptions::finish() const {
   for (auto const& [key, value] : all_.items())
     if (std::ranges::find(known_, key) == known_.end())
-      throw BadCall{fmt::format("option \"{}\" is not known{}", printable(key), did_you_mean(key, known_))};
+      throw BadCall{fmt::format("unknown option \"{}\"{}", printable(key), did_you_mean(key, known_))};
 }
 
 }  // namespace assay

@@ -68,9 +68,9 @@ Written write_program(Source const& source, ParseOptions const& how, std::string
   Diagnostics found;
   auto const program = parse_program(source, how, found);
   if (found.errors() > 0) return {{}, refused(source, std::move(found))};
-  if (emptiness_of(program) == Emptiness::file) throw Stop{ExitStatus::undecided, "there is no op in this program"};
-  if (holds_unread_op(program))
-    throw Stop{ExitStatus::undecided, "it holds an op in a custom form that cannot be read; nothing was written"};
+  if (emptiness_of(program) == Emptiness::file) throw Stop{ExitStatus::undecided, "the program contains no op"};
+  if (has_unread_op(program))
+    throw Stop{ExitStatus::undecided, "it contains an op in a custom form that cannot be read; nothing was written"};
   if (emit == "json") return {program_json(program, -1), nullptr};
   if (emit == "artifact") {
     auto artifact = artifact_of(program, target, how.allow_unregistered_dialect);
@@ -78,7 +78,7 @@ Written write_program(Source const& source, ParseOptions const& how, std::string
     return {*std::move(artifact), nullptr};
   }
   if (text_is_too_long(program))
-    throw Stop{ExitStatus::undecided, "as text, its constants are longer than can be read"};
+    throw Stop{ExitStatus::undecided, "its constants, as text, exceed the limit for programs"};
   auto const form = emit == "generic" ? AssemblyFormat::generic : AssemblyFormat::pretty;
   return {print_program(program, form, Comments(program)), nullptr};
 }
@@ -144,7 +144,8 @@ assay_status assay_format(void const* program, size_t size, char const* options,
     CallOptions given(options);
     auto const emit = given.choice("emit", "text", {"text", "generic", "json", "artifact"});
     auto const target = given.text("target_version", "");
-    if (!target.empty() && emit != "artifact") throw BadCall{"option \"target_version\" is for \"emit\": \"artifact\""};
+    if (!target.empty() && emit != "artifact")
+      throw BadCall{"option \"target_version\" requires \"emit\": \"artifact\""};
     auto const version = version_option(target);
     ParseOptions how;
     how.allow_unregistered_dialect = given.truth("allow_unregistered_dialect", false);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostWordBytes = 1000;
 
 std::string name_of(char const* text) {
-  if (!text) throw BadCall{"a null pointer is given"};
+  if (!text) throw BadCall{"an argument is a null pointer"};
   return std::string(text, strnlen(text, kMostWordBytes));
 }
 
@@ -25,7 +25,7 @@ struct Pages {
 
 Pages label_pages_of(std::string const& label) {
   auto const* const entry = find_label(label);
-  if (!entry) throw BadCall{fmt::format("there is no label {}{}", label, did_you_mean(label, label_names()))};
+  if (!entry) throw BadCall{fmt::format("unknown label {}{}", label, did_you_mean(label, label_names()))};
   auto const page = label_page_of(*entry);
   return {label_json(page), label_text(page)};
 }
@@ -33,7 +33,7 @@ Pages label_pages_of(std::string const& label) {
 std::string spec_page_of(std::string const& name) {
   if (auto const* const op = Specification::get().op_named(name)) return spec_page(*op);
   auto page = definition_page(name);
-  if (page.empty()) throw BadCall{"spec/ defines nothing named " + name + did_you_mean(name, defined_names())};
+  if (page.empty()) throw BadCall{"spec/ has no definition named " + name + did_you_mean(name, defined_names())};
   return page;
 }
 

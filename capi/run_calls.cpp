@@ -95,20 +95,20 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
   request.implementations = options.number("implementations", 1, kMostImplementations).value_or(0);
   auto const of = options.texts("of");
   options.finish();
-  if (!of.empty() && !request.linear) throw BadCall{"option \"of\" is for \"bounds\": \"linear\""};
+  if (!of.empty() && !request.linear) throw BadCall{"option \"of\" requires \"bounds\": \"linear\""};
   for (auto const& text : of) {
     auto slice = bounds::read_slice(text);
     if (!slice) throw BadCall{"option \"of\": " + slice.error()};
     request.of.push_back(*std::move(slice));
   }
   if ((request.linear || request.implementations > 0) && !request.profile)
-    throw BadCall{"linear bounds and implementations need a \"profile\": what is permitted"};
+    throw BadCall{"linear bounds and implementations require a \"profile\""};
   if (request.linear + (request.implementations > 0) + request.implementation_seed.has_value() > 1)
     throw BadCall{"options \"bounds\", \"implementations\" and \"implementation_seed\" exclude each other"};
-  if (request.linear && module.grid().size() > 1) throw BadCall{"linear bounds are for a grid of one process"};
+  if (request.linear && module.grid().size() > 1) throw BadCall{"linear bounds require a grid of one process"};
   if (request.implementation_seed && !request.profile)
-    throw BadCall{"option \"implementation_seed\" needs a \"profile\": the sets that an implementation chooses from"};
-  if (request.random_inputs && count > 0) throw BadCall{"with option \"random_inputs\" no inputs are taken"};
+    throw BadCall{"option \"implementation_seed\" requires a \"profile\""};
+  if (request.random_inputs && count > 0) throw BadCall{"option \"random_inputs\" cannot be used with inputs"};
   if (count > 0 && !inputs) throw BadCall{"inputs is a null pointer"};
   request.inputs = given_tensors(inputs, count, "input");
   return request;
@@ -117,8 +117,9 @@ RunRequest request_of(Module& module, CallOptions& options, assay_tensor const* 
 CompiledFunction const& function_of(Module const& module, std::string const& entry) {
   auto const found = entry_points(module.prepared.compiled(), entry);
   if (found.size() == 1) return *found.front();
-  throw BadCall{entry.empty() ? "there is no function @main, nor only one: option \"entry\" names the one to run"
-                              : "there is no function @" + entry};
+  throw BadCall{entry.empty()
+                    ? "no function @main, and not exactly one function: select the function with option \"entry\""
+                    : "no function @" + entry};
 }
 
 RunLimits at_once(RunLimits const& limits) {
@@ -182,7 +183,7 @@ std::vector<RunResult> sample(Run& run, std::vector<std::vector<RuntimeValue>> c
   auto const& request = *run.request;
   auto const grid = run.module->grid();
   if (run.inputs.size() > tensors_of(arguments_of(*run.function)).size())
-    throw BadCall{"with option \"implementations\" all processes have the same inputs"};
+    throw BadCall{"option \"implementations\" requires the same inputs for all processes"};
   run.sampled = run_implementations(run.module->prepared.compiled(), *run.function, arguments.front(),
                                     {request.profile.get(), request.seed, request.implementations, request.seed,
                                      grid.replicas, grid.partitions, request.limits});
@@ -198,7 +199,7 @@ void check_slices(Run const& run) {
   auto const* const terminator = run.function->body.terminator;
   for (auto const& slice : run.request->of) {
     if (slice.result >= run.function->body.results.size())
-      throw BadCall{fmt::format("option \"of\": there is no result {}", slice.result)};
+      throw BadCall{fmt::format("option \"of\": no result {}", slice.result)};
     Type const type = terminator ? terminator->operands[slice.result]->type : nullptr;
     if (!type || !is_static(type)) continue;
     if (auto const elements = bounds::elements_of(slice, type->shape); !elements)

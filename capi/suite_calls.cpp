@@ -102,7 +102,7 @@ assay_status assay_suite_open(char const* path, assay_watch const* watch, assay_
   using namespace assay;
   if (suite) *suite = nullptr;
   return answered(answer, [&](assay_answer& out) {
-    if (!suite || !path) throw BadCall{"a null pointer is given"};
+    if (!suite || !path) throw BadCall{"an argument is a null pointer"};
     auto opened = compute_on_worker_thread(watch, [name = std::string(path)] {
       auto made = std::make_unique<assay_suite>();
       made->opened = or_stop(OpenedSuite::open(name));
@@ -162,12 +162,12 @@ assay_status assay_suite_next(assay_suite* suite, char const* options, assay_ans
 assay_status assay_suite_load(assay_suite* suite, char const* id, assay_answer** answer) {
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
-    if (!suite || !id) throw BadCall{"a null pointer is given"};
+    if (!suite || !id) throw BadCall{"an argument is a null pointer"};
     auto expected = std::make_shared<ExpectedResults>();
     {
       std::lock_guard const lock(suite->mutex);
       auto const found = suite->rows.find(id);
-      if (found == suite->rows.end()) throw BadCall{"no case of this id was given before"};
+      if (found == suite->rows.end()) throw BadCall{"unknown case id"};
       expected->row = found->second;
     }
     out.set_json(row_line(expected->row));
@@ -183,11 +183,11 @@ assay_status assay_judge(assay_answer* expected, assay_tensor const* results, si
   using namespace assay;
   return answered(answer, [&](assay_answer& out) {
     if (!expected || !expected->expected)
-      throw BadCall{"nothing is permitted by this answer: a run with a \"profile\" is expected, or a case of a suite"};
+      throw BadCall{"this answer has no permitted sets: expected a run with a \"profile\", or a case of a suite"};
     if (count > 0 && !results) throw BadCall{"results is a null pointer"};
     auto const& kind = expected->expected->row.kind;
     if (kind == CaseKind::invalid || kind == CaseKind::valid)
-      throw BadCall{"this case is about whether a program is accepted; it has no results"};
+      throw BadCall{"this case tests acceptance and has no results"};
     auto const given = given_tensors(results, count, "result");
     auto const outcome =
         compute_on_worker_thread(watch, [against = expected->expected, given] { return judge(*against, given); });

@@ -14,9 +14,10 @@ Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
   Diagnostic diagnostic;
   diagnostic.label = "version";
   diagnostic.range = shortfall.range;
-  diagnostic.message = shortfall.since ? fmt::format("{} is new in version {}: version {} cannot hold it",
-                                                     shortfall.what, to_string(*shortfall.since), to_string(target))
-                                       : fmt::format("no version of portable artifacts can hold {}", shortfall.what);
+  diagnostic.message = shortfall.since
+                           ? fmt::format("{} is new in version {}: version {} cannot represent it", shortfall.what,
+                                         to_string(*shortfall.since), to_string(target))
+                           : fmt::format("no version of portable artifacts can represent {}", shortfall.what);
   diagnostic.hint = shortfall.advice;
   return diagnostic;
 }
@@ -46,7 +47,7 @@ Result<Version> read_target_version(std::string const& text) {
   }
   Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
   if (released < kOldestArtifact || released > newest)
-    return Error{fmt::format("{} is {} than any that is known; {} to {} are known", text,
+    return Error{fmt::format("{} is {} than any known version; versions {} to {} are known", text,
                              released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};
   return released;
 }

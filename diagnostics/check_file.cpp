@@ -77,14 +77,14 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     any_undecided |= checked.undecided;
     emptiness = std::max(emptiness, emptiness_of(checked.program));
     if (report.has_suppression_comment && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
-    report.is_partly_unread |= !checked.program.complete || (checked.undecided && holds_unread_op(checked.program));
+    report.is_partly_unread |= !checked.program.complete || (checked.undecided && has_unread_op(checked.program));
     Operation const* const unread =
         checked.undecided && checked.program.complete ? first_unread_op(checked.program) : nullptr;
     if (unread && report.undecided_because.empty() && !text.starts_with(kBytecodeMagic))
       report.undecided_because =
           fmt::format("{}: {:.100}, line {}",
-                      is_foreign_hlo(*unread) ? "nothing is known of the results of an instruction"
-                                              : "it holds an op in a custom form that cannot be read",
+                      is_foreign_hlo(*unread) ? "the result types of an instruction are unknown"
+                                              : "it contains an op in a custom form that cannot be read",
                       is_foreign_hlo(*unread) ? unread->name.substr(kForeignHlo.size()) : unread->name,
                       report.source.position(piece.begin + unread->range.begin).line);
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
@@ -96,7 +96,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   if (report.diagnostics.errors() == 0) add_emptiness(emptiness, options.check.allow_empty, {0, 0}, report.diagnostics);
   if (emptiness == Emptiness::file && !options.check.allow_empty) {
     any_undecided = true;
-    report.undecided_because = "there is no op in it, so nothing was checked";
+    report.undecided_because = "it contains no op, so nothing was checked";
   }
   report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
                    : any_undecided                 ? FileVerdict::undecided

@@ -14,7 +14,7 @@ enum class ExitStatus : int {
   undecided = 3,
 };
 
-// Over several files: trouble outranks violations, which outrank what is undecided.
+// Over several files: trouble outranks violations, which outrank the undecided ones.
 class ExitTally {
 public:
   void add(FileReport const& report) {

@@ -9,8 +9,8 @@ namespace assay {
 
 // What an option that names one says.
 constexpr char const* kProfileHelp =
-    "accuracy profile: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file; ieee permits least, xla is "
-    "what compilers keep to, so that suites and `diff` use it";
+    "accuracy profile: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file; ieee is the strictest, xla is "
+    "met by compilers";
 
 // read_profile. If it cannot be read, writes what is wrong to standard error and stops.
 Profile load_profile(std::string const& name_or_path);

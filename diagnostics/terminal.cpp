@@ -30,7 +30,7 @@ std::string_view variable(char const* name) {
 
 bool is_on(std::string_view value) { return !value.empty() && value != "0"; }
 
-bool wants_color() {
+bool uses_color() {
   auto const when = variable("ASSAY_COLOR");
   if (when == "always" || when == "never") return when == "always";
   if (!variable("NO_COLOR").empty()) return false;
@@ -75,7 +75,7 @@ void choose_color(std::string const& when) { ::setenv("ASSAY_COLOR", when.c_str(
 
 TextStyle output_style() {
   TextStyle style;
-  style.colour = wants_color();
+  style.colour = uses_color();
   return style;
 }
 

@@ -23,7 +23,7 @@ void WorkFolder::make() {
   }
   std::string pattern = (std::filesystem::temp_directory_path(trouble) / "assay_XXXXXX").string();
   if (trouble || !mkdtemp(pattern.data()))
-    stop(std::string("a folder for temporary files cannot be made: ") + std::strerror(errno));
+    stop(std::string("cannot create a folder for temporary files: ") + std::strerror(errno));
   path_ = pattern;
 }
 

@@ -32,9 +32,8 @@ Errata errata_of(std::string const& folder, std::string const& errata, std::stri
   if (absent.empty()) return read;
   auto const& first = absent.begin()->first;
   if (read.suites.size() == 1 || absent.size() == read.withdrawn.size())
-    stop(fmt::format("{}{} withdraws {}, and the suite has no case of that name", prefix, errata, first));
-  write_diagnostics(fmt::format("assay: {} withdraws {}{}, which this suite does not have, for others of its suites\n",
-                                errata, first,
+    stop(fmt::format("{}{} withdraws {}, but the suite has no such case", prefix, errata, first));
+  write_diagnostics(fmt::format("assay: {} withdraws {}{}, which are not in this suite but in others\n", errata, first,
                                 absent.size() == 1 ? "" : fmt::format(" and {} more", absent.size() - 1)));
   for (auto const& [id, reason] : absent) read.withdrawn.erase(id);
   return read;

@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: how to fix what was found. Each way is tried: it is offered if the finding is gone then,
+// Implements lsp/features.hpp: how to fix what was found. Each way is tried: it is offered if the finding was removed then,
 // and there are no more errors than before.
 #include <fmt/format.h>
 

@@ -65,7 +65,7 @@ Json formatting(Document& document, SourceRange range) {
   bool const is_hlo = hlo::is_hlo(document.text());
   Diagnostics ignored;
   bool const is_read =
-      checked.program.complete && (is_hlo || !holds_unread_op(checked.program)) &&
+      checked.program.complete && (is_hlo || !has_unread_op(checked.program)) &&
       std::ranges::none_of(checked.found.all(), [](Diagnostic const& one) { return one.label == "syntax"; });
   if (!is_read || emptiness_of(checked.program) == Emptiness::file) return Json::array();
   std::string_view const text = document.text();

@@ -61,7 +61,7 @@ std::string inferred_text(Document& document, Operation const& op) {
         op.results[i]->name.empty() ? fmt::format("result {}", i) : fmt::format("%{}", op.results[i]->name);
     if (inferred[i].type)
       text += fmt::format("- {} is inferred as `{}`{}\n", name, to_string(inferred[i].type),
-                          inferred[i].fits ? "" : ", which is not what is written");
+                          inferred[i].fits ? "" : ", which differs from the declared type");
     else if (!inferred[i].reason.empty())
       text += fmt::format("- the type of {} is not determined: {}\n", name, inferred[i].reason);
   }
@@ -97,8 +97,7 @@ std::string findings_text(Document& document, std::uint32_t offset, SizeFindings
 std::string about_value(Document& document, std::uint32_t offset) {
   Value const* const value = value_at(document, offset);
   if (!value) return {};
-  std::string text =
-      fmt::format("`%{}: {}`", value->name, value->type ? to_string(value->type) : "a type that is not known");
+  std::string text = fmt::format("`%{}: {}`", value->name, value->type ? to_string(value->type) : "an unknown type");
   if (value->op) {
     text += fmt::format("\n\nresult of {}", value->op->name);
     text += "\n" + inferred_text(document, *value->op);

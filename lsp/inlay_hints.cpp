@@ -40,8 +40,8 @@ private:
       found.push_back({{"position", to_json(document_.position(end))},
                        {"label", ": " + to_string(inferred[i].type)},
                        {"kind", kTypeHint},
-                       {"tooltip", inferred[i].fits ? "the rules give this type"
-                                                    : "the rules give this type, another one is written"},
+                       {"tooltip", inferred[i].fits ? "the rules determine this type"
+                                                    : "the rules determine this type, and another one is written"},
                        {"paddingRight", true}});
     }
   }

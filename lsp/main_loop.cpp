@@ -42,7 +42,7 @@ public:
       } else if (has_more_ && read(kQuietMs) == 0 && !input_ended_) {
         has_more_ = server_.publish_more();
       } else if (!has_more_) {
-        if (read(kTickMs) == 0) server_.look_at_configs();
+        if (read(kTickMs) == 0) server_.watch_configs();
       }
     }
     return server_.exit_status().value_or(1);

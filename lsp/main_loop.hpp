@@ -1,4 +1,4 @@
-// Runs the server on standard input and output until the editor ends it or is gone.
+// Runs the server on standard input and output until the editor ends it or was removed.
 #pragma once
 
 namespace assay {

@@ -66,7 +66,7 @@ NamePlaces places_of_value(Document& document, std::uint32_t offset) {
     word = word.substr(0, word.find('#'));
     if (word != here->value->name || known(one.range)) continue;
     if (others > 0)
-      found.doubt = fmt::format("%{} stands for several values, and of one use it is not known for which", word);
+      found.doubt = fmt::format("%{} names several values, and the target of a use is ambiguous", word);
     else
       found.all.push_back({one.range.begin, one.range.begin + 1 + static_cast<std::uint32_t>(word.size())});
   }
@@ -261,7 +261,7 @@ Json rename(Document& document, std::uint32_t offset, std::string const& wanted)
     bool const here =
         std::ranges::any_of(places.all, [&](SourceRange range) { return range.begin == one.range.begin; });
     if (one.kind == places.kind && word == spelling && !here)
-      throw RequestError{RpcError::request_failed, fmt::format("{} is a name already", spelling)};
+      throw RequestError{RpcError::request_failed, fmt::format("{} is already in use", spelling)};
   }
   std::vector<TextEdit> edits;
   for (SourceRange const range : places.all) edits.push_back({range, spelling});

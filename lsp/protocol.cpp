@@ -9,7 +9,7 @@ namespace {
 std::uint32_t natural(Json const& json, char const* key) {
   auto const found = json.is_object() ? json.find(key) : json.end();
   if (!json.is_object() || found == json.end() || !found->is_number_integer())
-    throw RequestError{RpcError::invalid_params, std::string("a position wants a number ") + key};
+    throw RequestError{RpcError::invalid_params, std::string("missing number in a position: ") + key};
   constexpr std::int64_t kMost = 0x7FFF'FFFF;
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, kMost));
 }
@@ -26,14 +26,14 @@ Position position_of(Json const& json) { return {natural(json, "line"), natural(
 
 SourceRange range_of(Document const& document, Json const& json) {
   if (!json.is_object() || !json.contains("start") || !json.contains("end"))
-    throw RequestError{RpcError::invalid_params, "a range wants start and end"};
+    throw RequestError{RpcError::invalid_params, "a range requires start and end"};
   SourceRange range{document.offset(position_of(json["start"])), document.offset(position_of(json["end"]))};
   if (range.end < range.begin) std::swap(range.begin, range.end);
   return range;
 }
 
 std::uint32_t offset_of(Document const& document, Json const& params) {
-  if (!params.contains("position")) throw RequestError{RpcError::invalid_params, "there is no position"};
+  if (!params.contains("position")) throw RequestError{RpcError::invalid_params, "missing position"};
   return document.offset(position_of(params["position"]));
 }
 

@@ -19,13 +19,13 @@ constexpr std::size_t kMaxDocuments = 10'000;
 
 std::string text_member(Json const& json, char const* key) {
   if (!json.is_object() || !json.contains(key) || !json[key].is_string())
-    throw RequestError{RpcError::invalid_params, fmt::format("there is no text '{}'", key)};
+    throw RequestError{RpcError::invalid_params, fmt::format("missing string '{}'", key)};
   return json[key].get<std::string>();
 }
 
 Json const& object_member(Json const& json, char const* key) {
   if (!json.is_object() || !json.contains(key) || !json[key].is_object())
-    throw RequestError{RpcError::invalid_params, fmt::format("there is no object '{}'", key)};
+    throw RequestError{RpcError::invalid_params, fmt::format("missing object '{}'", key)};
   return json[key];
 }
 
@@ -99,14 +99,14 @@ void Server::handle(Json const& message) {
   if (!message.contains("method")) return;  // an answer: nothing that we ask gives anything
   if (!message["method"].is_string() || (is_request && !id.is_string() && !id.is_number_integer()))
     return fail(id.is_structured() ? Json() : id, RpcError::invalid_request,
-                "method is a text, id a text or an integer");
+                "method must be a string, and id a string or an integer");
   auto const method = message["method"].get<std::string>();
   Json const params = message.contains("params") ? message["params"] : Json::object();
   try {
     if (!is_request) return notify(method, params);
     if (phase_ == Phase::fresh && method != "initialize")
-      return fail(id, RpcError::not_initialized, "the first request is initialize");
-    if (phase_ == Phase::shut_down) return fail(id, RpcError::invalid_request, "after shutdown only exit may come");
+      return fail(id, RpcError::not_initialized, "expected initialize as the first request");
+    if (phase_ == Phase::shut_down) return fail(id, RpcError::invalid_request, "expected exit after shutdown");
     reply(id, answer(method, params));
   } catch (RequestError const& error) {
     if (is_request) fail(id, error.code, error.message);
@@ -127,7 +127,7 @@ Json Server::answer(std::string const& method, Json const& params) {
   if (method == "workspace/symbol") return workspace_symbols(documents_, text_member(params, "query"));
   if (method == "workspace/executeCommand") return execute(params);
   if (!method.starts_with("textDocument/"))
-    throw RequestError{RpcError::method_not_found, fmt::format("there is no request {:.200}", method)};
+    throw RequestError{RpcError::method_not_found, fmt::format("unknown request {:.200}", method)};
   std::string const feature = method.substr(13);
   using AtPlace = Json (*)(Document&, std::uint32_t);
   static std::map<std::string, AtPlace> const kAtPlace = {
@@ -184,11 +184,11 @@ Json Server::answer(std::string const& method, Json const& params) {
     SourceRange const all = whole_range(here.text());
     return feature == "formatting" ? formatting(here, all) : semantic_tokens(here, all);
   }
-  throw RequestError{RpcError::method_not_found, fmt::format("there is no request {:.200}", method)};
+  throw RequestError{RpcError::method_not_found, fmt::format("unknown request {:.200}", method)};
 }
 
 Json Server::initialize(Json const& params) {
-  if (phase_ != Phase::fresh) throw RequestError{RpcError::invalid_request, "initialize comes once"};
+  if (phase_ != Phase::fresh) throw RequestError{RpcError::invalid_request, "duplicate initialize"};
   phase_ = Phase::running;
   if (params.contains("processId") && params["processId"].is_number_integer())
     parent_ = params["processId"].get<long>();
@@ -224,7 +224,7 @@ void Server::notify(std::string const& method, Json const& params) {
                    {"method", "workspace/didChangeWatchedFiles"},
                    {"registerOptions",
                     {{"watchers", Json::array({{{"globPattern", std::string("**/") + kConfigName}}})}}}}}}}}}));
-  if (method == "workspace/didChangeWatchedFiles" || method == "textDocument/didSave") return void(look_at_configs());
+  if (method == "workspace/didChangeWatchedFiles" || method == "textDocument/didSave") return void(watch_configs());
   if (method == "textDocument/didOpen") return did_open(params);
   if (method == "textDocument/didChange") return did_change(params);
   if (method == "textDocument/didClose") return did_close(params);
@@ -239,7 +239,7 @@ void Server::did_open(Json const& params) {
   publish_configs();
 }
 
-bool Server::look_at_configs() {
+bool Server::watch_configs() {
   bool found = false;
   for (auto& [uri, document] : documents_) {
     if (!document->reload_config()) continue;
@@ -308,8 +308,7 @@ Json Server::execute(Json const& params) {
   std::string const command = text_member(params, "command");
   Json const arguments = params.value("arguments", Json::array());
   if ((command != "assay.run" && command != "assay.prove") || arguments.empty() || !arguments[0].is_string())
-    throw RequestError{RpcError::invalid_params,
-                       "commands are assay.run and assay.prove, with the URI of an open document"};
+    throw RequestError{RpcError::invalid_params, "expected assay.run or assay.prove, with the URI of an open document"};
   Document& here = document({{"textDocument", {{"uri", arguments[0]}}}});
   std::string const function = arguments.size() > 1 && arguments[1].is_string() ? arguments[1].get<std::string>() : "";
   jobs_.push_back(

@@ -39,7 +39,7 @@ public:
   bool publish_more();
 
   // Now and then: whether an assay.toml of an open document was written, made or removed. Its documents are published then.
-  bool look_at_configs();
+  bool watch_configs();
 
   // Jobs that somebody has to start; the result comes back by finish().
   std::vector<JobRequest> take_jobs() { return std::exchange(jobs_, {}); }

@@ -68,7 +68,8 @@ MessageReader::State MessageReader::next(std::string& body) {
     }
     if (!found) return broken(body, "a header without Content-Length", at_ + 1);
     if (length > kMaxMessageBytes)
-      return broken(body, fmt::format("a message of {} bytes; at most {} are read", length, kMaxMessageBytes), at_ + 1);
+      return broken(body, fmt::format("a message of {} bytes exceeds the limit of {}", length, kMaxMessageBytes),
+                    at_ + 1);
     at_ += end + behind;
     wanted_ = length;
     has_header_ = true;

@@ -170,7 +170,7 @@ let timer = 0;
 
 async function check() {
   const message = {program: program.value, options: {against: $('against').value}};
-  const patience = setTimeout(() => say('', 'still at work ...'), LONG);
+  const patience = setTimeout(() => say('', 'checking ...'), LONG);
   const said = await call('check', message);
   clearTimeout(patience);
   if (!said) return;

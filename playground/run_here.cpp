@@ -1,6 +1,6 @@
-// Implements capi/apart.hpp where there are no threads: work is done by the caller, who can end the worker of the
+// Implements capi/worker_thread.hpp where there are no threads: work is done by the caller, who can end the worker of the
 // page that it runs in.
-#include "capi/apart.hpp"
+#include "capi/worker_thread.hpp"
 
 namespace assay {
 

@@ -31,7 +31,7 @@ struct Diagnostic {
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
   std::string hint;
-  std::vector<std::string> also;     // labels of rules that the program breaks only because of this finding
+  std::vector<std::string> also;     // labels of rules that the program violates only because of this finding
   bool undecided = false;            // a warning: whether the rule holds takes too much work to say
   bool officially_accepted = false;  // breaks the text, but the official tools let it pass
   bool officially_refused = false;   // a warning: keeps the text, but the official tools do not take it

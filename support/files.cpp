@@ -65,7 +65,7 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
     return Error{path + " cannot be read: " +
                  (trouble     ? trouble.message()
                   : is_folder ? std::generic_category().message(EISDIR)
-                              : "it is not an ordinary file")};
+                              : "not a regular file")};
   }
   auto const size = fs::file_size(path, trouble);
   if (!trouble && size > most_bytes) return Error{path + " is too large"};
@@ -78,7 +78,7 @@ Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
 }
 
 std::string problem_of_output(std::string const& path) {
-  if (path == "-") return "- is not the name of a file: standard output has what --format says, and ./- is a file";
+  if (path == "-") return "- is not a file name: use --format for standard output, or ./- for a file of this name";
   struct stat there {};
   bool const exists = ::stat(path.c_str(), &there) == 0;
   int reason = exists ? 0 : errno;

@@ -55,9 +55,7 @@ struct Mapping {
   ~Mapping() { ::munmap(address, size); }
 };
 
-Error too_large() {
-  return Error{"larger than " + std::to_string(kMaxSourceBytes) + " bytes, the most that can be read"};
-}
+Error too_large() { return Error{"larger than " + std::to_string(kMaxSourceBytes) + " bytes, the limit for programs"}; }
 
 bool begins_artifact(int fd) {
   char first[kBytecodeMagic.size()];

@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kMaxSourceBytes = 0xFFFF'FFF0;
 
 inline constexpr std::string_view kBytecodeMagic = "ML\xEFR";  // how portable artifacts begin
 
-inline constexpr std::string_view kNoMemory = "there is not enough memory";
+inline constexpr std::string_view kNoMemory = "out of memory";
 
 // All of a text. Of what is larger than ranges can say the end is kToTheEnd.
 inline constexpr std::uint32_t kToTheEnd = 0xFFFF'FFFF;

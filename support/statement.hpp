@@ -96,7 +96,7 @@ struct Statement {
   std::vector<Subject> terms = {};    // of a formula: what it names
   std::vector<Statement> parts = {};  // any_of: the ways in which it could hold
   // Of regions, the lists of argument types "(T, U)" that are and that must be; and regions whose arguments it speaks of.
-  std::string given_arguments = {}, wanted_arguments = {};
+  std::string given_arguments = {}, expected_arguments = {};
   std::vector<MemberName> arguments_of = {};
   std::vector<std::string> values = {};  // own_words: the values that are in it, of lists each
   std::string except = {};               // dimensions in which two shapes may differ

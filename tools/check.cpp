@@ -59,8 +59,10 @@ struct CheckSettings {
 };
 
 std::string extract_summary(std::size_t programs, std::size_t hosts, std::size_t templates) {
-  auto text = fmt::format("assay: {} in {} of other languages", plural(programs, "program"), plural(hosts, "file"));
-  if (templates > 0) text += fmt::format("; not checked: {} with holes, or cut", plural(templates, "template"));
+  auto text =
+      fmt::format("assay: found {} in {} in other languages", plural(programs, "program"), plural(hosts, "file"));
+  if (templates > 0)
+    text += fmt::format("; not checked: {} (interpolated or truncated)", plural(templates, "template"));
   return text + "\n";
 }
 
@@ -165,7 +167,7 @@ ExitStatus watch(CheckSettings const& options) {
 ExitStatus check(CheckSettings options) {
   auto const& form = options.findings.format;
   if (options.how.required_version && ((form != "text" && form != "json") || options.findings.statistics))
-    stop(fmt::format("--print-required-version: {} has no place for it; --format text and json have",
+    stop(fmt::format("--print-required-version requires --format text or json, not {}",
                      options.findings.statistics ? "--statistics" : "--format " + form));
   if (options.against == "official") options.how.check.against = Against::official;
   // Comments of --verify-diagnostics expect what the judge of the program says, and nothing of the other one.
@@ -174,11 +176,11 @@ ExitStatus check(CheckSettings options) {
   if (!options.target.empty()) options.how.check.target = choose_version(options.target);
   options.findings.as_found = options.how.verify_diagnostics;
   if (options.inputs.empty()) {
-    if (input_is_terminal()) stop("check: no file given; see assay check --help");
+    if (input_is_terminal()) stop("check: missing FILE; see assay check --help");
     options.inputs = {"-"};
   }
   if ((options.fix || options.diff) && std::ranges::find(options.inputs, "-") != options.inputs.end())
-    stop("check: --fix and --diff are for files: standard input is none");
+    stop("check: --fix and --diff require files; standard input is not a file");
   return options.watch ? watch(options) : check_once(options);
 }
 

@@ -74,7 +74,7 @@ template <Binary kBinary> inline constexpr Command kCommands[] = {
     {"diff", "find the first op that a backend computes incorrectly", in_engines<kBinary>(add_diff)},
     {"generate", "generate a conformance test suite", in_engines<kBinary>(add_generate)},
     {"test", "run a suite on a backend and judge its results", in_engines<kBinary>(add_test)},
-    {"fuzz", "search a backend for faults until the time is up", in_engines<kBinary>(add_fuzz)},
+    {"fuzz", "test a backend with random programs for a given time", in_engines<kBinary>(add_fuzz)},
     {"judge", "judge results computed elsewhere", in_engines<kBinary>(add_judge)},
     {"reduce", "reduce a program on which a backend fails", in_engines<kBinary>(add_reduce)},
     {"report", "merge, show and compare test reports", in_engines<kBinary>(add_report)},

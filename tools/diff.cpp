@@ -101,10 +101,12 @@ public:
     bool const has_backend = !backend_words(options_.backend).empty();
     auto const asked = has_backend + !options_.values.empty() + !options_.probe.empty();
     if (asked != 1)
-      stop(fmt::format("{}name {}a backend (--preset, --backend, --worker, --pjrt), or --values, or --probe", kDiff,
+      stop(fmt::format("{}specify {}a backend (--preset, --backend, --worker, --pjrt), --values or --probe", kDiff,
                        asked > 1 ? "only one of the three: " : ""));
-    if (!options_.map.empty() && options_.values.size() != 1) stop(kDiff + "--map is about the folder of one --values");
-    if (!options_.probe.empty() && !options_.page.empty()) stop(kDiff + "--probe judges nothing: there is no --page");
+    if (!options_.map.empty() && options_.values.size() != 1)
+      stop(kDiff + "--map requires exactly one --values, a folder");
+    if (!options_.probe.empty() && !options_.page.empty())
+      stop(kDiff + "--page cannot be used with --probe, which judges nothing");
     entry_ = &prepare();
     if (options_.probe.empty() || options_.loops)
       arguments_ = read_program_arguments(*entry_, options_.arguments, kDiff);
@@ -126,7 +128,7 @@ private:
     prepared_.emplace(source.source, PrepareOptions{.policy = CheckPolicy::either});
     if (prepared_->is_stopped()) stop(kDiff + options_.file + ": " + first_error(prepared_->findings()));
     auto const entries = entry_points(prepared_->compiled(), options_.entry);
-    if (entries.size() != 1) stop(fmt::format("{}{}: there is no function @{}", kDiff, options_.file, options_.entry));
+    if (entries.size() != 1) stop(fmt::format("{}{}: no function @{}", kDiff, options_.file, options_.entry));
     if (!entries[0]->obstacle.empty())
       stop(fmt::format("{}{}: @{} {}", kDiff, options_.file, options_.entry, entries[0]->obstacle));
     return *entries[0];
@@ -154,7 +156,7 @@ private:
         else if (fs::exists(file, trouble))
           look.observations.add_file(found[0], file);
         else
-          report.notes.push_back(fmt::format("{}: there is no such file, for {}", file, entry.value));
+          report.notes.push_back(fmt::format("{}: no such file (for {})", file, entry.value));
       }
       look.observations.add_forwarded();
     }
@@ -165,13 +167,14 @@ private:
   // out, which tells more, of another program. An op is to blame where it is not permitted there, too; where there all of them
   // are permitted, what is not permitted before is the loop or branch itself, or an op within it as it is compiled there.
   ExitStatus judge_backend() {
-    if (entry_->name != "main") stop(kDiff + "backends run @main, and no other function");
+    if (entry_->name != "main") stop(kDiff + "backends can only run @main");
     work_.make();
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
     auto const backend = or_stop(make_any_backend(choice), kDiff);
     if (judges_itself(backend->form()))
-      stop(kDiff + "this backend gives no results, as programs judge themselves: another --form, or another preset");
+      stop(kDiff +
+           "this backend returns no results, because programs judge themselves: another --form, or another preset");
     make_ready(*backend, signals_.flag(), kDiff);
     auto const loops = options_.loops ? Loops::iterations : Loops::ops;
     Look whole(*prepared_, *entry_, loops, arguments_);
@@ -184,12 +187,11 @@ private:
     auto& shown = is_within ? inner : whole;
     auto const& other = is_within ? whole : inner;
     if (is_within && whole.flat.region_around(whole.flat.ops()[within].frame) != 0)
-      shown.report.notes.push_back("loops and branches were written out as what they execute");
+      shown.report.notes.push_back("loops and branches were unrolled into the ops that they execute");
     if (first != kNoOp && !is_within && within != first && is_about_region(whole, first))
       shown.report.notes.push_back(
-          fmt::format("written out as what it executes, the loop or branch around {} is computed right by this "
-                      "backend: it is the loop "
-                      "or branch itself that is wrong, or what is compiled for its body",
+          fmt::format("this backend computes the unrolled loop or branch around {} correctly: the fault is in the loop "
+                      "or branch itself, or in the code compiled for its body",
                       whole.names.of_op(first)));
     if (first == kNoOp) compare_results(whole, inner, shown.report);
     for (auto const& note : other.report.notes)
@@ -218,9 +220,8 @@ private:
                  written = tensor_of(inner, inner.flat.results()[i]);
       if (!as_it_is.data() || !written.data()) continue;
       if (auto const error = relative_error(as_it_is, written); !(error == 0))
-        report.notes.push_back(fmt::format(
-            "result {} is another where loops and branches are written out as what they execute, by a relative {}", i,
-            error_text(error)));
+        report.notes.push_back(fmt::format("result {} differs when loops and branches are unrolled, by a relative {}",
+                                           i, error_text(error)));
     }
   }
 
@@ -229,7 +230,7 @@ private:
     std::vector<Tensor> inputs;
     for (auto const& argument : arguments_) {
       if (argument.kind != RuntimeValue::Kind::tensor)
-        stop(kDiff + "backends are given tensors, and @main takes something else");
+        stop(kDiff + "backends take tensors, and @main has other arguments");
       inputs.push_back(argument.tensor);
     }
     ObserveOptions how;
@@ -258,26 +259,25 @@ private:
     for (std::uint32_t op = 0; op < look.flat.ops().size(); ++op) report.covered.push_back(look.judge->is_covered(op));
     report.first = look.judge->first();
     if (!look.judge->exact_run_error().empty())
-      report.notes.push_back("from the inputs on, our own run ends at " + look.judge->exact_run_error());
+      report.notes.push_back("the reference run from the inputs ends at " + look.judge->exact_run_error());
     for (auto const& finding : report.findings) {
       auto const& op = look.flat.ops()[finding.op];
       bool const is_loose = op.forwards.empty() && !op.instruction->regions.empty() && is_loop_or_branch(*op.op) &&
                             finding.made > kLooseError && finding.standing != Standing::not_permitted;
       if (is_loose)
         report.notes.push_back(
-            fmt::format("{} is judged as one op, of which an error of {} may be permitted, since what is permitted "
-                        "widens with each "
-                        "step: --loops judges what it executes",
+            fmt::format("{} is judged as one op, for which an error of {} may be permitted, because the permitted set "
+                        "widens with each step: use --loops to judge the ops that it executes",
                         look.names.of_op(finding.op), error_text(finding.made)));
     }
     auto const& unused = look.observations.unused();
     if (look.flat.has_regions() && !unused.empty())
       report.notes.push_back(
-          "values inside of loops and branches are observed with --loops only, as %7[0]/%5: %5 in the first iteration");
+          "values inside loops and branches are only observed with --loops, as %7[0]/%5: %5 in the first iteration");
     if (options_.map.empty() && std::ranges::any_of(unused, [](std::string const& one) {
           return one.find("output_") != one.npos && one.ends_with("no value of the program has this name");
         }))
-      report.notes.push_back("which outputs of a program of --probe are which values, the file next to it says: --map");
+      report.notes.push_back("pass --map: the file that maps outputs of the program of --probe to values");
     for (auto& note : decision_notes(look.flat, look.names, look.observations)) report.notes.push_back(std::move(note));
     report.notes.insert(report.notes.end(), unused.begin(), unused.end());
   }
@@ -311,7 +311,7 @@ private:
         map.entries.push_back({i, returned.size() + k, look.names.of(groups[i].probes[k].values[0])});
     }
     or_stop(write_file(stem + ".map.json", probe_map_json(map)), kDiff);
-    write_out(fmt::format("{} value{} of {} in {} program{}; {}.map.json says which result is which\n", values.size(),
+    write_out(fmt::format("{} value{} of {} in {} program{}; {}.map.json maps results to values\n", values.size(),
                           values.size() == 1 ? "" : "s", options_.file, groups.size(), groups.size() == 1 ? "" : "s",
                           stem));
     return ExitStatus::conforms;

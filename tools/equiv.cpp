@@ -18,7 +18,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kEquivExamples = R"text(Examples:
-  assay equiv before.mlir after.mlir                       is the second a correct rewrite of the first?
+  assay equiv before.mlir after.mlir                       check that the second is a correct rewrite of the first
   assay equiv --profile xla before.mlir after.mlir         with the accuracy and summation order of this profile
   assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  only for such inputs
   assay equiv --emit-witness w a.mlir b.mlir               the counterexample as files
@@ -59,13 +59,13 @@ void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairR
                        EquivSettings const& options) {
   if (report.verdict != EquivVerdict::equal) {
     auto const reason =
-        fmt::format("equiv: --certificate: not written: the verdict is {}, and certificates are of `equal`",
+        fmt::format("equiv: --certificate: not written: the verdict is {}, and only `equal` can be certified",
                     to_string(report.verdict));
     if (report.verdict == EquivVerdict::refines) throw Stop{ExitStatus::undecided, reason};
     return write_error(reason);
   }
   if (!options.compare.assumptions.empty())
-    throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: it would not hold what --assume says"};
+    throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: certificates do not support --assume"};
   auto const certificate = equality_certificate(a.program().program(), b.program().program(), report.laws);
   if (!certificate) throw Stop{ExitStatus::undecided, "equiv: --certificate: not written: " + certificate.error()};
   or_stop(write_file(options.certificate, *certificate), "equiv: --certificate: ");
@@ -74,10 +74,12 @@ void write_certificate(ComparedProgram const& a, ComparedProgram const& b, PairR
 // The grid that B runs on, if one is asked for.
 std::optional<GridRequest> grid_of(EquivSettings const& options) {
   bool const has_layouts = !options.mesh.empty() || !options.arguments.empty() || !options.results.empty();
-  if (options.grid.empty() && has_layouts) stop("equiv: --mesh, --sharding-in and --sharding-out are for --grid RxP");
+  if (options.grid.empty() && has_layouts) stop("equiv: --mesh, --sharding-in and --sharding-out require --grid RxP");
   if (options.grid.empty()) return std::nullopt;
   if (!options.passes.empty() || options.compare.function_pairs || !options.certificate.empty())
-    stop("equiv: --grid compares one function of two programs, without --passes, --function-pairs and --certificate");
+    stop(
+        "equiv: --grid compares one function of two programs; it cannot be used with --passes, --function-pairs or "
+        "--certificate");
   auto request = or_stop(read_grid(options.grid), "equiv: --grid: ");
   request.mesh = options.mesh;
   for (auto const& text : options.arguments)
@@ -91,7 +93,7 @@ ExitStatus equiv(EquivSettings options) {
   options.compare.grid = grid_of(options);
   // What XLA made of a program is judged by what it promises.
   if (options.profile.empty())
-    options.profile = !options.passes.empty() && holds_xla_dumps(options.passes) ? "xla" : "ieee";
+    options.profile = !options.passes.empty() && has_xla_dumps(options.passes) ? "xla" : "ieee";
   options.compare.profile = load_profile(options.profile);
   options.compare.time = std::chrono::seconds(options.seconds);
   options.compare.decision.assumptions = options.compare.assumptions;
@@ -99,22 +101,24 @@ ExitStatus equiv(EquivSettings options) {
   options.compare.decision.search.run.max_work = options.work + options.work / 3;
   options.compare.takes_elided = options.elided == "any";
   if (options.compare.takes_elided && !options.certificate.empty())
-    stop("equiv: --certificate is about programs as they are written, without --elided any");
+    stop("equiv: --certificate cannot be used with --elided any");
   if (!options.certificate.empty() && (!options.passes.empty() || options.compare.function_pairs))
-    stop("equiv: --certificate is about two programs of one function each");
+    stop(
+        "equiv: --certificate compares one function of two programs; it cannot be used with --passes or "
+        "--function-pairs");
   std::vector<PairReport> reports;
   std::optional<ComparedProgram> a, b;
   if (!options.passes.empty()) {
-    if (!options.files.empty()) stop("equiv: --passes takes a folder and no further files");
+    if (!options.files.empty()) stop("equiv: --passes takes a folder and no other files");
     reports = compare_passes(options.passes, options.compare);
   } else {
     if (options.files.size() != 2)
-      stop(fmt::format("equiv: two programs are expected, before and after, not {}", options.files.size()));
+      stop(fmt::format("equiv: expected two programs (before and after), got {}", options.files.size()));
     if (options.files[0] == "-" && options.files[1] == "-")
-      stop("equiv: standard input is one program; give the other one as a file: assay equiv before.mlir -");
+      stop("equiv: standard input is one program; pass the other one as a file: assay equiv before.mlir -");
     for (auto const& file : options.files)
       if (std::error_code ignored; std::filesystem::is_directory(file, ignored))
-        stop(fmt::format("equiv: {} is a folder; two programs are expected, or --passes {}", file, file));
+        stop(fmt::format("equiv: {} is a folder: expected two programs, or --passes {}", file, file));
     a.emplace(options.files[0]);
     b.emplace(options.files[1]);
     reports = compare_programs(*a, *b, options.compare);
@@ -146,7 +150,8 @@ Action add_equiv(Arguments command) {
                "compare all functions with equal names; a function in only one program is undecided");
   command.list("--assume", compare.assumptions, "assume this formula about the arguments").value("FORMULA");
   command.choice("--elided", options->elided, {"refused", "any"},
-                 "constants whose data was left out (__elided__): refused, or any values, the same in both programs");
+                 "constants whose data was elided when they were printed (__elided__): rejected, or any values, the "
+                 "same in both programs");
   command.option("--passes", options->passes, "folder of IR dumps, one for each pass: report the first incorrect pass")
       .value("FOLDER");
   auto const grid = command.group("A program for a process grid");
@@ -154,9 +159,8 @@ Action add_equiv(Arguments command) {
       .value("RxP");
   grid.option("--mesh", options->mesh, "mesh axes for sdy shardings: x=2,y=4").value("AXES");
   grid.list("--sharding-in", options->arguments,
-            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; otherwise what A or B carries, "
-            "or whole "
-            "on each process")
+            "the layout of an argument of A: 0=[{\"x\"}, {}] or 0={devices=[2,1]<=[2]}; default: the sharding in A or "
+            "B, else replicated")
       .value("LAYOUT");
   grid.list("--sharding-out", options->results, "the layout of a result").value("LAYOUT");
   command

@@ -53,7 +53,7 @@ public:
     if (is_stopped) return ExitStatus::violation;
     choose_grid();
     if (replicas_ > kMaxProcesses / partitions_)
-      stop(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, replicas_, partitions_));
+      stop(fmt::format("run: {1} x {2} processes exceed the limit of {0}", kMaxProcesses, replicas_, partitions_));
     profile_ = load_profile(options_.profile);
     if (prepared_.compiled().functions.empty()) {
       auto const emptiness = emptiness_of(prepared_.program());
@@ -67,7 +67,7 @@ public:
     prepared_.compiled().partitions = partitions_;
     auto const entries = entry_points(prepared_.compiled(), options_.entry);
     if (entries.empty())
-      stop(fmt::format("{}: there is no function @{}", report_.file,
+      stop(fmt::format("{}: no function @{}", report_.file,
                        options_.entry.empty() ? "main; name the one to run with --entry" : options_.entry));
     ExitTally tally;
     for (auto const* entry : entries) tally.add(run(*entry));
@@ -91,7 +91,7 @@ private:
     replicas_ = least->replicas;
     partitions_ = least->partitions;
     write_diagnostics(
-        fmt::format("assay: note: the program does not say how many processes there are; its ops need at least {} x {} "
+        fmt::format("assay: note: the program does not state the number of processes; its ops need at least {} x {} "
                     "(--replicas, --partitions)\n",
                     replicas_, partitions_));
   }
@@ -134,7 +134,7 @@ private:
 
   // The program with linear bounds of the elements that were asked for.
   ExitStatus linear(CompiledFunction const& entry, RunState& state, std::span<RuntimeValue const> arguments) {
-    if (replicas_ * partitions_ != 1) stop("run: --bounds linear is for a grid of one process");
+    if (replicas_ * partitions_ != 1) stop("run: --bounds linear requires a grid of one process");
     std::vector<bounds::ResultSlice> of;
     for (auto const& text : options_.of) {
       of.push_back(or_stop(bounds::read_slice(text), "run: --of: "));
@@ -199,7 +199,7 @@ private:
   // The results of --expect, next to the spread.
   void weigh_expected(SpreadReport& report, TensorMaker const& make) const {
     if (options_.expect.empty()) return;
-    if (report.sampled.spreads.size() > 1) stop("run: --expect is for one process");
+    if (report.sampled.spreads.size() > 1) stop("run: --expect requires a grid of one process");
     auto const& spreads = report.sampled.spreads[0];
     auto const files = numbered_files(options_.expect, spreads.size(), "output_");
     if (files.size() != spreads.size())
@@ -252,10 +252,10 @@ private:
       return true;
     }
     if (failure->error->kind == ExecutionError::Kind::check) {
-      error.message += "; no result that the profile " + profile_.name + " permits would do";
+      error.message += "; no result permitted by profile " + profile_.name + " passes the check";
     } else {
       error.kind = ExecutionError::Kind::undecided;
-      error.message += "; whether another permitted result would do is not decided: " + failure->error->message;
+      error.message += "; it is undecided whether another permitted result passes:  " + failure->error->message;
     }
     return false;
   }
@@ -337,7 +337,7 @@ private:
   std::vector<RuntimeValue> get_arguments_of_processes(CompiledFunction const& entry,
                                                        std::span<TensorParameter const> wanted,
                                                        TensorMaker const& make) {
-    if (options_.implementations > 0) stop("run: --implementations gives all processes the same arguments");
+    if (options_.implementations > 0) stop("run: --implementations passes the same arguments to all processes");
     of_processes_.clear();
     for (std::int64_t p = 0; p < replicas_ * partitions_; ++p) {
       auto const folder = fmt::format("{}/process_{}", options_.inputs[0], p);
@@ -405,7 +405,7 @@ private:
                        : error.kind == Kind::undecided ? "run_undecided"
                                                        : "unsupported";
     diagnostic.message = error.message;
-    if (error.is_of_options) diagnostic.hint = "--step-limit, --work-limit and --memory-limit set the limits";
+    if (error.is_of_options) diagnostic.hint = "use --step-limit, --work-limit and --memory-limit to change the limits";
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
     Diagnostics found;

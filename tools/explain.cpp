@@ -62,11 +62,11 @@ std::vector<std::string> labels_of_ops(std::vector<std::string> const& names) {
   return labels;
 }
 
-std::vector<LabelPage> wanted_pages(ExplainOptions const& options) {
+std::vector<LabelPage> expected_pages(ExplainOptions const& options) {
   std::vector<LabelPage> pages;
   for (auto const& label : options.labels) {
     auto const* entry = find_label(label);
-    if (entry == nullptr) stop(fmt::format("there is no label {}{}", label, meant_label(label)));
+    if (entry == nullptr) stop(fmt::format("unknown label {}{}", label, meant_label(label)));
     pages.push_back(label_page_of(*entry));
   }
   if (options.labels.empty())
@@ -75,7 +75,7 @@ std::vector<LabelPage> wanted_pages(ExplainOptions const& options) {
 }
 
 ExitStatus list_labels(ExplainOptions const& options) {
-  auto const pages = wanted_pages(options);
+  auto const pages = expected_pages(options);
   if (options.format == "json") return write_out(label_list_json(pages)), ExitStatus::conforms;
   for (auto const& page : pages) write_out(fmt::format("{:<44} {}\n", page.label, page.title));
   return ExitStatus::conforms;
@@ -91,15 +91,15 @@ ExitStatus write_pages(std::string const& folder) {
 ExitStatus explain_labels(ExplainOptions const& options) {
   if (!options.output.empty()) {
     if (options.format != "markdown" || options.list || !options.labels.empty())
-      stop("-o takes the pages of all labels: explain --format markdown -o FOLDER");
+      stop("-o requires --format markdown: explain --format markdown -o FOLDER");
     return write_pages(options.output);
   }
   bool const names_op = options.labels.size() == 1 && find_label(without_brackets(options.labels[0])) == nullptr;
   auto wanted = options;
   wanted.labels = labels_of_ops(options.labels);
   if (options.list || (names_op && wanted.labels.size() > 1 && options.format == "text")) return list_labels(wanted);
-  if (options.labels.empty()) stop("explain wants a label, such as dot_general_c10, or --list");
-  auto const pages = wanted_pages(wanted);
+  if (options.labels.empty()) stop("explain: expected a label, such as dot_general_c10, or --list");
+  auto const pages = expected_pages(wanted);
   if (options.format == "json") {
     write_out(pages.size() == 1 ? label_json(pages.front()) : label_list_json(pages));
     return ExitStatus::conforms;

@@ -82,13 +82,13 @@ Program read(std::string const& input, FormatSettings const& options, Configs& c
   auto program = read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
     throw Stop{ExitStatus::undecided,
-               of_file + "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
+               of_file + "the file contains no op; nothing was written (--allow-empty accepts it)"};
   // Such an op's text is not in the program: writing the rest would lose it.
-  if (holds_unread_op(program))
+  if (has_unread_op(program))
     throw Stop{ExitStatus::undecided,
                of_file + (hlo::is_hlo(program.source.text())
-                              ? "it holds an instruction that StableHLO cannot say; nothing was written"
-                              : "it holds an op in a custom form that cannot be read; nothing was written")};
+                              ? "it contains an instruction that StableHLO cannot express; nothing was written"
+                              : "it contains an op in a custom form that cannot be read; nothing was written")};
   return program;
 }
 
@@ -101,14 +101,13 @@ std::string translated_to_hlo(Program const& program, std::string const& input) 
   if (report.diagnostics.errors() == 0) return text;
   report.verdict = FileVerdict::violates;
   show_findings(report);
-  throw Stop{ExitStatus::undecided, "HLO cannot say this program; nothing was written"};
+  throw Stop{ExitStatus::undecided, "HLO cannot express this program; nothing was written"};
 }
 
 std::string text_of(Program const& program, FormatSettings const& options, std::string const& of_file = {}) {
   if (text_is_too_long(program))
     throw Stop{ExitStatus::undecided,
-               fmt::format("{}as text, its constants take more than {} bytes, the most that can be read; nothing was "
-                           "written",
+               fmt::format("{}its constants, as text, exceed the limit of {} bytes for programs; nothing was written",
                            of_file, kMaxSourceBytes)};
   return print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty, Comments(program));
 }
@@ -121,10 +120,10 @@ ExitStatus write_one(std::string const& input, FormatSettings const& options, Co
   auto const program = read(input, options, configs);
   if (is_artifact) {
     if ((options.output.empty() || options.output == "-") && output_is_terminal())
-      stop("an artifact is not for a terminal; name a file: -o FILE");
+      stop("artifacts are binary and are not written to a terminal; use -o FILE");
     auto const status = write_to(options.output, make_artifact(program, options.target, allows));
     if (auto const comments = Comments(program).count(); comments > 0)
-      write_diagnostics(fmt::format("assay: note: an artifact holds no comments: {} {} left out\n", comments,
+      write_diagnostics(fmt::format("assay: note: an artifact has no comments: {} {} left out\n", comments,
                                     comments == 1 ? "is" : "are"));
     return status;
   }
@@ -156,7 +155,7 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
     program = read(file, options, configs, file + ": ");
   auto const before = program.source.text();
   auto const name = program.source.name();
-  if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact, no text; -o FILE writes it as one");
+  if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact and not text; use -o FILE to write it as text");
   auto const after = is_hlo ? hlo_text_of(file, *source) : text_of(program, options, file + ": ");
   if (before == after) return false;
   if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
@@ -168,8 +167,9 @@ bool reform(std::string const& file, FormatSettings const& options, Configs& con
 // A file that cannot be read does not keep the others from it.
 ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (!options.output.empty() || options.emit != "text" || options.format != "text")
-    stop("-i, --check and --diff are for texts where they are: they take no -o, --emit or --format");
-  if (options.to == "hlo") stop("-i, --check and --diff keep a text in its notation: they do not go with --to hlo");
+    stop("-i, --check and --diff format texts in place: they cannot be used with -o, --emit or --format");
+  if (options.to == "hlo")
+    stop("-i, --check and --diff keep the notation of a text: they cannot be used with --to hlo");
   if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
     stop("-i: standard input cannot be written in place");
   auto const files = texts(options, configs);
@@ -194,15 +194,16 @@ ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
 ExitStatus format(FormatSettings const& options) {
   bool const is_artifact = options.emit == "artifact";
   if (options.format == "json" && (is_artifact || options.generic))
-    stop("--format json takes neither --emit artifact nor --generic");
+    stop("--format json cannot be used with --emit artifact or --generic");
   if (!options.to.empty() && (is_artifact || options.format == "json"))
-    stop("--to names a text: it takes neither --emit artifact nor --format json");
-  if (options.to == "hlo" && options.generic) stop("--generic is for StableHLO: it does not go with --to hlo");
-  if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
+    stop("--to writes text: it cannot be used with --emit artifact or --format json");
+  if (options.to == "hlo" && options.generic) stop("--generic requires StableHLO: it cannot be used with --to hlo");
+  if (!is_artifact && !options.target.empty()) stop("--target-version requires --emit artifact");
   auto configs = configs_of(options.config);
   if (options.in_place || options.check || options.diff) return reform_all(options, configs);
   auto const files = chosen_inputs(options.inputs, configs);
-  if (files.size() > 1) stop("format: several files need -i, --check or --diff: one output holds one program");
+  if (files.size() > 1)
+    stop("format: several files require -i, --check or --diff, because an output contains one program");
   return write_one(files.front(), options, configs);
 }
 
@@ -215,8 +216,8 @@ Action add_format(Arguments command) {
   command.choice("--emit", options->emit, {"text", "artifact"}, "text, or portable artifact (MLIR bytecode)");
   command
       .option("--target-version", options->target,
-              "of an artifact: the oldest consumer that shall read it; without it, " + to_string(newest_artifact()) +
-                  ", the newest known")
+              "version of the oldest consumer that must read the artifact (default: " + to_string(newest_artifact()) +
+                  ", the newest known)")
       .value("VERSION")
       .check(some_version);
   command.choice("--format", options->format, {"text", "json"}, "canonical text, or the program as JSON");

@@ -11,7 +11,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kFuzzHelp = R"(
-Programs are drawn, run on the backend and judged by the permitted sets of the profile, until --time is up or --programs are run.
+Random programs are generated, run on the backend and judged by the permitted sets of the profile, until --time is up or --programs are run.
 Each failure is filed under a cause (op, class of types, class of attributes, kind of deviation) and reduced once; known causes are
 counted. CAMPAIGN is a folder: the same command again resumes it, also after it was killed. docs/fuzz.md describes it.
 
@@ -22,12 +22,12 @@ Examples:
   assay fuzz --preset iree --shard 2/8 --time 1h -o part2      one of 8 shards, each with programs of its own
   assay fuzz --merge part1 --merge part2 -o all                the shards as one campaign
   assay fuzz --show -o campaign --html campaign.html           the report, also while it runs
-  assay fuzz --replay -o campaign --preset iree                which causes are fixed in this version of the backend
+  assay fuzz --replay -o campaign --preset iree                the causes that are fixed in this version of the backend
   assay fuzz --promote suite -o campaign                       the causes as cases of a suite
 
 Without --shard, the environment variables of Bazel, GoogleTest, Slurm and Kubernetes select the shard.
 
-Exit status: 0 no cause that is not known, 1 a cause that is not known (of a replay: one that is not fixed), 2 usage error, or a file
+Exit status: 0 no unknown cause, 1 an unknown cause (with --replay: one that is not fixed), 2 usage error, or a file
 cannot be read or written, 3 nothing was tested.)";
 
 }  // namespace
@@ -40,15 +40,14 @@ Action add_fuzz(Arguments command) {
   command.group("The backend")
       .option("--name", request->name, "backend name in reports (default: asked from the backend)")
       .value("NAME");
-  command.option("--time", request->time, "how long this run lasts, such as 90s, 15m or 8h (default: 1m)")
-      .value("TIME");
-  command.option("--programs", request->programs, "how many programs the campaign has in all").value("N");
+  command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");
+  command.option("--programs", request->programs, "total number of programs of the campaign").value("N");
   auto const seed = command.option("--seed", request->seed, "seed of the programs (default: 1)").value("N");
-  command.flag("--fresh-seed", request->is_seed_fresh, "another seed each time; it is printed").excludes(seed);
+  command.flag("--fresh-seed", request->is_seed_fresh, "use and print a new seed").excludes(seed);
   command.jobs(request->jobs);
   command.progress(request->progress);
   command.option("--profile", request->profile, kProfileHelp).value("PROFILE").shows_default();
-  command.option("--shard", request->shard, "the I-th of N parts").value("I/N");
+  command.option("--shard", request->shard, "shard I of N").value("I/N");
   command.option("--baseline", request->baseline, "file of known causes").value("FILE");
   command.flag("--update-baseline", request->updates_baseline, "write the causes of this campaign to the baseline");
   command.list("--known", request->known, "an earlier campaign whose causes are known; repeatable").value("CAMPAIGN");
@@ -60,7 +59,7 @@ Action add_fuzz(Arguments command) {
       .value("SECONDS")
       .check(validate_seconds)
       .shows_default();
-  auto const replay = command.flag("--replay", request->replays, "run every cause again on this backend");
+  auto const replay = command.flag("--replay", request->replays, "rerun every cause on this backend");
   auto const show = command.flag("--show", request->shows, "only report what the campaign has found so far");
   auto const promote =
       command.option("--promote", request->suite, "write the causes as cases of a new suite").value("SUITE");

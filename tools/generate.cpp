@@ -38,7 +38,7 @@ Examples:
   assay generate -o suite --tier full --jobs 16
   assay generate -o suite.tar.zst                         the suite as one file, which test, judge and reduce take
   assay generate -o suite --ops dot_general,convolution --types bf16,f32 --kinds values
-  assay generate -o part2 --tier full --shard 2/8         one of eight parts, each a suite of its own
+  assay generate -o part2 --tier full --shard 2/8         one of eight shards, each a suite of its own
   assay generate --score suite                            mutation score: which faults in assay's own kernels it detects
   assay spec coverage suite                               covered rules, and the reasons for uncovered ones
 
@@ -53,7 +53,7 @@ struct GenerateSettings {
   double progress = 0;
 };
 
-void understand(GenerateSettings const& options, GenerateOptions& wanted, SuiteRequest& request) {
+void fill_request(GenerateSettings const& options, GenerateOptions& wanted, SuiteRequest& request) {
   wanted.ops = or_stop(find_ops(options.ops), "generate: ");
   wanted.types = or_stop(find_types(options.types), "generate: ");
   wanted.kinds = or_stop(find_kinds(options.kinds), "generate: ");
@@ -77,26 +77,24 @@ void understand(GenerateSettings const& options, GenerateOptions& wanted, SuiteR
 }
 
 ExitStatus conclude(SuiteResult const& result, std::string const& folder, std::string const& summary, bool is_part) {
-  auto const done =
-      fmt::format("{} cases are done, and the same command goes on from there", result.totals.all_cases());
+  auto const done = fmt::format("{} cases are done; repeat the command to continue", result.totals.all_cases());
   switch (result.end) {
     case SuiteResult::End::refused:
       stop(result.error);
     case SuiteResult::End::failed:
       stop(fmt::format("{}; {}", result.error, done));
     case SuiteResult::End::stopped:
-      write_diagnostics(fmt::format("assay: stopped; {}\n", done));
+      write_diagnostics(fmt::format("assay: interrupted; {}\n", done));
       return ExitStatus::undecided;
     case SuiteResult::End::was_whole:
-      write_out(fmt::format("{} was whole already\n", folder));
+      write_out(fmt::format("{} was already complete\n", folder));
       break;
     case SuiteResult::End::whole:
       break;
   }
   write_out(summary);
   if (result.totals.all_cases() == 0 && !is_part) {
-    write_error(fmt::format(
-        "generate: nothing was made: there is no case of these --ops, --types and --kinds; {} is not written", folder));
+    write_error(fmt::format("generate: no case matches --ops, --types and --kinds; {} is not written", folder));
     return ExitStatus::undecided;
   }
   bool const is_sound = result.totals.faults == 0 && result.totals.differ == 0;
@@ -128,7 +126,7 @@ private:
   bool existed_ = false, was_empty_ = false;
 };
 
-// An archive is made of a folder next to it, which is gone when the archive is whole. Of an archive that is there already its
+// An archive is made of a folder next to it, which was removed when the archive is whole. Of an archive that is there already its
 // manifest says what it holds.
 class ArchiveInMaking {
 public:
@@ -167,7 +165,7 @@ private:
 ExitStatus make_suite(GenerateSettings const& options) {
   GenerateOptions wanted;
   SuiteRequest request;
-  understand(options, wanted, request);
+  fill_request(options, wanted, request);
   std::optional<ArchiveInMaking> archive;
   if (names_archive(options.folder)) request.folder = archive.emplace(options.folder).folder();
   EmptyFolder const before(request.folder);
@@ -208,9 +206,9 @@ ExitStatus run(GenerateSettings const& options, Arguments command) {
   for (auto const* const name :
        {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--shard"})
     if (!options.score.empty() && command.holds(name))
-      stop(fmt::format("generate: --score takes a suite as it is, {} does not go with it", name));
+      stop(fmt::format("generate: --score measures an existing suite; {} cannot be used with it", name));
   if (!options.score.empty()) score(options);
-  if (options.folder.empty()) stop("generate: -o SUITE is missing, or --score");
+  if (options.folder.empty()) stop("generate: missing -o SUITE or --score");
   if (auto const problem = problem_of_archive_name(options.folder); !problem.empty()) stop("generate: -o " + problem);
   return make_suite(options);
 }
@@ -235,7 +233,7 @@ Action add_generate(Arguments command) {
       .option("--artifacts", options->artifacts,
               "also write valid programs as portable artifacts (.mlirbc) of this version, e.g. 1.8.0")
       .value("VERSION");
-  command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
+  command.option("--shard", options->shard, "shard I of N").value("I/N");
   auto const score =
       command.option("--score", options->score, "measure the mutation score of this suite instead of generating one")
           .value("SUITE");

@@ -57,7 +57,7 @@ InferredFile infer_file(std::string const& path, InferSettings const& options, C
     return file;
   }
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty) {
-    write_error(file.file + ": there is no op in this file, so nothing was inferred; --allow-empty lets it pass");
+    write_error(file.file + ": the file contains no op; nothing was inferred (--allow-empty accepts it)");
     tally.add(ExitStatus::undecided);
   }
   auto inferred = infer_program(program);

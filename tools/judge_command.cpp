@@ -38,7 +38,7 @@ Examples:
   assay judge --expected suite --actual outputs --json report.json --html report.html
   assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
-With --program instead of --expected, results of several backends for one program are judged: each side is permitted, not permitted
+With --program instead of --expected, the results of several backends for one program are judged: each side is permitted, not permitted
 or open, and where all are permitted, the op that makes the difference possible is named. --disagreements takes a folder of such cases: in each
 of its folders program.mlir or program.hlo, inputs (input_0.npy, ..., or a folder inputs), and a folder for each side.
 
@@ -123,7 +123,7 @@ ExitStatus judge_all(JudgeSettings const& options) {
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, suite.folder(), report, comparison);
   if (judged.about_acceptance > 0)
-    write_diagnostics(fmt::format("assay: {} case{} about acceptance, which files cannot tell\n",
+    write_diagnostics(fmt::format("assay: {} case{} about acceptance, which files cannot show\n",
                                   judged.about_acceptance, judged.about_acceptance == 1 ? " is" : "s are"));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
@@ -135,33 +135,35 @@ ExitStatus judge_several(JudgeSettings const& options) {
                            !options.ops.empty() || !options.types.empty() || !options.kinds.empty() ||
                            !options.element_types.empty() || !options.expected.empty();
   if (is_of_suite)
-    stop("judge: --program and --disagreements take --profile, --json, --html and --format, and no expected results");
+    stop(
+        "judge: --program and --disagreements cannot be used with expected results or options for them; they take "
+        "--profile, --json, --html and --format");
   auto program = options.program;
   program.actual = options.actuals;
   program.json = options.json;
   program.html = files.html;
   program.prints_json = options.format == "json";
-  if (program.program.empty() == program.cases.empty()) stop("judge: name --program or --disagreements, not both");
+  if (program.program.empty() == program.cases.empty()) stop("judge: --program and --disagreements exclude each other");
   if (!program.cases.empty() && !(program.actual.empty() && program.inputs.empty()))
-    stop("judge: --disagreements has its inputs and sides in its folders: it takes no --inputs and no --actual");
+    stop("judge: --disagreements reads inputs and sides from its folders: it cannot be used with --inputs or --actual");
   return program.cases.empty() ? judge_program(program) : judge_cases(program);
 }
 
 ExitStatus run(JudgeSettings const& options) {
   if (!options.program.program.empty() || !options.program.cases.empty()) return judge_several(options);
-  if (!options.program.inputs.empty()) stop("judge: --inputs is for --program");
-  if (options.expected.empty()) stop("judge: name what is expected (--expected), or a program (--program)");
-  if (options.actuals.size() != 1) stop("judge: --expected goes with one --actual");
+  if (!options.program.inputs.empty()) stop("judge: --inputs requires --program");
+  if (options.expected.empty()) stop("judge: missing --expected or --program");
+  if (options.actuals.size() != 1) stop("judge: --expected takes exactly one --actual");
   std::error_code trouble;
   if (names_archive(options.expected) || std::filesystem::exists(options.expected + "/manifest.json", trouble))
     return judge_all(options);
   if (!options.ops.empty() || !options.types.empty() || !options.kinds.empty())
-    stop("judge: --ops, --types and --kinds choose cases of a suite, and this is not one: " + options.expected +
-         "; --element-types says what the results are");
+    stop("judge: --ops, --types and --kinds require a suite, and this is not one: " + options.expected +
+         "; pass the types of the results with --element-types");
   auto const& files = options.files;
-  if (!options.errata.empty()) stop("judge: --errata is of a suite, and this is not one: " + options.expected);
+  if (!options.errata.empty()) stop("judge: --errata requires a suite, and this is not one: " + options.expected);
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
-    stop("judge: reports and baselines are for suites, and this is not one: " + options.expected);
+    stop("judge: reports and baselines require a suite, and this is not one: " + options.expected);
   return judge_case(options);
 }
 
@@ -174,12 +176,12 @@ Action add_judge(Arguments command) {
   command.list("--actual", options->actuals, "folder of actual results; with --program one for each side, NAME=FOLDER")
       .value("FOLDER");
   auto const program = command.group("Several sides");
-  program.option("--program", options->program.program, "program that several sides were given").value("FILE");
+  program.option("--program", options->program.program, "program that all sides ran").value("FILE");
   program.list("--inputs", options->program.inputs, "its inputs: .npy files, or a folder of input_0.npy, ...")
       .value("FILE|FOLDER");
   program
       .option("--disagreements", options->program.cases,
-              "folder of such programs, each in a folder with its inputs and sides")
+              "folder of cases, each a folder with a program, its inputs and sides")
       .value("FOLDER");
   program.option("--profile", options->program.profile, kProfileHelp).value("PROFILE").shows_default();
   program.option("--time-limit", options->program.seconds, "time limit per case of --disagreements, in seconds")
@@ -193,15 +195,15 @@ Action add_judge(Arguments command) {
       .separated_by_commas()
       .value("TYPE,...");
   auto const errata =
-      command.option("--errata", options->errata, "of a suite: signed list of withdrawn cases to skip").value("FILE");
+      command.option("--errata", options->errata, "with a suite: signed list of withdrawn cases to skip").value("FILE");
   command.option("--errata-key", options->errata_key, "public key for --errata (default: from the suite)")
       .value("FILE")
       .needs(errata);
-  command.option("--baseline", options->baseline, "of a suite: file of known failures").value("FILE");
-  command.option("--name", options->backend, "of a suite: backend name in reports").value("NAME").shows_default();
+  command.option("--baseline", options->baseline, "with a suite: file of known failures").value("FILE");
+  command.option("--name", options->backend, "with a suite: backend name in reports").value("NAME").shows_default();
   command
       .option("--json", options->json,
-              "of a suite: write a report for `assay report`; of several sides: a line per case")
+              "with a suite: write a report for `assay report`; with several sides: write one line per case")
       .value("FILE");
   command.choice("--format", options->format, {"text", "json"}, "output format; json: one line per case");
   add_report_options(command.group("Reports as files"), options->files);

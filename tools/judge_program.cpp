@@ -41,7 +41,7 @@ void write_side_files(JudgeProgramOptions const& options, std::vector<SidesJudge
 }
 
 // In a process of its own, so that one case does not end the others.
-SidesJudgement judged_apart(SidesRequest const& request, double seconds) {
+SidesJudgement judged_separately(SidesRequest const& request, double seconds) {
   std::string line;
   WorkLimits limits;
   limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
@@ -63,7 +63,7 @@ SidesJudgement judged_apart(SidesRequest const& request, double seconds) {
 
 ExitStatus judge_program(JudgeProgramOptions const& options) {
   SidesRequest request{.program = options.program, .inputs = options.inputs, .sides = {}, .profile = options.profile};
-  if (options.actual.empty()) stop("judge: --program wants the results of sides: --actual NAME=FOLDER");
+  if (options.actual.empty()) stop("judge: --program requires the results of each side: --actual NAME=FOLDER");
   for (std::string const& one : options.actual) request.sides.push_back(side_of(one));
   for (Side const& side : request.sides)
     if (!std::filesystem::is_directory(side.folder)) stop(fmt::format("judge: {} is not a folder", side.folder));
@@ -79,14 +79,15 @@ ExitStatus judge_program(JudgeProgramOptions const& options) {
 ExitStatus judge_cases(JudgeProgramOptions const& options) {
   auto const requests = disagreement::cases_of(options.cases, options.profile);
   if (requests.empty())
-    stop(fmt::format(
-        "judge: {} holds no cases: folders with program.mlir or program.hlo, inputs and a folder for each side",
-        options.cases));
+    stop(
+        fmt::format("judge: {} contains no cases: expected folders with program.mlir or program.hlo, inputs and a "
+                    "folder for each side",
+                    options.cases));
   std::vector<SidesJudgement> all;
   Progress progress(requests.size());
   for (SidesRequest const& request : requests) {
     progress.show(request.program);
-    all.push_back(judged_apart(request, options.seconds));
+    all.push_back(judged_separately(request, options.seconds));
   }
   progress.clear();
   write_side_files(options, all);

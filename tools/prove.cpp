@@ -21,7 +21,7 @@ constexpr char const* kProveExamples = R"text(Examples:
   assay prove export.mlir                                  every rule, for all sizes of the arguments
   assay prove --assume "dim(%arg0, 0) = dim(%arg1, 0)" export.mlir
   assay prove --assume "value(%n) >= 1" export.mlir        about an integer argument
-  assay prove --emit-witness broken.mlir export.mlir       the program with sizes that break a rule
+  assay prove --emit-witness broken.mlir export.mlir       the program with sizes that violate a rule
   assay prove --proof lemmas.smt2 export.mlir              the proof, for another solver
   assay check --prove exported/                            check and prove
 

@@ -47,8 +47,8 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   prove_options.assumptions = options.assumptions;
   prove_options.warn_only = options.warn_only;
   prove_options.processes = checked.processes;
-  prove_options.wants_witness = !options.witness.empty();
-  prove_options.wants_proof = !options.proof.empty();
+  prove_options.requires_witness = !options.witness.empty();
+  prove_options.requires_proof = !options.proof.empty();
   ProveSummary const summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
     emit(dump({{"finding", finding.diagnostic}, {"proof", as_data(finding)}}));
   });
@@ -83,7 +83,8 @@ StartedProof::StartedProof(std::string const& path, ProveFileOptions const& opti
   if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return;
   if (proof.report.verdict == FileVerdict::violates) {
     // Counts if what check found is allowed: then there is no violation, and no proof either.
-    proof.report.undecided_because = "nothing is proved of a program that breaks rules, be they allowed";
+    proof.report.undecided_because =
+        "a program that violates rules is not proved, even if the violations are suppressed";
     return;
   }
   WorkLimits limits;
@@ -107,10 +108,10 @@ FileProof StartedProof::finish() {
     if (json.contains("summary")) summary = json["summary"];
   });
   if (!summary) {
-    found.add(undecided(fmt::format("not all rules were inspected: the proof was stopped ({})", to_string(ending))));
+    found.add(undecided(fmt::format("not all rules were checked: the proof was stopped ({})", to_string(ending))));
   } else {
     proof.error = summary->assumption_error;
-    for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were inspected: " + reason));
+    for (auto const& reason : summary->incomplete) found.add(undecided("not all rules were checked: " + reason));
     proof.summary = summary_line(*summary);
     for (auto const& value : summary->sizes) proof.report.sizes.push_back({value.name, value.shape, value.range});
     auto const write = [&](std::string const& to, std::string const& text) {

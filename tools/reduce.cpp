@@ -91,13 +91,13 @@ public:
   ExitStatus run() {
     work_.make();
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
-      stop(kName + "name a FILE, or --report and --suite");
+      stop(kName + "missing FILE, or --report and --suite");
     check_folder();
     backend_ = or_stop(make_any_backend(with_work()), kName);
     make_ready(*backend_, signals_.flag(), kName);
     named_ = names_archive(options_.file) ? options_.file : options_.suite;
     if (names_archive(options_.file)) {
-      if (options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
+      if (options_.id.empty()) stop(kName + options_.file + " is a suite: name the case with --case");
       suite_ = or_stop(OpenedSuite::open(options_.file, {options_.id}), kName);
       or_stop(check_release(suite_.folder()), kName);
       options_.file = suite_.folder();
@@ -155,8 +155,8 @@ private:
   // The folder of the case that is named, or FILE.
   std::string find_file() const {
     bool const is_suite = fs::is_regular_file(options_.file + "/manifest.json");
-    if (is_suite && options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
-    if (!is_suite && !options_.id.empty()) stop(kName + options_.file + " is not a suite, which --case is about");
+    if (is_suite && options_.id.empty()) stop(kName + options_.file + " is a suite: name the case with --case");
+    if (!is_suite && !options_.id.empty()) stop(kName + options_.file + " is not a suite, and --case requires one");
     if (!is_suite) return options_.file;
     auto const path = options_.file + "/" + options_.id;
     if (!is_plain_path(options_.id) || !fs::is_directory(path))
@@ -191,7 +191,7 @@ private:
     bool const is_valid = question.breaks.empty();
     if (!question.compile_only || (is_valid ? backend_->can_compile_only() : backend_->can_refuse())) return question;
     error = is_valid ? reason : "it breaks " + question.breaks;
-    error += fmt::format("{}so it can only be compiled, and the backend has no way to do that: --compile",
+    error += fmt::format("{}so it can only be compiled, and the backend cannot compile without running: use --compile",
                          error.empty() ? "" : ", ");
     return std::nullopt;
   }
@@ -208,7 +208,7 @@ private:
     bool const is_case = fs::is_directory(path);
     auto const row = is_case ? row_of_case(path, suite) : std::nullopt;
     if (!options_.id.empty() && !row)
-      stop(kName + options_.file + "/manifest.json does not have the case " + options_.id);
+      stop(kName + options_.file + "/manifest.json does not list the case " + options_.id);
     SuiteReader reader;
     if (row) or_stop(reader.open(suite), kName);
     find_profile(row ? reader.head().profile : "");
@@ -230,7 +230,7 @@ private:
       if (is_reduced) reduced = std::move(other);
     }
     if (row && row->kind == CaseKind::probe && reduced.end == Reduced::End::conforms) {
-      write_out(shown(path) + ": a probe, which asks what a backend chooses: no answer to it is wrong\n");
+      write_out(shown(path) + ": a probe, which queries a choice of the backend: no result is wrong\n");
       return ExitStatus::conforms;
     }
     return conclude(reduced, shown(path), options_.folder, 0);
@@ -243,7 +243,7 @@ private:
     auto const files = input_files(named.empty() && !of_case.empty() ? std::vector{of_case} : named, arguments.size());
     bool const is_random = files.empty();
     if (!is_random && files.size() != arguments.size())
-      stop(fmt::format("{}@main takes {} arguments, and {} are given", kName, arguments.size(), files.size()));
+      stop(fmt::format("{}@main takes {} arguments, got {}", kName, arguments.size(), files.size()));
     std::vector<Tensor> inputs;
     RandomInputs random(options_.seed);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -267,7 +267,7 @@ private:
   ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
     switch (reduced.end) {
       case Reduced::End::conforms:
-        write_out(fmt::format("{}: {}the backend does not misbehave ({})\n", from,
+        write_out(fmt::format("{}: {}the backend does not fail ({})\n", from,
                               options_.report.empty() ? "" : "no longer fails: ", to_string(reduced.original.outcome)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
@@ -278,15 +278,16 @@ private:
     }
     reduction::ReproducerFacts const facts{from, profile_.name, again(reduced.question), others};
     or_stop(reduction::write_reproducer(folder, reduced, *backend_, facts), kName);
-    std::string const early =
-        reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
+    std::string const early = reduced.end == Reduced::End::timed_out
+                                  ? "; not minimal: the time limit was reached, or the reduction was interrupted"
+                                  : "";
     write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
                           reduction::sizes_text(reduced), reduced.executions, early));
     if (!reduced.obstacle.empty())
-      write_out(fmt::format("  nothing smaller was found: the backend ends differently on {}\n", reduced.obstacle));
+      write_out(fmt::format("  found nothing smaller: the backend fails in another way on {}\n", reduced.obstacle));
     if (reduced.repeated < reduced.of)
-      write_out(
-          fmt::format("  not always: what is filed failed so in {} of {} more runs\n", reduced.repeated, reduced.of));
+      write_out(fmt::format("  not reproducible every time: the reduced program failed in {} of {} more runs\n",
+                            reduced.repeated, reduced.of));
     return ExitStatus::violation;
   }
 
@@ -303,7 +304,7 @@ private:
     auto const causes =
         or_stop(reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), show), kName);
     if (progress) progress->clear();
-    if (causes.empty()) write_out(options_.report + ": no failure of a case that asks for something\n");
+    if (causes.empty()) write_out(options_.report + ": no failure that can be reduced\n");
     ExitTally tally;
     for (std::size_t i = 0; i < causes.size(); ++i) {
       auto const& cause = causes[i];
@@ -318,8 +319,7 @@ private:
       auto const is_gone = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
       auto const gone = std::ranges::count_if(causes, is_gone);
       write_out(fmt::format("{}/index.md lists {} cause{}{}\n", options_.folder, causes.size(),
-                            causes.size() == 1 ? "" : "s",
-                            gone > 0 ? fmt::format(", of which {} no longer fail", gone) : ""));
+                            causes.size() == 1 ? "" : "s", gone > 0 ? fmt::format("; {} no longer fail", gone) : ""));
     }
     if (signals_.flag()) tally.add(ExitStatus::undecided);
     return tally.status();
@@ -348,7 +348,7 @@ Action add_reduce(Arguments command) {
   add_backend_options(command.group("The backend"), options->backend);
   command
       .option("--profile", options->profile,
-              "accuracy profile (default: that of the suite; of other programs ieee, which permits least)")
+              "accuracy profile (default: that of the suite; for other programs ieee, the strictest)")
       .value("PROFILE");
   command.option("-o,--output", options->folder, "folder for the reproducer").value("FOLDER").shows_default();
   command.option("--time-limit", options->seconds, "time limit per execution, in seconds")
@@ -361,7 +361,7 @@ Action add_reduce(Arguments command) {
       .shows_default();
   command
       .option("-j,--jobs", options->jobs,
-              "number of parallel jobs; 0: one per core; 1, because failures may depend on the load")
+              "number of parallel jobs; 0: one per core; the default is 1, because failures may depend on the load")
       .range(0u, 1024u)
       .shows_default();
   command.progress(options->progress);

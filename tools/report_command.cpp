@@ -57,8 +57,8 @@ void print_duplicates(std::vector<std::string> const& paths, std::vector<Report>
     for (std::size_t j = 0; j < i; ++j) {
       auto const &one = parts[j], &other = parts[i];
       if (!one.whole || !other.whole || one.head.shard != other.head.shard) continue;
-      write_diagnostics(fmt::format("assay: shard {}/{} is given twice: {} and {}\n", other.head.shard,
-                                    other.head.shards, paths[j], paths[i]));
+      write_diagnostics(fmt::format("assay: duplicate shard {}/{}: {} and {}\n", other.head.shard, other.head.shards,
+                                    paths[j], paths[i]));
       break;
     }
 }
@@ -69,7 +69,7 @@ OpenedSuite suite_of(Report const& report, std::string const& name) {
   if (name.empty()) return suite;
   or_stop(check_release(suite.folder()), "report: ");
   if (or_stop(digest_of_file(suite.folder() + "/manifest.json"), "report: ") != report.head.suite)
-    stop(fmt::format("report: --suite {}: the report is of another suite, whose manifest has the digest {}", name,
+    stop(fmt::format("report: --suite {}: the report belongs to another suite, with manifest digest {}", name,
                      report.head.suite));
   return suite;
 }
@@ -94,7 +94,7 @@ ExitStatus show(ReportSettings const& options) {
   else
     check_report_files(options.files, {{"--json", options.json}}, {known});
   if (options.update) {
-    if (is_all_not_run(report)) throw Stop{ExitStatus::undecided, "the baseline stays as it is: nothing was run"};
+    if (is_all_not_run(report)) throw Stop{ExitStatus::undecided, "the baseline is unchanged: no case was run"};
     baseline = updated_baseline(baseline, report);
     or_stop(write_baseline(options.baseline, baseline));
   }
@@ -145,11 +145,10 @@ ExitStatus diff(ReportSettings const& options) {
   auto const before = or_stop(read_report(options.reports[0]));
   auto const after = or_stop(read_report(options.reports[1]));
   if (before.head.suite != after.head.suite)
-    stop(
-        fmt::format("report: the two reports are of different suites: {} has {} cases, the manifest's digest is {}; {} "
-                    "has {}, {}",
-                    options.reports[0], before.head.cases, before.head.suite, options.reports[1], after.head.cases,
-                    after.head.suite));
+    stop(fmt::format(
+        "report: the two reports belong to different suites: {} ({} cases, manifest digest {}) and {} ({}, {})",
+        options.reports[0], before.head.cases, before.head.suite, options.reports[1], after.head.cases,
+        after.head.suite));
   Baseline none;
   none.unsupported_is_failure = true;
   auto const comparison = compare_with(after, updated_baseline(none, before));
@@ -163,12 +162,13 @@ ExitStatus diff(ReportSettings const& options) {
   bool const is_first = before.outcomes.empty();
   bool const is_idle = is_first || (compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran);
   if (is_idle)
-    write_out(clean_text(fmt::format("nothing is compared: {}\n",
+    write_out(clean_text(fmt::format("nothing was compared: {}\n",
                                      is_first ? options.reports[0] + " has no case" : "neither run decided anything")));
   auto const status = static_cast<ExitStatus>(comparison.exit_status());
   if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
-    write_out(fmt::format("red: {} case{} that ran before {} not in {}; --allow-missing permits that\n", gone.size(),
-                          gone.size() == 1 ? "" : "s", gone.size() == 1 ? "is" : "are", options.reports[1]));
+    write_out(fmt::format("failed: {} case{} that ran before {} missing in {} (--allow-missing accepts this)\n",
+                          gone.size(), gone.size() == 1 ? "" : "s", gone.size() == 1 ? "is" : "are",
+                          options.reports[1]));
     return ExitStatus::violation;
   }
   return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
@@ -178,15 +178,13 @@ ExitStatus diff(ReportSettings const& options) {
 Numerics numerics_file(std::string const& path) {
   auto found = read_numerics(path);
   if (!found && read_report(path))
-    stop(
-        fmt::format("{} is a report; --diff compares files that are made of reports: "
-                    "assay report numerics {} -o FILE",
-                    path, shell_word(path)));
+    stop(fmt::format("{} is a report; --diff compares numerics: assay report numerics {} -o FILE", path,
+                     shell_word(path)));
   return or_stop(std::move(found));
 }
 
 ExitStatus numerics_diff(ReportSettings const& options) {
-  if (options.reports.size() != 2) stop("--diff takes two files that `assay report numerics -o` has written");
+  if (options.reports.size() != 2) stop("--diff takes two files written by `assay report numerics -o`");
   auto const before = numerics_file(options.reports[0]);
   auto const after = numerics_file(options.reports[1]);
   auto const differences = numerics_differences(before, after);
@@ -196,7 +194,7 @@ ExitStatus numerics_diff(ReportSettings const& options) {
 
 ExitStatus numerics(ReportSettings const& options) {
   if (options.diff) return numerics_diff(options);
-  if (options.reports.size() != 1) stop("report numerics: one report is expected");
+  if (options.reports.size() != 1) stop("report numerics: expected one report");
   std::vector<Profile> profiles;
   for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
     profiles.push_back(load_profile(name));
@@ -216,15 +214,15 @@ Action add_report(Arguments command) {
   command.examples(kReportExamples);
   auto const options = std::make_shared<ReportSettings>();
   auto const merge_command = command.command("merge", "merge the reports of shards");
-  merge_command.option("REPORT", options->reports, "of all shards").required();
-  merge_command.option("-o,--output", options->output, "the whole report").value("FILE").required();
-  merge_command.flag("--partial", options->partial, "although shards are missing, or were stopped");
+  merge_command.option("REPORT", options->reports, "the reports of all shards").required();
+  merge_command.option("-o,--output", options->output, "merged report").value("FILE").required();
+  merge_command.flag("--partial", options->partial, "merge even if shards are missing or were interrupted");
 
   auto const show_command = command.command("show", "show a report, and convert it to HTML, JUnit, SARIF or Markdown");
-  show_command.option("REPORT", options->reports, "what `assay test --json` has written").required().takes(1, 1);
-  show_command.option("--suite", options->suite, "the suite that was run: for the programs in --html").value("SUITE");
-  auto const baseline = show_command.option("--baseline", options->baseline, "what is known to fail").value("FILE");
-  show_command.flag("--update-baseline", options->update, "write the baseline by which the report is green")
+  show_command.option("REPORT", options->reports, "report of `assay test --json`").required().takes(1, 1);
+  show_command.option("--suite", options->suite, "suite that was run; adds its programs to --html").value("SUITE");
+  auto const baseline = show_command.option("--baseline", options->baseline, "file of known failures").value("FILE");
+  show_command.flag("--update-baseline", options->update, "write the failures of the report to the baseline")
       .needs(baseline);
   show_command.choice("--format", options->format, {"text", "json"}, "output format; json: the lines of the report");
   show_command.option("--json", options->json, "write the report as JSON lines, one per case").value("FILE");
@@ -232,21 +230,21 @@ Action add_report(Arguments command) {
 
   auto const diff_command = command.command("diff", "compare the reports of two runs");
   diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
-  diff_command.flag("--allow-missing", options->may_miss, "cases that ran before may be absent after");
+  diff_command.flag("--allow-missing", options->may_miss, "accept cases that only the first report has");
 
   auto const numerics_command = command.command("numerics", "show the numerical behavior of a backend");
-  numerics_command.option("FILE", options->reports, "a report; with --diff two profiles of numerics")
+  numerics_command.option("FILE", options->reports, "a report; with --diff two files of numerics")
       .required()
       .takes(1, 2);
   numerics_command.option("-o,--output", options->output, "write it as JSON").value("FILE");
-  numerics_command.flag("--diff", options->diff, "what changed; exit status 1 if anything did");
+  numerics_command.flag("--diff", options->diff, "print the changes; exit with 1 if there are any");
   auto const suite = numerics_command.option("--suite", options->suite, "suite that was run").value("SUITE");
   numerics_command
       .option("--outputs", options->outputs,
-              "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
+              "folder of results (FOLDER/CASE/output_0.npy, ...): decide profiles exactly, by their own permitted sets")
       .value("FOLDER")
       .needs(suite);
-  numerics_command.list("--profiles", options->profiles, "only these: names, or .toml files")
+  numerics_command.list("--profiles", options->profiles, "only these profiles: names, or .toml files")
       .separated_by_commas()
       .value("PROFILE,...");
   numerics_command.choice("--format", options->format, {"text", "json"}, "output format");

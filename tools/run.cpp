@@ -77,7 +77,7 @@ ExitStatus run_file(std::string const& path, RunSettings const& options) {
     }
   make_text_renderer(write_diagnostics, TextStyle{})->file(report);
   if (is_empty && !options.allow_empty) {
-    write_error(report.file + ": there is no op in this file, so nothing was run; --allow-empty lets it pass");
+    write_error(report.file + ": the file contains no op; nothing was run (--allow-empty accepts it)");
     tally.add(ExitStatus::undecided);
   }
   return tally.status();
@@ -96,20 +96,20 @@ ExitStatus run_files(RunSettings const& options) {
   bool const has_use =
       options.execute.permitted || options.execute.implementations > 0 || options.execute.implementation_seed;
   if (options.names_profile() && !has_use)
-    stop("run: --profile is for --permitted, --implementations and --implementation-seed");
-  if (!options.execute.of.empty() && options.execute.bounds != "linear") stop("run: --of is for --bounds linear");
+    stop("run: --profile requires --permitted, --implementations or --implementation-seed");
+  if (!options.execute.of.empty() && options.execute.bounds != "linear") stop("run: --of requires --bounds linear");
   if (options.worker) return serve(options);
-  if (options.files.empty()) stop("run: FILE is missing, or --worker");
+  if (options.files.empty()) stop("run: missing FILE or --worker");
   auto const files = or_stop(collect_inputs(options.files));
   auto const& execute = options.execute;
   if (files.size() > 1 && !(execute.arguments.empty() && execute.inputs.empty() && execute.output.empty()))
-    stop("run: --args, --inputs and --output are for a single program");
+    stop("run: --args, --inputs and --output require a single program");
   ExitTally tally;
   bool const is_plugin = !options.plugin.pjrt.empty() || !options.plugin.options.empty();
   if (!is_plugin && options.names_time_limit())
-    stop("run: --time-limit is for --pjrt; --step-limit and --work-limit end other runs");
+    stop("run: --time-limit requires --pjrt; use --step-limit or --work-limit for other runs");
   if (is_plugin && options.names_other_runs())
-    stop("run: --pjrt runs @main of a program as it is, on the plug-in alone");
+    stop("run: --pjrt runs @main of an unchanged program on the plug-in; it excludes the options of other runs");
   for (auto const& file : files) {
     if (files.size() > 1) write_out(printable(file) + ":\n");
     tally.add(is_plugin ? run_on_plugin(file, plugin_run(options)) : run_file(file, options));
@@ -125,9 +125,8 @@ void add_inputs(Arguments const& command, ExecuteOptions& execute) {
       .value("NAME");
   command
       .list("--inputs", execute.inputs,
-            "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; of a grid also a "
-            "folder of "
-            "folders process_0, ... with those of each process; bf16, f8 and the like as raw bits; tokens need none")
+            "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; for a grid, also a "
+            "folder with process_0, ..., one for each process; bf16, f8, ... as raw bits; tokens take none")
       .value("FILE|FOLDER");
   command.option("--args", execute.arguments, "arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
       .value("LIST");
@@ -216,9 +215,10 @@ Action add_run(Arguments command) {
   };
   command.spec_version();
   command.choice("--against", options->against, {"spec", "official"},
-                 "check the program and read its decimals by the specification, or as the official tools do");
-  command.choice("--elided", options->elided, {"refused", "any"},
-                 "resources whose data was left out (__elided__): refused, or any values, drawn from --seed");
+                 "rule set, and rounding of decimals: the specification, or the official tools");
+  command.choice(
+      "--elided", options->elided, {"refused", "any"},
+      "resources whose data was elided when they were printed (__elided__): rejected, or random values from --seed");
   add_inputs(command, execute);
   add_sets(command, execute);
   add_execution(command, execute);

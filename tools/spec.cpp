@@ -57,12 +57,12 @@ ExitStatus show(std::string const& name) {
     if (name == "laws") return write_out(laws_list()), ExitStatus::conforms;
     if (auto const page = law_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
     if (auto const page = definition_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
-    if (find_label(name)) stop(name + " is the label of a rule, no name in it; see assay explain " + name);
+    if (find_label(name)) stop(name + " is the label of a rule; see assay explain " + name);
     std::vector<std::string> similar;
     for (auto const known : specification.op_names())
       if (known.ends_with("." + name)) similar.emplace_back(known);
     std::string const hint = similar.empty() ? op_hint(name) : did_you_mean(similar);
-    if (hint.empty()) stop("spec/ defines nothing named " + name + did_you_mean(name, shown_names()));
+    if (hint.empty()) stop("spec/ has no definition named " + name + did_you_mean(name, shown_names()));
     stop("no rules for an op named " + name + "; " + hint);
   }
   write_out(spec_page(*op));

@@ -14,12 +14,12 @@ namespace assay {
 namespace {
 
 constexpr char const* kSpecAuditExamples = R"(Examples:
-  assay spec audit spec.md                        what the document has changed since our rules were written
-  assay spec audit --all spec.md                  also what is in order, and small defects of the document
+  assay spec audit spec.md                        changes in the document since the rules were written
+  assay spec audit --all spec.md                  also unchanged clauses, and small defects of the document
   assay spec audit --record 1.20.0 spec.md > spec/audit.tsv
-  assay spec audit old.md new.md                  what an implementer must do: ops, clauses, tables, grammar that changed
+  assay spec audit old.md new.md                  changed ops, clauses, tables and grammar, for implementers
 
-Exit status: 0 every clause is covered and unchanged, or the two documents say the same; 1 otherwise; 2 a document cannot
+Exit status: 0 every clause is covered and unchanged, or the two documents agree; 1 otherwise; 2 a document cannot
 be read.)";
 
 struct SpecAuditSettings {
@@ -63,12 +63,12 @@ Action add_spec_audit(Arguments command) {
   command.examples(kSpecAuditExamples);
   auto const options = std::make_shared<SpecAuditSettings>();
   command.option("FILE", options->file, "the official document in Markdown, or - for standard input").required();
-  command.option("NEWER", options->newer, "a newer version of it: what has changed between the two");
-  command.flag("--all", options->all, "also what is in order, and small defects of the document");
+  command.option("NEWER", options->newer, "a newer version of it: print the changes");
+  command.flag("--all", options->all, "also unchanged clauses, and small defects of the document");
   command.output_file(options->output);
   command.option("--record", options->record, "write the text of spec/audit.tsv for a document of this version")
       .value("VERSION");
-  command.choice("--format", options->format, {"text", "json"}, "form of the report");
+  command.choice("--format", options->format, {"text", "json"}, "output format");
   return [options] { return audit(*options); };
 }
 

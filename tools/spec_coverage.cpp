@@ -15,15 +15,15 @@ namespace assay {
 namespace {
 
 constexpr char const* kSpecCoverageExamples = R"(Examples:
-  assay spec coverage                             of tests/conformance, below the current folder
+   assay spec coverage                             the programs in tests/conformance, below the current folder
   assay spec coverage --tests programs --format json
-  assay spec coverage SUITE                       of what assay generate has made; of all shards: SUITE_1 SUITE_2 ..
+  assay spec coverage SUITE                       a suite of assay generate; all of its shards: SUITE_1 SUITE_2 ..
 
-Of programs:
-satisfied  a valid program with the op, in the same file as the one that breaks the rule
-broken     a program that breaks this rule: alone, with others (what follows from an operand's type), or never, with the reason
-Of suites: which case is valid at the boundary of a rule, or inside; which breaks it alone; in which element types each
-op is computed (a row that takes any value asks for none); and where nothing is there, the reason in the manifest.
+For programs:
+satisfied  a valid program with the op, in the same file as the one that violates the rule
+broken     a program that violates this rule: alone, together with other rules, or never, with the reason
+For suites: the cases that are valid at the boundary of a rule or inside it; those that violate it alone; the element types
+in which each op is computed (a row that accepts any value needs none); and the reason in the manifest if there is no case.
 
 Exit status: 0 everything is covered or has a reason, 1 otherwise, 2 the folder cannot be read.)";
 
@@ -59,13 +59,12 @@ ExitStatus coverage(SpecCoverageSettings const& options) {
 Action add_spec_coverage(Arguments command) {
   command.examples(kSpecCoverageExamples);
   auto const options = std::make_shared<SpecCoverageSettings>();
-  auto const suites =
-      command.option("SUITE", options->suites, "suites that assay generate has made, folders or archives");
+  auto const suites = command.option("SUITE", options->suites, "suites of assay generate: folders or archives");
   command.option("--tests", options->tests, "the folder of the programs")
       .value("FOLDER")
       .shows_default()
       .excludes(suites);
-  command.choice("--format", options->format, {"text", "json"}, "form of the report");
+  command.choice("--format", options->format, {"text", "json"}, "output format");
   command.output_file(options->output);
   return [options] { return coverage(*options); };
 }

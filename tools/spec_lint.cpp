@@ -25,19 +25,19 @@ namespace assay {
 namespace {
 
 constexpr char const* kSpecLintExamples = R"(Examples:
-  assay spec lint                                 all ops: what deserves a look
+   assay spec lint                                 findings for all ops
   assay spec lint dot_general chlo.top_k          these ops in full, with programs
   assay spec lint --original sort                 the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md
 
-satisfied, broken  some op satisfies, breaks the clause
-broken alone       some op breaks it and no other rule; the checker agrees. Otherwise: which clauses it follows from
-determined         two valid ops that differ in their results alone do not exist
+satisfied, broken  an op that satisfies, or violates, the clause exists
+broken alone       an op that violates this rule and no other exists; the checker agrees. Otherwise: the clauses that imply it
+determined         no two valid ops differ only in their results
 
 Within the bounds (--max-rank, ...) every skeleton of an op is tried, for all sizes, numbers and element types at once.
-Defects are rules that contradict each other or that nothing can satisfy, cases (`if`) that occur in no valid op, and names
-that mean nothing; what follows from other clauses and what is left open of results is only noted. Where the official
-text words a clause otherwise, programs are shown of which the two wordings decide differently.
+Defects are contradictory or unsatisfiable rules, cases (`if`) that occur in no valid op, and undefined
+names. Implied clauses and undetermined results are only noted. Where the wording of the official
+text differs from a rule, the output has programs for which the two wordings have different verdicts.
 
 Exit status: 0 no defects, 1 a defect was found, 2 usage error, 3 something is unknown.)";
 
@@ -93,7 +93,7 @@ OpReport lint(Group const& group, Originals const& originals, SpecLintSettings c
       },
       [&](std::string_view message) { from_json(message, report); });
   if (ending != Ending::finished)
-    report.unknown = fmt::format("the lint of this op was stopped: {}", to_string(ending));
+    report.unknown = fmt::format("the analysis of this op was interrupted: {}", to_string(ending));
   for (std::size_t i = 1; i < group.size(); ++i) report.same_rules.push_back(group[i]->name);
   return report;
 }
@@ -121,7 +121,7 @@ std::vector<OpReport> read_reports(std::vector<std::string> const& paths) {
   for (auto const& path : paths) {
     std::ifstream file(path, std::ios::binary);
     std::string const text{std::istreambuf_iterator<char>(file), {}};
-    if (!from_json(text, reports)) stop(path + ": not what `assay spec lint --format json` writes");
+    if (!from_json(text, reports)) stop(path + ": not the output of `assay spec lint --format json`");
   }
   auto const names = Specification::get().op_names();
   auto const location = [&](OpReport const& report) { return std::ranges::find(names, report.op) - names.begin(); };
@@ -208,9 +208,9 @@ Action add_spec_lint(Arguments command) {
   command.examples(kSpecLintExamples);
   auto const options = std::make_shared<SpecLintSettings>();
   command.option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
-  command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
+  command.choice("--format", options->format, {"text", "json", "markdown"}, "output format");
   command.output_file(options->output);
-  command.flag("--original", options->original, "lint the official wording; ops where ours is the same are left out");
+  command.flag("--original", options->original, "analyze the official wording of the rules that correct it");
   command.option("--from", options->from, "render saved JSON results instead of linting; OP is ignored").value("FILE");
   auto const positive = [&](char const* name, auto& value, char const* help) {
     return command.option(name, value, help).positive().shows_default();
@@ -218,9 +218,8 @@ Action add_spec_lint(Arguments command) {
   positive("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
   positive("--max-list", options->limits.skeletons.max_list, "elements of lists");
   positive("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
-  positive("--step-limit", options->limits.steps, "steps of the solver for one op; the same on every machine");
-  positive("--time-limit", options->seconds, "seconds for one op; what is not found out by then is unknown")
-      .value("SECONDS");
+  positive("--step-limit", options->limits.steps, "solver steps per op; the same on every machine");
+  positive("--time-limit", options->seconds, "time limit per op, in seconds; the rest is unknown").value("SECONDS");
   return [options] { return lint(*options); };
 }
 

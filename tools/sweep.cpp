@@ -88,7 +88,7 @@ void set_range(std::string const& text, SweepRequest& request) {
 SweepRequest request_of(SweepSettings const& options, std::string const& type) {
   SweepRequest request;
   auto const function = unary_function(options.function);
-  if (!function) stop(fmt::format("there is no function {}; there are {}", options.function, all_functions()));
+  if (!function) stop(fmt::format("unknown function {}; the functions are {}", options.function, all_functions()));
   auto const* const format = float_format(type);
   if (!format || !can_be_swept(*format)) stop(fmt::format("--types {}: not one of {}", type, all_types()));
   request.function = *function;
@@ -136,7 +136,7 @@ ExitStatus sweep(SweepSettings const& options) {
 Action add_sweep(Arguments command) {
   command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kSweepHelp);
   auto const options = std::make_shared<SweepSettings>();
-  command.option("FUNCTION", options->function, "one of those below").required();
+  command.option("FUNCTION", options->function, "a function from the list below").required();
   command.list("--types", options->types, "element types to sweep").separated_by_commas().value("TYPE,...").required();
   auto const against =
       command.option("--against", options->against, "compare with libm, libm64 or a file").value("libm|libm64|FILE");

@@ -38,7 +38,7 @@ namespace {
 constexpr char const* kTestExamples = R"(
 In the command of a backend, {program} is the path of the program, {inputs} a folder with input_0.npy .., and {outputs} an empty
 folder for output_0.npy ... Exit status 0 means that the outputs were written, 3 that the program is unsupported; any other status
-is a failure. No shell is involved. Words that name existing files are paths relative to the current folder. README.md in harness/
+is a failure. No shell is involved. Arguments that name existing files are paths relative to the current folder. README.md in harness/
 describes presets, workers and verdicts.
 
 Examples:
@@ -94,15 +94,15 @@ void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
   if (options.errata.empty()) return;
   run.errata = errata.digest;
   for (auto const& [id, reason] : errata.withdrawn) {
-    if (run.ids.contains(id)) stop(fmt::format("test: --case {}: it is withdrawn: {}", id, reason));
+    if (run.ids.contains(id)) stop(fmt::format("test: --case {}: the case is withdrawn: {}", id, reason));
     run.withdrawn.insert(id);
   }
-  write_diagnostics(fmt::format("assay: {} case{} withdrawn by {}, list {}, whose signature is good\n",
+  write_diagnostics(fmt::format("assay: {} case{} withdrawn by {}, list {}, with a valid signature\n",
                                 errata.withdrawn.size(), errata.withdrawn.size() == 1 ? " is" : "s are", options.errata,
                                 errata.number));
 }
 
-RunOptions understand(TestSettings& options) {
+RunOptions make_run_options(TestSettings& options) {
   RunOptions run;
   if (!options.times_file.empty()) {
     options.times.emplace(or_stop(CaseTimes::read(options.times_file), "test: --times: "));
@@ -139,7 +139,7 @@ RunOptions understand(TestSettings& options) {
 
 // Which choice no case agrees with.
 std::string empty_selection_message(TestSettings const& options, Report const& report) {
-  if (report.head.cases == 0) return fmt::format("nothing was run: {} has no cases", options.suite);
+  if (report.head.cases == 0) return fmt::format("no case was run: {} has no cases", options.suite);
   std::string chosen;
   auto const add = [&](char const* flag, std::vector<std::string> const& names) {
     if (!names.empty()) chosen += fmt::format(" {} {}", flag, fmt::join(names, ","));
@@ -148,8 +148,8 @@ std::string empty_selection_message(TestSettings const& options, Report const& r
   add("--types", options.types);
   add("--kinds", options.kinds);
   return fmt::format(
-      "nothing was run: {} of {} agrees with{}",
-      report.head.cases == 1 ? "not even the one case" : fmt::format("none of the {} cases", report.head.cases),
+      "no case was run: {} of {} matches{}",
+      report.head.cases == 1 ? "not the only case" : fmt::format("none of the {} cases", report.head.cases),
       options.suite, chosen);
 }
 
@@ -157,8 +157,8 @@ void print_resumed_count(TestSettings const& options, Report const& report) {
   auto const of = report.outcomes.size();
   std::error_code ignored;
   if (report.taken == 0 && !std::filesystem::exists(options.resume, ignored)) return;  // that was said
-  write_diagnostics(fmt::format("assay: {} of {} cases are taken from {}{}\n", report.taken, of, options.resume,
-                                of > 0 && report.taken == of ? ": the backend was asked for none" : ""));
+  write_diagnostics(fmt::format("assay: {} of {} cases are in {} and are skipped{}\n", report.taken, of, options.resume,
+                                of > 0 && report.taken == of ? "; the backend did not run" : ""));
 }
 
 // Why the run gives no baseline; empty: it does.
@@ -167,7 +167,7 @@ std::string update_blocker(Report const& report, Baseline const& baseline, Compa
       baseline.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
   if (is_all_not_run(report)) return "nothing was run";
   if (comparison.nothing_ran && !is_listed) return comparison.why_nothing;
-  return report.whole ? "" : "the run was stopped";
+  return report.whole ? "" : "the run was interrupted";
 }
 
 // Writes the baseline, and says what became of its lines.
@@ -193,7 +193,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
   if (report.chosen == 0) throw Stop{ExitStatus::undecided, empty_selection_message(options, report)};
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
-  if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline stays as it is: " + why_not};
+  if (!is_updated) throw Stop{ExitStatus::undecided, "the baseline is unchanged: " + why_not};
   write_update(options, baseline, updated);
   return ExitStatus::conforms;
 }
@@ -217,9 +217,11 @@ void check_fleet_options(TestSettings const& options, Arguments command) {
        {"--backend", "--worker", "--preset", "--compile", "--form", "--tools", "--name", "--baseline", "--json",
         "--junit", "--sarif", "--markdown", "--html", "--keep", "--retries"})
     if (command.holds(name))
-      stop(fmt::format(
-          "test: {} does not go with --backend-file, which says it for each backend, or whose --output has it", name));
-  if (options.output.empty()) stop("test: --backend-file needs a folder for its reports: -o FOLDER");
+      stop(
+          fmt::format("test: {} cannot be used with --backend-file: set it for each backend in the file, or see the "
+                      "folder of --output",
+                      name));
+  if (options.output.empty()) stop("test: --backend-file requires a folder for its reports: -o FOLDER");
 }
 
 ExitStatus run_all(TestSettings options, Arguments command) {
@@ -229,14 +231,14 @@ ExitStatus run_all(TestSettings options, Arguments command) {
   options.folder = suite.folder();
   FleetRun run{std::move(fleet), options.output,           options.contested == kStrict ? "" : options.contested,
                options.resumes,  options.format == "json", {}};
-  run.one = {understand(options), shell_word(options.suite), "", "", !options.no_capabilities, options.progress};
+  run.one = {make_run_options(options), shell_word(options.suite), "", "", !options.no_capabilities, options.progress};
   run.one.options.work = options.work;
   return run_fleet(run);
 }
 
 ExitStatus run_one(TestSettings options) {
   if (!options.contested.empty() && options.contested != kStrict)
-    stop("test: --contested: of one backend there is `strict` alone; a file goes with --backend-file");
+    stop("test: --contested: only `strict` is supported for one backend; a file requires --backend-file");
   TerminationSignals signals;
   WorkFolder work(options.work);
   work.make();
@@ -245,8 +247,8 @@ ExitStatus run_one(TestSettings options) {
   auto const backend = or_stop(make_any_backend(options.backend), "test: ");
   auto const suite = or_stop(OpenedSuite::open(options.suite, {options.ids.begin(), options.ids.end()}), "test: ");
   options.folder = suite.folder();
-  BackendRun run{understand(options),      options.suite,   options.json, options.resume,
-                 !options.no_capabilities, options.progress};
+  BackendRun run{make_run_options(options), options.suite,   options.json, options.resume,
+                 !options.no_capabilities,  options.progress};
   auto const baseline = baseline_of_run(options);
   run.options.work = work.path();
   make_ready(*backend, signals.flag(), "test: ");
@@ -268,7 +270,7 @@ Action add_test(Arguments command) {
   command.flag("--update-baseline", options->update, "write the failures of this run to the baseline");
   command.jobs(options->jobs);
   command.progress(options->progress);
-  auto const shard = command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
+  auto const shard = command.option("--shard", options->shard, "shard I of N").value("I/N");
   command.only(options->ops, options->types, options->kinds);
   command.list("--case", options->ids, "run only this case, such as add/f32_special; repeatable").value("CASE");
   command
@@ -308,8 +310,8 @@ Action add_test(Arguments command) {
       .needs(described);
   several
       .option("--contested", options->contested,
-              "the file of contested cases and their reviews; else OUTPUT/contested.toml. `strict`, of one backend or "
-              "several: refusing what the official tools refuse, too, is not an excuse")
+              "file of contested cases and their reviews (default: OUTPUT/contested.toml); `strict`: rejecting a valid "
+              "program is a violation even if the official tools reject it, too")
       .value("FILE|strict");
   several.flag("--resume-all", options->resumes, "resume the reports in the folder of --output").needs(described);
   return [options, command] { return options->fleet.empty() ? run_one(*options) : run_all(*options, command); };

@@ -124,7 +124,7 @@ def permitted_of_enclosure(enclose, form, promise, flush, operand=Fraction(0)):
             if sets[0] == sets[1]:
                 return sets[0]
         bits *= 2
-    raise Unsupported("a value too near to the middle between two numbers to be rounded in 16,384 bits")
+    raise Unsupported("a value too close to the midpoint of two numbers to be rounded in 16,384 bits")
 
 
 def flushed_operand(number, form):

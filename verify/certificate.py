@@ -62,7 +62,7 @@ def exact_tensor(shape, to, set_at):
     @cache
     def at(place):
         found = set_at(place)
-        unsupported_if(not found.is_point(), "a value that may be one of several, before the op in question")
+        unsupported_if(not found.is_point(), "a value before the op in question that is not uniquely determined")
         return Element(to, to.decode(to.code(found.low)))
     return Tensor(tuple(shape), to, at)
 
@@ -94,13 +94,13 @@ class Certified:
         return exact_tensor(operation.type["shape"], operation.to, operation.at)
 
     def shape_of(self, kind):
-        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is not a tensor of known sizes")
+        need(kind.get("kind") == "tensor" and all(isinstance(n, int) and n >= 0 for n in kind["shape"]), "a value that is not a tensor with static sizes")
         need(prod(kind["shape"]) <= MOST_ELEMENTS, "a tensor of more than 65,536 elements")
         return tuple(kind["shape"]), element_type(kind["element"])
 
     def check_digests(self):
         said = self.certificate["rules"]
-        need(set(self.specification.digests) <= set(said), "the digest of a file that the verdict follows from is missing")
+        need(set(self.specification.digests) <= set(said), "missing digest of a file that the verdict depends on")
         for name, digest in said.items():
             self.specification.text(name)
             need(self.specification.digests[name] == digest, f"{name} is not the file that the certificate was made from")
@@ -116,9 +116,9 @@ class Checker(Certified):
     def given(self, kind, codes):
         """A tensor of codes that the certificate holds."""
         shape, to = self.shape_of(kind)
-        need(len(codes) == prod(shape), "as many codes as the tensor has elements are expected")
+        need(len(codes) == prod(shape), "the number of codes differs from the number of elements")
         numbers = [int(c, 16) for c in codes]
-        need(all(0 <= c < 1 << to.bits for c in numbers), "a code that the element type does not have")
+        need(all(0 <= c < 1 << to.bits for c in numbers), "an invalid code of the element type")
         by_place = dict(zip(places(shape), numbers))
         return Tensor(shape, to, lambda place: Element(to, to.decode(by_place[place])))
 
@@ -127,44 +127,44 @@ class Checker(Certified):
         claim, lines, inputs = self.certificate["claim"], [], self.certificate["inputs"]
         values = {a["id"]: self.given(a["type"], codes) for a, codes in zip(self.block.get("arguments", []), inputs, strict=True)}
         steps = {step["value"]: step["codes"] for step in self.certificate["steps"]}
-        need(len(steps) == len(self.certificate["steps"]), "two steps of one value")
+        need(len(steps) == len(self.certificate["steps"]), "duplicate step of a value")
         for op in self.block["operations"]:
             for number, result in enumerate(op["results"]):
                 if result["id"] == claim["value"]:
                     lines.append(self.judge(self.operation(op, values, number), claim))
-                    need(not steps, "steps of values that do not come before the claim")
+                    need(not steps, "steps of values that are not used by the claim")
                     self.check_digests()
                     return lines
                 if result["id"] in steps:
                     values[result["id"]] = self.step(self.operation(op, values, number), result, steps.pop(result["id"]))
-                    lines.append(f"{op['name']}: each of {prod(result['type']['shape'])} elements is the one value that the rules permit")
-        raise Refused("the value of the claim is not one of the program's")
+                    lines.append(f"{op['name']}: each of {prod(result['type']['shape'])} elements is the only value that the rules permit")
+        raise Refused("the value of the claim is not in the program")
 
     def step(self, operation, result, codes):
         tensor, name = self.given(result["type"], codes), operation.op["name"]
         for place in places(tensor.shape):
             found = operation.at(place)
-            unsupported_if(not found.is_point(), f"{name} may give one of several values, and is not the op in question")
-            need(found == point(tensor.at(place).value, tensor.element), f"{name}{list(place)}: not what the step says, by the rules")
+            unsupported_if(not found.is_point(), f"{name} may return several values, and is not the op in question")
+            need(found == point(tensor.at(place).value, tensor.element), f"{name}{list(place)}: differs from the value of the step, by the rules")
         return tensor
 
     def judge(self, operation, claim):
         (shape, to), place = self.shape_of(operation.type), tuple(claim["element"])
-        need(place in places(shape), "the element of the claim is outside of the result")
+        need(place in places(shape), "the element of the claim is outside the result")
         found, name = operation.at(place), f"{operation.op['name']}{list(place)}"
         need(not found.anything, "the rules leave this element open")
         ends = [to.order(int(claim["permitted"][k], 16)) if claim["permitted"]["number"] else None for k in ("low", "high")]
         said, shown = Set(*ends, bool(claim["permitted"]["nan"])), self.shown(to, found)
         if operation.rules.elements and not found.is_point():  # this checker bounds sums in every order more widely
             holds_exact = (found.surely or said).is_within(said)
-            need(said.is_within(found) and holds_exact, f"what is permitted lies within {shown} and holds the exact sum, rounded, by the rules")
+            need(said.is_within(found) and holds_exact, f"the permitted set is within {shown} and holds the exact sum, rounded, by the rules")
             shown += f" (a bound of sums, {said.low - found.low + found.high - said.high} codes wider than the range of the certificate)" * (said != found)
         else:
-            need(said == found, f"what is permitted is {shown}, by the rules")
+            need(said == found, f"the permitted set is {shown}, by the rules")
         if self.certificate["kind"] == "permitted":
-            need("actual" not in claim, "a certificate of what is permitted has no actual value")
+            need("actual" not in claim, "a certificate of a permitted set must not have an actual value")
             return f"{name}: {shown} is what profile {self.certificate['profile']} permits"
-        need(self.certificate["kind"] == "violation", "it is neither of a violation nor of what is permitted")
+        need(self.certificate["kind"] == "violation", "the claim is neither a violation nor a permitted set")
         actual = int(claim["actual"], 16)
         need(actual >> to.bits == 0, "the actual value is not a code of its type")
         need(not found.contains(to.order(actual)), f"the actual value is permitted: {shown}")

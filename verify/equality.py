@@ -43,7 +43,7 @@ class Graph:
     def add(self, what, to, parts=()):
         key = self.key(what, to, parts)
         if key not in self.ids:
-            unsupported_if(len(self.nodes) > MOST_NODES, "a proof of more terms than this checker looks at")
+            unsupported_if(len(self.nodes) > MOST_NODES, "a proof with more terms than this checker supports")
             self.ids[key] = len(self.nodes)
             self.parent.append(len(self.nodes))
             self.nodes.append(key)
@@ -216,14 +216,14 @@ class Instance:
             return unary("negate", value) if isinstance(to, Format) else -value
         if tree[0] == "name" and tree[1] in CONSTANTS:
             of_type = {"inf": INF, "nan": NAN} if isinstance(to, Format) else {"min_value": to.least, "max_value": to.greatest}
-            unsupported_if(tree[1] not in of_type, "a type that does not have this constant")
+            unsupported_if(tree[1] not in of_type, "a constant that the type does not have")
             return of_type[tree[1]]
         return None
 
     def term(self, tree, to):
         value = self.literal(tree, to)
         if value is not None:
-            unsupported_if(to.decode(to.round(value)) != value, "a type that does not have this constant")
+            unsupported_if(to.decode(to.round(value)) != value, "a constant that the type does not have")
             return ("constant", value), to, ()
         if tree[0] == "name":
             return ("variable", tree[1]), self.type_of(tree), ()
@@ -243,7 +243,7 @@ class Equality(Certified):
 
     def __init__(self, certificate, folder):
         super().__init__(certificate, folder)
-        need(certificate["kind"] == "equal", "it is of no proof of equality")
+        need(certificate["kind"] == "equal", "not a certificate of equality")
         self.laws = Laws(self.specification)
         for name in certificate["laws"]:
             need(name in self.laws.all, f"{name} is not a law")
@@ -253,10 +253,10 @@ class Equality(Certified):
     def check(self):
         blocks = [self.block_of(self.certificate[side]) for side in ("before", "after")]
         types = [[a["type"] for a in block.get("arguments", [])] for block in blocks]
-        need(types[0] == types[1], "the two take different arguments")
+        need(types[0] == types[1], "the programs have different arguments")
         shapes = [self.shape_of(t) for t in types[0]]
         before, after = (run(block, [self.symbol(n, *of) for n, of in enumerate(shapes)], self.step) for block in blocks)
-        need(len(before) == len(after), "the two give different numbers of results")
+        need(len(before) == len(after), "the programs have different numbers of results")
         shown, count = set(), 0
         for number, (a, b) in enumerate(zip(before, after)):
             need((a.shape, a.element) == (b.shape, b.element), f"result {number} has two types")
@@ -268,7 +268,7 @@ class Equality(Certified):
                 key = (tuple(self.graph.nodes), pair)
                 if key not in shown and not self.closes(*pair):
                     self.refute(blocks, shapes)
-                    raise Unsupported(f"result {number}, element {list(place)}: these laws and congruence do not show it")
+                    raise Unsupported(f"result {number}, element {list(place)}: not proved by these laws and congruence")
                 shown.add(key)
         self.check_digests()
         return [f"each of {count} elements is the same for all arguments, by congruence and {', '.join(self.certificate['laws']) or 'no law'}"]
@@ -307,7 +307,7 @@ class Equality(Certified):
                 is_same = all(a.at(p) == b.at(p) for a, b in pairs for p in places(a.shape))
             except Unsupported:
                 continue
-            need(is_same, "the two differ on an input that this checker tried")
+            need(is_same, "the programs differ on an input that this checker tried")
 
     def sample(self, sample, number, shape, to):
         """An argument, of codes that are spread over small and large ones."""

@@ -43,7 +43,7 @@ def total_of(x):
         return Total([(x,)])
     if x == 0:
         return Total()
-    unsupported_if(not isinstance(x, Total), "a number next to elements in a sum")
+    unsupported_if(not isinstance(x, Total), "a number and elements in one sum")
     return x
 
 

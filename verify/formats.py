@@ -109,7 +109,7 @@ class Format:
             return self.greatest_code
         e = max(leading_exponent(value), self.least_exponent) if value else self.least_exponent
         count, hidden = floor(value / Fraction(2) ** (e - self.fraction_bits)), 1 << self.fraction_bits
-        unsupported_if(count < hidden and self.special == "e8m0", "a number below the least one of f8E8M0FNU")
+        unsupported_if(count < hidden and self.special == "e8m0", "a number below the smallest one of f8E8M0FNU")
         return count if count < hidden else ((e + self.bias) << self.fraction_bits) | (count - hidden)
 
     def round(self, number):
@@ -122,7 +122,7 @@ class Format:
         code = self.magnitude_at_most(value)
         low = self.decode(code).value
         rest, step = 2 * (value - low), self.spacing(low)
-        unsupported_if(rest >= step and code == self.greatest_code and self.special != "ieee", f"a number beyond the greatest one of {self.name}")
+        unsupported_if(rest >= step and code == self.greatest_code and self.special != "ieee", f"a number beyond the largest one of {self.name}")
         if rest > step or (rest == step and code & 1):
             code += 1
         return sign | code if code or self.has_negative_zero else 0

@@ -48,7 +48,7 @@ class Parser:
     def name(self):
         kind, value = self.tokens[self.at]
         if kind != "name":
-            raise NotationError(f"a name is expected, not {value!r}")
+            raise NotationError(f"expected a name, got {value!r}")
         self.at += 1
         return value
 

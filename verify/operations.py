@@ -179,8 +179,8 @@ class Operation:
         self.type = op["results"][result]["type"]
         self.to = element_type(self.type.get("element"))
         if len(operands) != len(self.rules.inputs) and not any(is_variadic for _, is_variadic in self.rules.inputs):
-            raise ValueError(f"{op['name']} has another number of operands")
-        unsupported_if("result_accuracy" in op["attributes"], "an op that asks for an accuracy of its own (result_accuracy)")
+            raise ValueError(f"{op['name']} has the wrong number of operands")
+        unsupported_if("result_accuracy" in op["attributes"], "an op that requests an accuracy (result_accuracy)")
 
     def at(self, place):
         """The Set of the element at `place`."""
@@ -296,7 +296,7 @@ class Operation:
         unsupported_if(len(steps) > 1 and ordered and not is_sum, "a reduction whose result may depend on its order")
         if any("init_value" in n for n, _ in self.rules.inputs) and (
                 inits[0].value not in (0, finite(0), finite(0, True)) if is_sum else any(region.exactly(inits + s) != s for s in steps)):
-            raise Unsupported("an init value that is not neutral")
+            raise Unsupported("an init value that is not the identity")
         if is_sum:
             return Total([(e,) for s in [[x] for x in inits if x.value not in (0, finite(0))] + steps for e in s])
         state = reduce(lambda before, step: region.exactly(before + step), steps, inits)
@@ -311,7 +311,7 @@ class Operation:
                 return -1
             after = comparator.exactly(interleaved(elements[j], elements[i]))[0].value
             if not after and not is_stable and elements[i] != elements[j]:
-                raise Unsupported("a sort that is not stable, of elements that are neither before nor after each other")
+                raise Unsupported("an unstable sort of equivalent elements")
             return 1 if after else 0
         return sorted(range(len(elements)), key=cmp_to_key(order))
 
@@ -319,7 +319,7 @@ class Operation:
 
     def on_constant(self, place):
         value = self.op["attributes"]["value"]
-        unsupported_if("value" not in value, "a constant that is given as text")
+        unsupported_if("value" not in value, "a constant in textual form")
         at = 0
         for p, n in zip(place, self.type["shape"]):
             at = at * n + p

@@ -34,7 +34,7 @@ class Interval:
         return Interval(min(ends), max(ends))
 
     def inverse(self):
-        unsupported_if(self.low <= 0 <= self.high, "a division by what may be zero")
+        unsupported_if(self.low <= 0 <= self.high, "a division by a value that may be zero")
         return Interval(1 / self.high, 1 / self.low)
 
     def through(self, function, bits):

@@ -14,8 +14,8 @@ from notation import NotationError
 
 
 def checker_of(certificate, folder):
-    need(isinstance(certificate, dict), "it is not an object of JSON")
-    need(certificate.get("certificate") == 1, "it is of a version that this checker does not know")
+    need(isinstance(certificate, dict), "not a JSON object")
+    need(certificate.get("certificate") == 1, "the version is not supported by this checker")
     return (Equality if certificate.get("kind") == "equal" else Checker)(certificate, folder)
 
 
@@ -28,15 +28,15 @@ def verdict(path, folder):
     except (Unsupported, NotationError) as why:
         return "not judged", [str(why)]
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError) as why:
-        return "refused", [f"it is not what a certificate looks like ({type(why).__name__}: {why})"]
+        return "refused", [f"malformed certificate ({type(why).__name__}: {why})"]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("certificates", nargs="+", metavar="FILE")
     parser.add_argument("--spec", default=Path(__file__).resolve().parent.parent / "spec", metavar="FOLDER",
-                        help="the rules: the folder spec/ of the release of assay that made the certificates")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no line for what is accepted")
+                        help="the rules: the folder spec/ of the release of assay that wrote the certificates")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print no line for accepted certificates")
     options, worst = parser.parse_args(), set()
     for path in options.certificates:
         try:

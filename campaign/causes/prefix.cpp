@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostOps = 8;
 
-bool gives_tensors(MutableProgram const& program, MutableOp const& op) {
+bool returns_tensors(MutableProgram const& program, MutableOp const& op) {
   return !op.results.empty() && std::ranges::all_of(op.results, [&](ValueId value) {
     return program.values[value].type->kind == TypeKind::tensor;
   });
@@ -30,7 +30,7 @@ std::vector<std::string> program_prefixes(std::string const& text) {
     auto& ops = main->regions[0].ops;
     if (end >= ops.size() || prefixes.size() >= kMostOps) return prefixes;
     auto const& last = ops[end - 1];
-    if (last.name == "stablehlo.constant" || !gives_tensors(program, last)) continue;
+    if (last.name == "stablehlo.constant" || !returns_tensors(program, last)) continue;
     auto terminator = ops.back();
     terminator.operands = last.results;
     ops.resize(end);

@@ -42,9 +42,9 @@ Result<void> sync_below(std::string const& folder) {
 
 // Why the campaign that is there is not the one that is asked for; empty: it is.
 std::string difference(CampaignHead const& there, CampaignHead const& asked) {
-  if (!there.parts.empty()) return "it was merged of others, and is not continued";
+  if (!there.parts.empty()) return "it was merged from others and cannot be continued";
   auto const other = [](std::string_view what, std::string_view a, std::string_view b) {
-    return fmt::format("it is of {} {}, not {}", what, a, b);
+    return fmt::format("it has {} {}, not {}", what, a, b);
   };
   if (there.tool != asked.tool) return other("version", there.tool, asked.tool);
   if (there.backend != asked.backend) return other("backend", there.backend, asked.backend);
@@ -68,7 +68,7 @@ Result<CampaignState> read_journal(std::string_view text, std::string const& pat
     ++line;
     at = end + 1;
   }
-  if (line == 0) return Error{path + ": it is not the journal of a campaign: it has no whole line"};
+  if (line == 0) return Error{path + ": not the journal of a campaign: it has no complete line"};
   if (whole) *whole = at;
   return state;
 }
@@ -113,7 +113,7 @@ Result<CampaignFolder> CampaignFolder::open(std::string const& folder, CampaignH
 
 Result<CampaignFolder> CampaignFolder::make(std::string const& folder, CampaignHead const& head) {
   std::error_code ignored;
-  if (fs::exists(journal_of(folder), ignored)) return Error{folder + " holds a campaign"};
+  if (fs::exists(journal_of(folder), ignored)) return Error{folder + " is already a campaign"};
   return open(folder, head);
 }
 

@@ -19,7 +19,7 @@ struct Wrong {
 
 Json const& member(Json const& of, char const* name) {
   auto const found = of.find(name);
-  if (found == of.end()) throw Wrong{"there is no \"" + std::string(name) + "\""};
+  if (found == of.end()) throw Wrong{"missing \"" + std::string(name) + "\""};
   return *found;
 }
 
@@ -89,8 +89,7 @@ CampaignHead read_head(Json const& json) {
   head.profile = text_of(json, "profile");
   head.seed = number_in(json, "seed");
   auto const shard = number_in(json, "shard"), shards = number_in(json, "shards");
-  if (shard < 1 || shard > shards || shards > std::numeric_limits<std::uint32_t>::max())
-    throw Wrong{"there is no such shard"};
+  if (shard < 1 || shard > shards || shards > std::numeric_limits<std::uint32_t>::max()) throw Wrong{"unknown shard"};
   head.shard = static_cast<std::uint32_t>(shard);
   head.shards = static_cast<std::uint32_t>(shards);
   head.parts = texts_in(json, "parts");
@@ -103,7 +102,7 @@ Cause read_cause(Json const& json) {
   if (!is_plain_name(cause.name)) throw Wrong{"\"name\" is not the name of a folder"};
   cause.key = {
       text_of(json, "op"), text_of(json, "types_of"), text_of(json, "attributes"), {}, text_of(json, "detail")};
-  if (!parse_deviation(text_of(json, "deviation"), cause.key.deviation)) throw Wrong{"there is no such deviation"};
+  if (!parse_deviation(text_of(json, "deviation"), cause.key.deviation)) throw Wrong{"unknown deviation"};
   cause.first = number_in(json, "first");
   cause.way = text_of(json, "way");
   cause.headline = text_of(json, "headline");
@@ -115,7 +114,7 @@ Cause read_cause(Json const& json) {
   cause.types = texts_in(json, "types");
   auto const verdict = parse_verdict(text_of(json, "verdict"));
   auto const stage = parse_stage(text_of(json, "stage"));
-  if (!verdict || !stage) throw Wrong{"there is no such verdict or stage"};
+  if (!verdict || !stage) throw Wrong{"unknown verdict or stage"};
   cause.verdict = *verdict;
   cause.stage = *stage;
   cause.seconds = seconds_in(json, "seconds");
@@ -125,7 +124,7 @@ Cause read_cause(Json const& json) {
 
 void apply_cause(Json const& json, CampaignState& state) {
   auto cause = read_cause(json);
-  if (state.find(cause.name)) throw Wrong{"the cause " + cause.name + " is there twice"};
+  if (state.find(cause.name)) throw Wrong{"the cause " + cause.name + " is duplicated"};
   state.causes.push_back(std::move(cause));
 }
 
@@ -133,7 +132,7 @@ void apply_failure(Json const& json, CampaignState& state) {
   auto const program = number_in(json, "program");
   auto const name = text_of(json, "cause"), alias = text_of(json, "alias");
   auto const* const cause = state.find(name);
-  if (!cause) throw Wrong{"there is no cause " + name};
+  if (!cause) throw Wrong{"unknown cause " + name};
   auto const index = static_cast<std::size_t>(cause - state.causes.data());
   if (program / kBlock < state.next_block() || !state.failures.try_emplace(program, index).second)
     throw Wrong{"the program " + std::to_string(program) + " was counted before"};
@@ -158,7 +157,7 @@ void apply_block(Json const& json, CampaignState& state) {
   for (auto const& feature : fresh) state.novelty.number_of(feature);
   for (auto const& row : list_in(json, "hits")) {
     auto const hit = row_of(row, 2);
-    if (hit[0] >= state.novelty.features().size()) throw Wrong{"there is no such feature"};
+    if (hit[0] >= state.novelty.features().size()) throw Wrong{"unknown feature"};
     state.novelty.count(static_cast<std::uint32_t>(hit[0]), hit[1]);
   }
   constexpr std::uint64_t kMostWays = 100'000;
@@ -166,7 +165,7 @@ void apply_block(Json const& json, CampaignState& state) {
   state.last_ways.clear();
   for (auto const& row : list_in(json, "ways")) {
     auto const way = row_of(row, 3);
-    if (way[0] >= kMostWays) throw Wrong{"there is no such way of drawing programs"};
+    if (way[0] >= kMostWays) throw Wrong{"unknown program generator"};
     state.last_ways.push_back({way[0], {way[1], way[2]}});
   }
   state.failures.erase(state.failures.begin(), state.failures.lower_bound((count.block + 1) * kBlock));
@@ -244,7 +243,7 @@ Result<void> apply_line(std::string_view line, bool is_first, CampaignState& sta
     else if (json.contains("block"))
       apply_block(json, state);
     else
-      throw Wrong{"it says nothing that is known"};
+      throw Wrong{"it has no known content"};
   } catch (Wrong const& wrong) {
     return Error{wrong.what};
   }

@@ -30,10 +30,11 @@ Result<CampaignHead> merged_head(std::vector<Part> const& parts) {
     auto const& other = part.state.head;
     if (other.tool != head.tool || other.backend != head.backend || other.command != head.command ||
         other.profile != head.profile)
-      return Error{fmt::format("{} and {} are of other versions, backends or profiles", parts[0].folder, part.folder)};
+      return Error{
+          fmt::format("{} and {} have different versions, backends or profiles", parts[0].folder, part.folder)};
     for (auto const& name : names_of(other)) {
       if (std::ranges::find(head.parts, name) != head.parts.end())
-        return Error{fmt::format("{}: {} is there twice", part.folder, name)};
+        return Error{fmt::format("{}: {} is duplicated", part.folder, name)};
       head.parts.push_back(name);
     }
   }

@@ -50,7 +50,7 @@ std::string cause_section(std::size_t number, Cause const& cause, CaseChange con
                                shown(change.expected ? change.expected->reason : "")),
       shown(cause.headline), cause.hits, cause.first, cause.seconds, shown(cause.way), cause.ops_before, cause.ops,
       cause.is_flaky ? "; not always" : "", shown(cause.name),
-      program ? "<pre>" + shown(*program) + "</pre>" : "<p>The program is in the folder.</p>");
+      program ? "<pre>" + shown(*program) + "</pre>" : "<p>See the folder for the program.</p>");
 }
 
 std::string ends_table(CampaignState const& state) {

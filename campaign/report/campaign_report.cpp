@@ -30,7 +30,7 @@ Report report_of(CampaignState const& state) {
   all.verdict = is_decided ? Verdict::conforms : state.programs() > 0 ? Verdict::unsupported : Verdict::not_run;
   if (!is_decided)
     all.reason =
-        state.programs() > 0 ? fmt::format("none of {} programs was decided", state.programs()) : "no program was run";
+        state.programs() > 0 ? fmt::format("all {} programs are undecided", state.programs()) : "no program was run";
   report.outcomes.push_back(std::move(all));
   for (auto const& cause : state.causes) {
     CaseOutcome outcome;

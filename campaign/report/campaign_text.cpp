@@ -31,7 +31,7 @@ std::string cause_text(std::size_t number, Cause const& cause, CaseChange const&
       "     {}{}, first program {}, {}{}\n", change.red ? "" : "known: ", plural(cause.hits, "failure"), cause.first,
       cause.way,
       cause.ops_before > 0 ? fmt::format(", {} before, {} left", plural(cause.ops_before, "op"), cause.ops) : "");
-  if (cause.is_flaky) text += "     not always: it did not fail each time that it was run again\n";
+  if (cause.is_flaky) text += "     flaky: some reruns did not fail\n";
   text += fmt::format("     {}\n     {}/causes/{}\n", cause.headline, folder, cause.name);
   return text;
 }
@@ -51,12 +51,12 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
   text += fmt::format("programs: {} in {:.1f} s ({:.0f}/s): {}\n", state.programs(), state.seconds(), rate_of(state),
                       state.programs() > 0 ? ends_text(state) : "none");
   auto const last = last_tenth(state);
-  text += fmt::format("novelty:  {} hit; the last {} had {} that were new\n",
+  text += fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
                       plural(state.novelty.features().size(), "feature"), plural(last.programs, "program"), last.fresh);
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
   text += fmt::format("causes:   {}{}\n", state.causes.size(),
-                      state.causes.empty() ? "" : fmt::format(", of which {} not known", red));
+                      state.causes.empty() ? "" : fmt::format(", {} unknown", red));
   for (std::size_t i = 0; i < state.causes.size(); ++i)
     text += cause_text(i + 1, state.causes[i], comparison.cases[i + 1], folder);
   return text;
@@ -70,7 +70,7 @@ std::string replay_text(std::vector<ReplayedCause> const& causes) {
     text += fmt::format("{:<11}  {}{}\n", to_string(cause.replayed), cause.name,
                         cause.reason.empty() ? "" : "\n             " + cause.reason);
   }
-  return text + fmt::format("replayed: {} of {} fixed, {} still there, {} changed, {} not decided\n", counts[0],
+  return text + fmt::format("replayed: {} of {} fixed, {} still fail, {} changed, {} undecided\n", counts[0],
                             causes.size(), counts[1], counts[2], counts[3]);
 }
 

@@ -25,7 +25,7 @@ struct TurnResult {
 
 class Blocks {
 public:
-  // `most`: how many programs the campaign has in all; nothing: no end. Not to be used by several threads at a time.
+  // `most`: total number of programs of the campaign; nothing: no end. Not to be used by several threads at a time.
   Blocks(std::vector<Way> const& ways, CampaignState const& state, std::optional<std::uint64_t> most)
       : ways_(ways), state_(state), most_(most) {}
 

@@ -58,7 +58,7 @@ private:
       bool const has_failed = folder_.state().failures.contains(turn->program);  // before the campaign was killed
       lock.unlock();
       TurnResult result;
-      bool const is_done = has_failed ? count_failed(*turn, result) : run_turn(*turn, thread, result);
+      bool const is_done = has_failed ? count_failed(*turn, result) : run_iteration(*turn, thread, result);
       lock.lock();
       if (is_done)
         blocks_.give(*turn, std::move(result));
@@ -101,7 +101,7 @@ private:
   }
 
   // False: it was stopped.
-  bool run_turn(Turn const& turn, std::size_t thread, TurnResult& result) {
+  bool run_iteration(Turn const& turn, std::size_t thread, TurnResult& result) {
     auto const begin = Clock::now();
     TimedBackend backend(backend_);
     auto const drawn = draw(turn);

@@ -31,7 +31,7 @@ Result<Case> case_of_cause(Cause const& cause, Promotion const& promotion, Profi
     made.inputs.push_back(drawn->inputs[i].as(element));
   }
   auto const derived = program->derive(made.inputs, profile, made.results, reason, counts);
-  if (derived != Derived::agreed) return Error{"what is expected cannot be derived twice: " + reason};
+  if (derived != Derived::agreed) return Error{"the expected result cannot be derived twice: " + reason};
   made.kind = CaseKind::program;
   made.folder = kFolder;
   made.name = case_name(cause);

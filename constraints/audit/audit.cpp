@@ -114,7 +114,7 @@ Result<std::vector<ClauseRecord>> read_records(std::string_view text) {
     ClauseRecord record{std::string(label), 0, std::string(version)};
     auto const [stop, trouble] = std::from_chars(digest.data(), digest.data() + digest.size(), record.digest, 16);
     if (version.empty() || trouble != std::errc{} || stop != digest.data() + digest.size())
-      return Error{fmt::format("line {}: not a label, a digest and a version between tabs", row.line)};
+      return Error{fmt::format("line {}: expected a label, a digest and a version, separated by tabs", row.line)};
     records.push_back(std::move(record));
   }
   return records;

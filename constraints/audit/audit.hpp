@@ -23,8 +23,8 @@ std::string_view to_string(ClauseStatus status);
 struct AuditedClause {
   std::string label;  // "concatenate_c6"
   ClauseStatus status = ClauseStatus::covered;
-  std::uint32_t line = 0;  // in the document; 0 if it is gone
-  std::string text;        // the official one, with its condition; ours if it is gone
+  std::uint32_t line = 0;  // in the document; 0 if it was removed
+  std::string text;        // the official one, with its condition; ours if it was removed
   std::uint64_t digest = 0;
 };
 

@@ -13,7 +13,7 @@ Result<std::vector<Counterpart>> read_concordance(std::string_view text) {
   std::vector<Counterpart> rows;
   for (auto const& [line, cells] : tsv_rows(text)) {
     if (cells.size() != 3)
-      return Error{fmt::format("line {}: not an XLA operation, ops and a difference between tabs", line)};
+      return Error{fmt::format("line {}: expected an XLA operation, ops and a difference, separated by tabs", line)};
     Counterpart row{std::string(cells[0]), {}, std::string(cells[2])};
     auto ops = cells[1];
     if (row.xla == "-") row.xla.clear();

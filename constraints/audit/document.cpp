@@ -134,7 +134,7 @@ Result<OfficialDocument> read_document(std::string_view text) {
     else
       clauses.end_list();
     if ((clauses_left -= section->clauses.size() - before) == 0)
-      return Error{"the document holds more than " + std::to_string(kMaxDocumentClauses - 1) + " numbered clauses"};
+      return Error{"the document contains more than " + std::to_string(kMaxDocumentClauses - 1) + " numbered clauses"};
     if (block.kind == Kind::table && !block.rows.empty()) add_rows(*section, block);
     if (block.kind == Kind::code && block.language == "ebnf") nonterminals = nonterminals_of(block.text);
     section->blocks.push_back(std::move(block));

@@ -140,7 +140,7 @@ void find_function_defects(OfficialDocument const& document, std::vector<Documen
   for (auto const& [name, use] : uses)
     if (found.size() < kMaxDocumentDefects)
       found.push_back({DefectKind::undefined_function, use.line, use.section,
-                       fmt::format("`{}` is used here{} and defined nowhere", name, use.is_again ? " and later" : "")});
+                       fmt::format("`{}` is used here{} but is not defined", name, use.is_again ? " and later" : "")});
 }
 
 }  // namespace assay

@@ -103,7 +103,7 @@ private:
     return result_.found.all().back();
   }
 
-  std::string for_whom(std::size_t i) const {
+  std::string owner_of(std::size_t i) const {
     return i < wanted_.size() ? fmt::format("{}: {}", wanted_[i].name, to_string(wanted_[i].type)) : std::string();
   }
 
@@ -131,7 +131,7 @@ private:
     Diagnostics found;
     ElementChecker(context, {}, found).check(constant, place_in(constant, range));
     for (Diagnostic finding : found.all()) {
-      if (auto const whom = for_whom(i); !whom.empty()) finding.notes.push_back({"it is for " + whom, false, {}});
+      if (auto const whom = owner_of(i); !whom.empty()) finding.notes.push_back({"for " + whom, false, {}});
       result_.found.add(std::move(finding));
     }
     if (found.errors() > 0) return;
@@ -149,12 +149,13 @@ private:
     bool const is_same = element.is(Element::Kind::quantized) ? tensor->element().integer.bits == element.integer.bits
                                                               : tensor->element() == element;
     if (!is_same || (i < wanted_.size() && !has_shape_of(tensor->shape(), wanted_[i].type))) {
-      error("arguments", range, fmt::format("this is a {}, but it is for {}", to_string(constant->type), for_whom(i)));
+      error("arguments", range,
+            fmt::format("this is a {}, but {} is required", to_string(constant->type), owner_of(i)));
       return;
     }
     auto const value = tensor->as(element);
     if (auto const checked = check_codes(value); !checked) {
-      error("arguments", range, fmt::format("{}; it is for {}", checked.error(), for_whom(i)));
+      error("arguments", range, fmt::format("{}; it is for {}", checked.error(), owner_of(i)));
       return;
     }
     result_.values.emplace_back(value);

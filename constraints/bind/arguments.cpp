@@ -69,7 +69,7 @@ Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const&
     };
     if (!tensor) return why(tensor.error());
     if (!has_shape_of(tensor->shape(), wanted[i].type))
-      return why(fmt::format("{}: holds a tensor of shape {}", files[i], shape_text(tensor->shape())));
+      return why(fmt::format("{}: contains a tensor of shape {}", files[i], shape_text(tensor->shape())));
     arguments.emplace_back(*std::move(tensor));
   }
   if (files.size() > wanted.size()) arguments.resize(files.size());

@@ -212,7 +212,8 @@ private:
     std::size_t input = 0, region_number = 0;
     if (integers_left_ == 0) {
       bound.kernel = nullptr;
-      bound.obstacle = "the program's attributes hold more than " + std::to_string(kMaxAttributeIntegers) + " integers";
+      bound.obstacle =
+          "the attributes of the program contain more than " + std::to_string(kMaxAttributeIntegers) + " integers";
       return;
     }
     for (auto const& row : spec.rows) {
@@ -247,7 +248,7 @@ private:
     if (elided_) return any_value(written->text, type, make);
     if (!blob && written->text != kElidedKey)
       return Error{fmt::format("the program has no resource {:.100}", written->text)};
-    return Error{fmt::format("the elements of resource {:.100} were left out", written->text)};
+    return Error{fmt::format("the elements of resource {:.100} were elided", written->text)};
   }
 
   // Of one resource always the same; those that were left out under one name are not one.

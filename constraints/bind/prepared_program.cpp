@@ -48,8 +48,8 @@ void add_as_warnings(Diagnostics const& errors, bool are_of_text, Diagnostics& f
     warning.severity = Severity::warning;
     warning.officially_accepted = false;  // said at the beginning
     warning.only_forbidden = are_of_text;
-    warning.message = fmt::format("the specification {} this, the official tools {} it: {}",
-                                  are_of_text ? "forbids" : "allows", are_of_text ? "accept" : "refuse", error.message);
+    warning.message = fmt::format("the specification {} this, but the official tools {} it: {}",
+                                  are_of_text ? "forbids" : "allows", are_of_text ? "accept" : "reject", error.message);
     if (found->second > 1) warning.message += fmt::format(" (and in {} more places)", found->second - 1);
     findings.add(std::move(warning));
     counts.erase(found);
@@ -94,7 +94,7 @@ void PreparedProgram::check_by_either(PrepareOptions const& options) {
 Result<CompiledFunction const*> PreparedProgram::main() const {
   if (is_stopped()) return Error{first_error(findings_)};
   auto const found = compiled().functions.find("main");
-  if (found == compiled().functions.end()) return Error{"there is no function @main"};
+  if (found == compiled().functions.end()) return Error{"no function @main"};
   if (!found->second.obstacle.empty()) return Error{"@main " + std::string(found->second.obstacle)};
   return &found->second;
 }

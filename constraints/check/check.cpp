@@ -90,7 +90,7 @@ public:
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
-    if (asks_official()) refusals_->give(diagnostics_);
+    if (checks_official()) refusals_->give(diagnostics_);
     if (options_.explained && !options_.keeps_consequences)
       suppress_cascading(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();
@@ -102,7 +102,7 @@ public:
 
 private:
   // Whether it matters what the official tools say: of a program that conforms as far as it was checked.
-  bool asks_official() const { return refusals_ && diagnostics_.errors() == 0; }
+  bool checks_official() const { return refusals_ && diagnostics_.errors() == 0; }
 
   void check_block(Block const& block, int depth) {
     SourceRange location{block.offset, block.offset};
@@ -171,7 +171,7 @@ private:
     diagnostic.label = "block_quantization";
     diagnostic.range = op.range;
     diagnostic.message =
-        fmt::format("{} has quantized types with a scale for each block, of which no rule speaks", op.name);
+        fmt::format("{} has quantized types with a scale for each block, which no rule covers", op.name);
     diagnostics_.add(std::move(diagnostic));
   }
 
@@ -211,7 +211,7 @@ private:
       diagnostic.message = fmt::format("dialect {} has no op {}", dialect, op.name);
     } else if (!options_.allow_unregistered_dialect && !op.opaque) {
       diagnostic.label = "unknown_dialect";
-      diagnostic.message = fmt::format("{} is an op of a dialect that is not known", op.name);
+      diagnostic.message = fmt::format("{} is an op of an unknown dialect", op.name);
     } else {
       return;
     }
@@ -235,7 +235,7 @@ private:
     auto found = violations_.find(addresses_.parts());
     if (found == violations_.end()) {
       violations_.emplace(addresses_.parts(), judge(op, info));
-    } else if (found->second.refused > 0 && asks_official()) {
+    } else if (found->second.refused > 0 && checks_official()) {
       refusals_->check(op, info, false);
     } else if (auto const broken = found->second.broken; broken > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
@@ -259,11 +259,11 @@ private:
     symbols_.forget_missing();
     bool holds_officially = false;
     auto diagnostics =
-        op_findings(op, *info.spec, scope_, options_, &rules_, asks_official() ? &holds_officially : nullptr);
+        op_findings(op, *info.spec, scope_, options_, &rules_, checks_official() ? &holds_officially : nullptr);
     if (info.reads_processes) note_grid(diagnostics);
     std::size_t const broken = diagnostics.size();
     bool const is_accepted = broken > 0 && std::ranges::all_of(diagnostics, &Diagnostic::officially_accepted);
-    bool const asks = asks_official() || (refusals_ && is_accepted);
+    bool const asks = checks_official() || (refusals_ && is_accepted);
     std::size_t const refused = asks ? refusals_->check(op, info, holds_officially) : 0;
     // What one rule of the official tools lets pass, another may refuse.
     if (refused > 0 && is_accepted)

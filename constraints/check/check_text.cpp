@@ -20,11 +20,11 @@ Operation const* first_unread_op(Block const& block) {
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
-bool holds_nothing(Block const& block) {
+bool has_no_ops(Block const& block) {
   return std::ranges::all_of(block.ops, [](Operation const* op) {
     if (op->name != "builtin.module" || op->opaque) return false;
     return std::ranges::all_of(op->regions, [](Region const* region) {
-      return std::ranges::all_of(region->blocks, [](Block const* inner) { return holds_nothing(*inner); });
+      return std::ranges::all_of(region->blocks, [](Block const* inner) { return has_no_ops(*inner); });
     });
   });
 }
@@ -34,12 +34,12 @@ bool holds_nothing(Block const& block) {
 Operation const* first_unread_op(Program const& program) {
   return program.top ? first_unread_op(*program.top) : nullptr;
 }
-bool holds_unread_op(Program const& program) { return first_unread_op(program) != nullptr; }
+bool has_unread_op(Program const& program) { return first_unread_op(program) != nullptr; }
 
 Emptiness emptiness_of(Program const& program) {
   if (!program.complete) return Emptiness::none;  // what could not be read is something
   if (!program.top || program.top->ops.empty()) return Emptiness::file;
-  return holds_nothing(*program.top) ? Emptiness::module : Emptiness::none;
+  return has_no_ops(*program.top) ? Emptiness::module : Emptiness::none;
 }
 
 void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics) {
@@ -49,8 +49,8 @@ void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Dia
   warning.severity = Severity::warning;
   warning.label = is_file ? "empty_file" : "empty_module";
   warning.range = range;
-  warning.message = is_file ? "there is no op in this file, so nothing was checked" : "the module holds no op";
-  warning.hint = is_file ? "if that is what was meant, write module {}, or give --allow-empty" : "";
+  warning.message = is_file ? "the file contains no op; nothing was checked" : "the module contains no op";
+  warning.hint = is_file ? "if that is intended, write module {}, or pass --allow-empty" : "";
   warning.undecided = is_file;
   diagnostics.add(std::move(warning));
 }
@@ -63,7 +63,7 @@ CheckedText check_text(Source const& source, SourceRange part, CheckOptions cons
   checked.program = parse_program(source.piece(part), parse_options, found);
   // With syntax errors, what could be read all the same.
   checked.processes = check_program(checked.program, options, found);
-  checked.undecided = found.undecided() > 0 || (checked.program.complete && holds_unread_op(checked.program));
+  checked.undecided = found.undecided() > 0 || (checked.program.complete && has_unread_op(checked.program));
   checked.found.append(std::move(found), part.begin);
   return checked;
 }

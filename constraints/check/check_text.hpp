@@ -31,6 +31,6 @@ void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Dia
 
 // The first op that was skipped because nobody can parse its custom form; nullptr if there is none.
 Operation const* first_unread_op(Program const& program);
-bool holds_unread_op(Program const& program);
+bool has_unread_op(Program const& program);
 
 }  // namespace assay

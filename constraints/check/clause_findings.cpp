@@ -78,7 +78,7 @@ template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& j
   if (!others) return none;
   auto const needed = to_string(own.formula.term);
   fail(plain_statement(others->empty() ? fmt::format("no process grid satisfies {}", needed)
-                                       : fmt::format("it needs {}, which contradicts what other ops need", needed)));
+                                       : fmt::format("it needs {}, which contradicts the needs of other ops", needed)));
   return *others;
 }
 

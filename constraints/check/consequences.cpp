@@ -320,8 +320,8 @@ private:
   bool are_same_arguments(std::size_t a, std::size_t b) const {
     Statement const &one = statement(a), &other = statement(b);
     return one.kind == StatementKind::region_type && other.kind == StatementKind::region_type &&
-           one.given_arguments == other.given_arguments && one.wanted_arguments == other.wanted_arguments &&
-           !one.given_arguments.empty() && one.given_arguments != one.wanted_arguments;
+           one.given_arguments == other.given_arguments && one.expected_arguments == other.expected_arguments &&
+           !one.given_arguments.empty() && one.given_arguments != one.expected_arguments;
   }
 
   // A value that is not a tensor but a number is one mistake, wherever it is used.
@@ -433,7 +433,7 @@ private:
       types.push_back(type ? with_sizes_of(written, type) : written);
     }
     bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
-    if (!is_right) say_of_operand(one, *by);
+    if (!is_right) describe_operand(one, *by);
     for (std::size_t i = 0; i < types.size(); ++i) {
       Value* const value = one.op->results[i];
       if (types[i] == value->type) continue;
@@ -481,7 +481,7 @@ private:
   }
 
   // Where no type of the result would do, but one of the only operand: with the elements, or their parts, of the result.
-  void say_of_operand(OpFindings const& one, std::size_t by) {
+  void describe_operand(OpFindings const& one, std::size_t by) {
     Diagnostic& finding = diagnostics_.all()[by];
     if (!finding.hint.empty() || one.op->operands.size() != 1 || one.op->results.size() != 1) return;
     Value* const operand = one.op->operands[0];

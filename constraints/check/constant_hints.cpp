@@ -42,7 +42,7 @@ std::string shape_hint(Attribute constant) {
   for (std::int64_t const size : type->shape) wanted *= static_cast<std::size_t>(size);
   for (std::int64_t const size : constant->literal->shape)
     given *= static_cast<std::size_t>(std::max<std::int64_t>(size, 0));
-  if (constant->literal->ragged) return "lists of the same level have the same number of elements";
+  if (constant->literal->ragged) return "lists at the same level must have the same number of elements";
   auto const elements = elements_of(constant->literal->text);
   if (wanted == given && wanted > 0 && elements.size() == wanted)
     return fmt::format("write dense<{}>", nested(elements, type->shape));
@@ -66,7 +66,7 @@ std::string string_hint(std::string_view element, Type type) {
     return fmt::format("the digits of bytes begin with 0x: write \"0x{}\"", text);
   bool const number = !text.empty() && text.find_first_not_of("0123456789+-.eE") == text.npos;
   return number ? fmt::format("write {}, without quotes", text)
-                : fmt::format("elements of {} are numbers; a string holds hexadecimal digits, as \"0x00FF\"",
+                : fmt::format("elements of {} are numbers; a string is a list of hexadecimal digits, as \"0x00FF\"",
                               to_string(type));
 }
 
@@ -85,15 +85,15 @@ std::string element_hint(std::string_view element, Type type) {
   bool const real =
       !pair && !word && !element.starts_with("0x") && element.find_first_of(".eE") != std::string_view::npos;
   if (pair && type->kind != TypeKind::complex)
-    return fmt::format("parentheses hold the parts of a complex number; a list is written in brackets: [{}]",
+    return fmt::format("parentheses enclose the parts of a complex number; a list is written in brackets: [{}]",
                        element.substr(1, element.size() - 2));
   if (type->kind == TypeKind::complex) return "a complex number is written with its two parts: (1.0, 0.0)";
   if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
-  if (type->kind == TypeKind::integer && real) return "write an integer, or give the constant a floating-point type";
+  if (type->kind == TypeKind::integer && real) return "write an integer, or use a floating-point type for the constant";
   if (word) return fmt::format("true and false are of i1: write {}", element == "true" ? "1" : "0");
   if (type->kind == TypeKind::integer && element.starts_with('+')) return fmt::format("write {}", element.substr(1));
   if (type->kind == TypeKind::integer && type->width > 0)
-    return fmt::format("{} holds {}", to_string(type), numbers_of(type));
+    return fmt::format("{} represents {}", to_string(type), numbers_of(type));
   if (type->kind != TypeKind::floating || element.starts_with("0x")) return {};
   std::string number(element);
   if (number.starts_with('+')) number.erase(0, 1);

@@ -101,7 +101,7 @@ bool has_properties(Operation const& op, std::string_view text) {
 
 // Of ops that are known, of layouts of tensors, and of artifacts.
 bool is_registered_dialect(std::string_view dialect) {
-  return dialect == "sparse_tensor" || dialect == "vhlo" || Specification::get().knows_ops_of_dialect(dialect);
+  return dialect == "sparse_tensor" || dialect == "vhlo" || Specification::get().has_ops_of_dialect(dialect);
 }
 
 // Whether a rule of the op says what the attribute may be.
@@ -167,7 +167,7 @@ void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
   if (type->kind == TypeKind::opaque) check_dialect("type", type->text, place_in_text(type, location));
   check_type(type, location);
-  if (asks_official()) official_->check_type(type, location);
+  if (checks_official()) official_->check_type(type, location);
   // Of a quantized tensor the rules for the element type are checked with it.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
@@ -183,7 +183,7 @@ void ElementChecker::check_nested(Attribute attribute, SourceRange location, int
   if (attribute->type) check_nested(attribute->type, location, depth + 1);
   if (attribute->kind == AttributeKind::structure && attribute != own_) {
     check_structure(attribute, location);
-    if (asks_official()) official_->check_structure(attribute, location);
+    if (checks_official()) official_->check_structure(attribute, location);
   }
   check_constant(attribute, location);
   for (Attribute element : attribute->elements) check_nested(element, location, depth + 1);
@@ -205,14 +205,13 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   Diagnostic finding;
   finding.label = "unknown_dialect";
   finding.range = location;
-  finding.message =
-      fmt::format("{:.200} is {} {} of a dialect that is not known", text, what == "type" ? "a" : "an", what);
-  finding.hint = "`assay check --allow-unregistered-dialect` lets others pass";
+  finding.message = fmt::format("{:.200} is {} {} of an unknown dialect", text, what == "type" ? "a" : "an", what);
+  finding.hint = "use --allow-unregistered-dialect to accept unknown dialects";
   diagnostics_.add(std::move(finding));
 }
 
 void ElementChecker::check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
-                           bool asks_official, Attribute hinted) {
+                           bool checks_official, Attribute hinted) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
   ElementMembers environment(context_, element, members);
@@ -220,7 +219,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
   auto const same = [&]() -> Environment const& { return environment; };
   Together together;
   bool holds_officially = false;
-  if (asks_official) together.holds_officially = &holds_officially;
+  if (checks_official) together.holds_officially = &holds_officially;
   check_clauses(element->label_prefix, element->clauses, environment, same, options_, location, found, together);
   LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
   Type const type = kind == "type" ? members.begin()->second.type : nullptr;
@@ -235,7 +234,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     found.pop_back();
   }
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
-  if (asks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
+  if (checks_official && !holds_officially) official_->check(kind, name, members, location, false, hinted);
 }
 
 void ElementChecker::check_type(Type type, SourceRange location) {
@@ -286,7 +285,7 @@ void ElementChecker::check_structure(Attribute attribute, SourceRange location) 
 
 void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
   if (options_.against == Against::spec) {
-    if (asks_official()) official_->check_properties(op, spec);
+    if (checks_official()) official_->check_properties(op, spec);
     return;
   }
   auto const is_own = [](Row const& row) { return row.kind == RowKind::attribute; };
@@ -312,7 +311,7 @@ void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   warning.message = fmt::format("{:.100} is {} for the specification, and {} for the official tools", found->literal,
                                 found->once, found->twice);
   warning.hint = fmt::format("write {} or {}", found->once, found->twice);
-  warning.notes.push_back({"they round a decimal to f64 first, and then to its type", false, {}});
+  warning.notes.push_back({"they round decimals to f64 first and then to the type", false, {}});
   diagnostics_.add(std::move(warning));
 }
 
@@ -327,8 +326,8 @@ void ElementChecker::check_resource(Attribute attribute, SourceRange location) {
   warning.label = "elided_resource";
   warning.range = location;
   warning.message = fmt::format("the elements of dense_resource<{:.100}> are not in the program{}", attribute->text,
-                                is_elided ? ": they were left out when it was printed" : "");
-  warning.hint = "`assay run --elided any` and `assay equiv --elided any` take any values for them";
+                                is_elided ? ": they were elided when the program was printed" : "");
+  warning.hint = "`assay run --elided any` and `assay equiv --elided any` assume any values for them";
   diagnostics_.add(std::move(warning));
 }
 
@@ -346,9 +345,9 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   warning.severity = Severity::warning;
   warning.label = "integer_wraps";
   warning.range = location;
-  warning.message = fmt::format("{} is no number of {}: its bits are those of {}, which the program has instead",
-                                found->literal, to_string(type), found->value);
-  warning.hint = fmt::format("write {}, or a type that holds {}", found->value, found->literal);
+  warning.message = fmt::format("{} is not a number of {}: its bits represent {} instead", found->literal,
+                                to_string(type), found->value);
+  warning.hint = fmt::format("write {}, or use a type that can represent {}", found->value, found->literal);
   diagnostics_.add(std::move(warning));
 }
 
@@ -364,7 +363,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   bool const is_hex = attribute->literal && attribute->literal->form == Form::hex;
   bool const is_of_digits = (is_hex && !(type->element && is_boolean(type->element))) ||
                             (attribute->literal && attribute->literal->form == Form::raw);
-  bool const asks = asks_official() && !is_of_digits;
+  bool const asks = checks_official() && !is_of_digits;
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {

@@ -55,8 +55,8 @@ private:
   void check_nested(Type type, SourceRange location, int depth);
   void check_nested(Attribute attribute, SourceRange location, int depth);
   void check(std::string_view kind, std::string_view name, Members const& members, SourceRange location,
-             bool asks_official = false, Attribute hinted = nullptr);
-  bool asks_official() const { return official_ && diagnostics_.errors() == 0; }
+             bool checks_official = false, Attribute hinted = nullptr);
+  bool checks_official() const { return official_ && diagnostics_.errors() == 0; }
   void pass_over_values(Type signature);
   void check_type(Type type, SourceRange location);
   void check_dialect(std::string_view what, std::string_view text, SourceRange location);

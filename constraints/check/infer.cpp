@@ -41,8 +41,8 @@ Type tensor_of(Context& context, std::vector<Interval> const& sizes, Type elemen
 std::string impossible(std::vector<Interval> const& sizes) {
   for (auto const& size : sizes) {
     if (size.exact() && size.low > std::numeric_limits<std::int64_t>::max())
-      return "an equation gives a size that does not fit in 64 bits";
-    if (size.high < 0) return "an equation gives a negative size";
+      return "an equation yields a size that does not fit in 64 bits";
+    if (size.high < 0) return "an equation yields a negative size";
   }
   return {};
 }
@@ -71,8 +71,8 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   else if (facts.shape)
     sizes = *facts.shape;
   else
-    inferred.reason =
-        element ? "no equation gives the shape; elements are " + to_string(element) : "no equation gives the type";
+    inferred.reason = element ? "no equation determines the shape; elements are " + to_string(element)
+                              : "no equation determines the type";
   for (auto const& [axis, size] : facts.sizes)
     if (axis < sizes.size()) sizes[axis] = size;
   if (inferred.reason.empty()) inferred.reason = impossible(sizes);
@@ -80,7 +80,7 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   inferred.shape = exact_sizes(sizes);
   inferred.fits = sizes_fit(sizes, written);
   if (!element) {
-    inferred.reason = "no equation gives the element type";
+    inferred.reason = "no equation determines the element type";
     return inferred;
   }
   inferred.type = tensor_of(context, sizes, element);
@@ -146,7 +146,7 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
   OpSpec const* spec = state_->table.info(operation).spec;
   std::vector<InferredType> inferred(operation.results.size());
   if (!spec) {
-    for (auto& result : inferred) result.reason = "the operation is not known";
+    for (auto& result : inferred) result.reason = "the operation is unknown";
     return inferred;
   }
   auto& context = *state_->program.context;

@@ -22,7 +22,7 @@ struct InferredType {
   bool fits = false;        // the written type: same kind, rank and element type; sizes equal or one unknown
   bool compatible = false;  // it fits, and the op with the written type breaks no rule
   std::string reason;       // why nothing was inferred
-  std::string broken;       // "add_c1: the shape of ...": the first rule that the op breaks
+  std::string broken;       // "add_c1: the shape of ...": the first rule that the op violates
 };
 
 class TypeInference {

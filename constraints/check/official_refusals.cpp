@@ -120,7 +120,7 @@ bool rows_may_differ(Operation const& op, OpInfo const& info, KnownMatches* know
 Diagnostic as_warning(Diagnostic finding) {
   finding.severity = Severity::warning;
   finding.officially_refused = true;
-  finding.message = "the specification allows this, the official tools refuse it: " + finding.message;
+  finding.message = "the official tools reject this, but the specification allows it: " + finding.message;
   return finding;
 }
 

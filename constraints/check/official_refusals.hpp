@@ -2,7 +2,7 @@
 // programs will be read by those tools.
 //
 // The checker of a program asks about each of its ops once for all ops that are alike; what is found counts only if the
-// program breaks no rule of the text.
+// program violates no rule of the text.
 #pragma once
 
 #include <vector>

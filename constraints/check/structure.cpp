@@ -59,9 +59,8 @@ void StructureChecker::check_operand(Operation const& op, std::size_t index) {
           value.op == at ? fmt::format("{} is used inside of the op that defines it", shown(value))
                          : fmt::format("{} is used before its definition", shown(value)));
   } else if (fence) {
-    error(
-        "isolated_from_above", use_of(op, index),
-        fmt::format("{} is defined outside of {}, whose regions see nothing from outside", shown(value), fence->name));
+    error("isolated_from_above", use_of(op, index),
+          fmt::format("{} is defined outside of {}, whose regions are isolated from above", shown(value), fence->name));
   }
 }
 
@@ -79,7 +78,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
   if (info.terminator && !last)
     add_terminator_error(op.range, fmt::format("{} ends a block, but other ops follow it", op.name),
-                         "nothing follows it: move it to the end of its block, or remove it");
+                         "no op may follow it: move it to the end of its block, or remove it");
   auto const& parents = info.spec->parents;
   Operation const* outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
   bool at_home = parents.empty() || (outer && std::ranges::find(parents, outer->name) != parents.end());
@@ -98,7 +97,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   OpInfo const& around = table_.info(*outer);
   if (around.spec && !around.symbol_table)
     error("symbol_parent", op.range,
-          fmt::format("@{:.200} is defined in {}, which holds no symbols", Symbols::name_of(op), outer->name));
+          fmt::format("@{:.200} is defined in {}, which contains no symbols", Symbols::name_of(op), outer->name));
 }
 
 namespace {
@@ -169,11 +168,11 @@ void StructureChecker::check_successors(Operation const& op) {
   for (auto const& successor : op.successors)
     if (!first.empty() && successor.label == first)
       error("block_visibility", op.range,
-            fmt::format("^{:.200} is the first block of this region, which begins there only", successor.label));
+            fmt::format("^{:.200} is the entry block of this region, which cannot be a successor", successor.label));
   if (!labels->second.complete) return;  // it may be among what could not be read
   for (auto const& successor : op.successors)
     if (!labels->second.names.contains(successor.label))
-      error("block_visibility", op.range, fmt::format("there is no block ^{:.200} in this region", successor.label));
+      error("block_visibility", op.range, fmt::format("no block ^{:.200} in this region", successor.label));
 }
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
@@ -182,7 +181,7 @@ void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
     bool const has_none = info.no_terminator && region->blocks.empty();
     if (info.single_block && (region->blocks.size() > 1 || has_none))
       error("single_block", op.range,
-            fmt::format("the regions of {} hold one block, not {}", op.name, region->blocks.size()));
+            fmt::format("the regions of {} have one block, not {}", op.name, region->blocks.size()));
     if (info.symbol_table) {
       for (Block const* block : region->blocks) check_symbols(*block);
     }
@@ -212,7 +211,7 @@ void StructureChecker::check_end(Operation const& op, Operation const* last) {
   if (std::ranges::find(info->spec->ends, dialect) == info->spec->ends.end())
     add_terminator_error(
         last->range,
-        fmt::format("{} ends regions of {} ops, not one of {}", last->name, fmt::join(info->spec->ends, " and "),
+        fmt::format("{} terminates regions of {} ops, not of {}", last->name, fmt::join(info->spec->ends, " and "),
                     op.name),
         Specification::get().op(fmt::format("{}.return", dialect)) ? fmt::format("write {}.return", dialect) : "");
 }

@@ -37,7 +37,7 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
     diagnostic.message = requirement.since
                              ? fmt::format("{} needs version {}, but the target is {}", requirement.what,
                                            to_string(*requirement.since), to_string(target))
-                             : fmt::format("no version of portable artifacts holds {}, and so not {}, the target",
+                             : fmt::format("no version of portable artifacts can represent {}, including the target {}",
                                            requirement.what, to_string(target));
     diagnostic.hint = requirement.advice;
     for (std::size_t i = 1; i < requirement.locations.size() && i <= kMostLocations; ++i)

@@ -26,7 +26,8 @@ bool find_line(std::string_view text, std::string_view prefix, std::string_view&
 
 Result<void> read_reasons(Source const& source, std::map<std::string, std::string>& reasons) {
   for (auto const& row : tsv_rows(source.text(), 2)) {
-    if (row.at(1).empty()) return Error{fmt::format("line {}: not a label and a reason between tabs", row.line)};
+    if (row.at(1).empty())
+      return Error{fmt::format("line {}: expected a label and a reason, separated by tabs", row.line)};
     reasons[std::string(row.at(0))] = row.at(1);
   }
   return {};
@@ -73,7 +74,7 @@ Result<ConformancePrograms> read_conformance_programs(std::string const& folder)
     if (!file) return failed(file.error());
     programs.files.push_back(*std::move(file));
   }
-  if (programs.files.empty()) return Error{folder + ": this folder holds no .mlir file"};
+  if (programs.files.empty()) return Error{folder + ": this folder contains no .mlir file"};
   return programs;
 }
 

@@ -56,7 +56,7 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
       steps += work(expectation, at->message);
       if (steps > kMaxMatchingSteps) {
         problems.error("malformed_expectation", expectation.range,
-                       "there are too many findings and expectations on these lines to compare them");
+                       "too many findings and expectations on these lines to compare");
         return problems;
       }
       if (!fits(expectation, at->message, at->label)) continue;

@@ -132,7 +132,7 @@ std::string literal_fault(std::string_view function, Args args) {
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
     bool const raw = literal->form == DenseLiteral::Form::raw;
     if (raw || literal->form == DenseLiteral::Form::hex)
-      return fmt::format("the literal holds {} bytes, its type has shape {}", literal->text.size() / (raw ? 1 : 2),
+      return fmt::format("the literal has {} bytes, but its type has shape {}", literal->text.size() / (raw ? 1 : 2),
                          wanted);
     if (literal->form == DenseLiteral::Form::empty)
       return (literal->text.empty() ? "the literal is empty, its type has shape "

@@ -41,7 +41,7 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
     }
     Tribool found = conjunction(splits.path(), value.truth);
     if (found == Tribool::unknown && !found.term) {
-      encoded.incomplete = "the formula depends on a value of which nothing is known";
+      encoded.incomplete = "the formula depends on an unknown value";
       return encoded;
     }
     encoded.holds = disjunction(encoded.holds, found);

@@ -44,7 +44,7 @@ public:
   // A member with a place, `operand(i)`, and functions of elements: for those who follow a program
   // with its values. False if `name` is nothing of the kind; then it is a function of the notation.
   virtual bool apply(Evaluator&, std::string_view, std::span<FormulaValue const>, FormulaValue&) const { return false; }
-  // What that process has at a place of a member, `operand@sender(i)`. False if nothing is known of other processes.
+  // What that process has at a place of a member, `operand@sender(i)`. False if nothing is known about other processes.
   virtual bool at_process(Evaluator&, std::string_view, FormulaValue const& /*process*/,
                           std::span<FormulaValue const> /*args*/, FormulaValue&) const {
     return false;

@@ -136,7 +136,7 @@ FormulaValue Evaluator::name(std::string_view text) {
   if (Interval of_run; environment_.number(text, of_run)) return make(of_run);
   if (FormulaValue value; builtin_name(text, environment_.context(), value)) return value;
   if (std::isupper(static_cast<unsigned char>(text[0]))) return make_name(text);
-  return fail(fmt::format("nothing is named {}", text));
+  return fail(fmt::format("unknown name {}", text));
 }
 
 FormulaValue Evaluator::let(Definition const& definition) {
@@ -196,7 +196,7 @@ FormulaValue Evaluator::at_process(Expr const& expr) {
   FormulaValue value;
   if (!in_function_ && environment_.at_process(*this, expr.text, args[0], std::span(args).subspan(1), value))
     return value;
-  return fail(fmt::format("nothing is known of {} of other processes", expr.text));
+  return fail(fmt::format("{} of other processes is unknown", expr.text));
 }
 
 FormulaValue Evaluator::call(std::string_view name, std::span<FormulaValue const> args) {
@@ -241,17 +241,17 @@ FormulaValue Evaluator::call_one(std::string_view name, Builtin const* builtin, 
   if (FormulaValue value; !in_function_ && environment_.apply(*this, name, args, value)) return value;
   if (builtin) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
-      return fail(fmt::format("{} is given {} arguments", name, args.size()));
+      return fail(fmt::format("{} takes a different number of arguments, not {}", name, args.size()));
     if (builtin->inspects && unknown_element(args[0])) return call_on_candidates(*this, *builtin, args);
     return builtin->function(*this, args);
   }
   if (Definition const* function = environment_.function(name)) return apply(*function, args);
-  return fail(fmt::format("no function is named {}{}", name, did_you_mean(name, function_names())));
+  return fail(fmt::format("unknown function {}{}", name, did_you_mean(name, function_names())));
 }
 
 FormulaValue Evaluator::apply(Definition const& function, std::span<FormulaValue const> args) {
   if (args.size() != function.parameters.size())
-    return fail(fmt::format("{} is given {} arguments", function.name, args.size()));
+    return fail(fmt::format("{} takes a different number of arguments, not {}", function.name, args.size()));
   auto frame = std::exchange(frame_, bindings_.size());
   bool outer = std::exchange(in_function_, true);
   for (std::size_t i = 0; i < args.size(); ++i) bind(function.parameters[i], args[i]);

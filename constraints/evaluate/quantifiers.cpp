@@ -20,9 +20,9 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
     if (FormulaValue place; over.is(FormulaValueKind::element) && environment_.any_place(over, place)) {
       places_.push_back(place);
       bind(expr.names[loop], place);
-      bool const go_on = comprehend(expr, loop + 1, items, failure);
+      bool const proceed = comprehend(expr, loop + 1, items, failure);
       unbind(1);
-      return go_on;
+      return proceed;
     }
     if (!over.is_list()) {
       bool named = over.is(FormulaValueKind::undefined) || over.is(FormulaValueKind::unknown);
@@ -31,9 +31,9 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
     }
     for (FormulaValue const& item : over.items()) {
       bind(expr.names[loop], item);
-      bool go_on = comprehend(expr, loop + 1, items, failure);
+      bool proceed = comprehend(expr, loop + 1, items, failure);
       unbind(1);
-      if (!go_on) return false;
+      if (!proceed) return false;
     }
     return true;
   }

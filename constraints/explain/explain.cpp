@@ -90,7 +90,7 @@ private:
   // With what a condition says that words can say, unless it is a long one.
   Statement since(Statement said, Expr const& condition) {
     constexpr std::size_t kMaxCondition = 80;
-    if (says_little(condition)) return said;
+    if (is_uninformative(condition)) return said;
     Subject reason = wording_.statement(condition, true);
     std::string const& text = reason.phrase;
     if (text.empty() || text.size() > kMaxCondition || says(said, text)) return said;
@@ -102,7 +102,7 @@ private:
   }
 
   // What is not so seldom explains anything; nor does that something is known.
-  static bool says_little(Expr const& condition) {
+  static bool is_uninformative(Expr const& condition) {
     static constexpr std::array kOfKnown{"has_shape", "is_tensor", "is_unranked", "has_group_size", "identical"};
     switch (condition.kind) {
       case ExprKind::not_:
@@ -113,7 +113,7 @@ private:
         return std::ranges::find(kOfKnown, condition.text) != kOfKnown.end();
       case ExprKind::and_:
       case ExprKind::or_:
-        return std::ranges::any_of(condition.args, says_little);
+        return std::ranges::any_of(condition.args, is_uninformative);
       default:
         return false;
     }
@@ -361,13 +361,13 @@ private:
     std::string const arguments = type_list(expr.args[1], &is_known), results = type_list(expr.args[2], &is_known);
     if (is_known) {
       said.expected = fmt::format("{} -> {}", arguments, results);
-      said.wanted_arguments = arguments;
+      said.expected_arguments = arguments;
     } else {
       said.kind = StatementKind::region_of_tensors;
     }
     if (function.is(FormulaValueKind::signature) && function.signature->malformed.empty())
       said.given_arguments = types_of(function.signature->inputs);
-    if (!said.given_arguments.empty() && said.given_arguments != said.wanted_arguments)
+    if (!said.given_arguments.empty() && said.given_arguments != said.expected_arguments)
       said.arguments_of = said.subject.members;
     if (is_known && !said.given_arguments.empty()) {
       said.detail = other_item("argument", said.given_arguments, arguments);

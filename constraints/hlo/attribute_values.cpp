@@ -335,7 +335,8 @@ private:
     bool const is_empty_batch = value == "{}" && name.find("batch") != name.npos;
     auto const known = std::ranges::find(made_.all, name, [](auto const& one) { return std::string_view(one.first); });
     if (known != made_.all.end() && known->second != value)
-      made_.problem = fmt::format("HLO has one attribute {}, which would be {} and {}", name, known->second, value);
+      made_.problem =
+          fmt::format("HLO has one attribute {}, which cannot be both {} and {}", name, known->second, value);
     if (!is_empty_batch && known == made_.all.end()) made_.all.emplace_back(name, std::move(value));
   }
 
@@ -366,7 +367,7 @@ private:
     if (made)
       put(part.attribute, *std::move(made));
     else
-      made_.problem = fmt::format("HLO cannot say its attribute {}: {:.200}", name, to_string(value));
+      made_.problem = fmt::format("HLO cannot express its attribute {}: {:.200}", name, to_string(value));
   }
 
   void add_kernel_sizes() {
@@ -376,7 +377,7 @@ private:
     if (sizes)
       joined_["window"]["size"] = *sizes;
     else
-      made_.problem = "the sizes of its window are not known";
+      made_.problem = "the sizes of its window are unknown";
   }
 
   OpcodeRow const& row_;

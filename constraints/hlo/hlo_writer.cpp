@@ -48,7 +48,7 @@ std::string HloWriter::write() {
   for (auto const& [name, function] : functions_)
     if (name == "main" || functions_.size() == 1) entry = function;
   if (!entry) {
-    fail({0, 0}, "there is no function @main, which would be the entry computation");
+    fail({0, 0}, "no function @main, which would be the entry computation");
     return {};
   }
   Operation const* const module = program_.top->ops.size() == 1 ? program_.top->ops[0] : nullptr;
@@ -65,7 +65,7 @@ std::string HloWriter::write() {
     Attribute const visibility = function->attribute("sym_visibility");
     if (!computations_.contains(symbol) && !(visibility && visibility->text == "private"))
       fail(function->range,
-           fmt::format("@{:.100} is a second function that others can call; HLO has one entry computation", symbol));
+           fmt::format("@{:.100} is a second public function, but HLO has one entry computation", symbol));
   }
   if (diagnostics_.errors() > 0) return {};
   return header + "\n" + out_;
@@ -91,8 +91,8 @@ std::string HloWriter::function_named(std::string_view symbol, SourceRange range
   if (auto const known = computations_.find(symbol); known != computations_.end()) return known->second;
   auto const found = functions_.find(symbol);
   if (found == functions_.end() || begun_.contains(symbol)) {
-    fail(range, found == functions_.end() ? fmt::format("there is no function @{:.100}", symbol)
-                                          : fmt::format("@{:.100} calls itself, which HLO cannot say", symbol));
+    fail(range, found == functions_.end() ? fmt::format("no function @{:.100}", symbol)
+                                          : fmt::format("@{:.100} calls itself, which HLO cannot express", symbol));
     return "none";
   }
   return computation_of_function(*found->second, false);
@@ -195,7 +195,7 @@ std::string HloWriter::name_of(Value const* value, SourceRange range) {
     write_constant(*value->op);
     return open_->names[value];
   }
-  fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot say here", value->name));
+  fail(range, fmt::format("the computation uses %{:.100} from outside, which HLO cannot express here", value->name));
   return open_->names[value] = "%none";
 }
 
@@ -260,11 +260,11 @@ void HloWriter::write_by_row(Operation const& op) {
   auto const made = attributes_of(*row, op);
   if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
   if (std::string missing; !covers(row, op, missing))
-    return fail(op.range, fmt::format("{}: HLO cannot say its attribute {}", op.name, missing));
+    return fail(op.range, fmt::format("{}: HLO cannot express its attribute {}", op.name, missing));
   std::string attributes;
   for (auto const& [name, value] : made.all) attributes += fmt::format(", {}={}", name, value);
   if (row->regions.size() != op.regions.size())
-    return fail(op.range, fmt::format("{}: HLO cannot say its region", op.name));
+    return fail(op.range, fmt::format("{}: HLO cannot express its region", op.name));
   for (std::size_t i = 0; i < op.regions.size(); ++i)
     attributes += fmt::format(", {}={}", row->regions[i],
                               computation_of_region(*op.regions[i], without_dialect(op.name), op.range));

@@ -34,7 +34,7 @@ bool HloWriter::write_special(Operation const& op) {
 }
 
 void HloWriter::write_transfer(Operation const& op, bool sends) {
-  if (op.attribute("source_target_pairs")) return fail(op.range, "HLO cannot say the pairs of a transfer");
+  if (op.attribute("source_target_pairs")) return fail(op.range, "HLO cannot express the pairs of a transfer");
   Attribute const host = op.attribute("is_host_transfer");
   std::string const attributes =
       fmt::format(", channel_id={}{}", channel_of(op), host && host->value != 0 ? ", is_host_transfer=true" : "");

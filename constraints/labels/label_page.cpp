@@ -154,7 +154,7 @@ private:
     auto const results = demanded(formula, RowKind::output), attributes = demanded(formula, RowKind::attribute),
                operands = demanded(formula, RowKind::input), regions = demanded(formula, RowKind::function);
     if (!results.empty())
-      page_.fix = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
+      page_.fix = fmt::format("Declare the type of {} that the rule determines; `assay infer` prints it.", results);
     if (!attributes.empty())
       page_.fix += fmt::format("{}Change {}{} so that the rule holds.", page_.fix.empty() ? "" : " Or: ", attributes,
                                operands.empty() ? "" : ", or " + operands + ",");
@@ -162,8 +162,8 @@ private:
       page_.fix = fmt::format("Change the arguments of {} and what it returns.", regions);
     if (page_.fix.empty() && !operands.empty())
       page_.fix = fmt::format(
-          "Give {} another type: StableHLO converts and broadcasts nothing on its own, so put "
-          "stablehlo.convert, reshape or broadcast_in_dim before the op.",
+          "Change the type of {}: StableHLO has no implicit conversions and broadcasts, so insert stablehlo.convert, "
+          "reshape or broadcast_in_dim before the op.",
           operands);
   }
 
@@ -186,7 +186,7 @@ private:
       case Official::only:
         page_.official = fmt::format("Only they have this rule, and `assay check --against official` checks it: {}.",
                                      clause.official_reason);
-        page_.why = "The text does not say it.";
+        page_.why = "The specification does not state it.";
         break;
     }
   }
@@ -196,7 +196,7 @@ private:
     page_.command = "prove";
     page_.words = sentence(in_words(rule.formula, words_));
     page_.why = rule.interpretation;
-    page_.title = "the op ends the program where this does not hold";
+    page_.title = "the op stops the execution if this does not hold";
     write_names(rule.formula);
   }
 
@@ -207,13 +207,12 @@ private:
         row.name == noun_of(row.kind) ? "the " + row.name : fmt::format("the {} {}", noun_of(row.kind), row.name);
     page_.why = row.interpretation;
     if (row.kind == RowKind::attribute)
-      page_.fix = fmt::format("Give {} in this form{}.", row.name,
+      page_.fix = fmt::format("Write {} in this form{}.", row.name,
                               row.optional || row.default_value ? "" : "; it must not be missing");
     else
       page_.fix = row.kind == RowKind::output
-                      ? "Declare a type that the op can have; `assay infer` prints the one that "
-                        "its rules give."
-                      : fmt::format("Give {} a value of such a type.", row.name);
+                      ? "Declare a type that the op can have; `assay infer` prints the type that its rules determine."
+                      : fmt::format("Use a value of such a type for {}.", row.name);
     if (row.official_types)
       page_.official =
           row.official_reason.empty() ? "They take other types." : "They differ: " + row.official_reason + ".";
@@ -229,7 +228,7 @@ private:
           fmt::format("{}s: {}", noun_of(kind), names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
     }
     page_.title = "as many operands, regions and results as the op has";
-    page_.words = fmt::format("{} has these, and no others: {}.", entry_.of, fmt::join(counts, "; "));
+    page_.words = fmt::format("{} only has these: {}.", entry_.of, fmt::join(counts, "; "));
     page_.fix = fmt::format("Compare with `assay spec show {}`.", mnemonic_of(entry_.of));
   }
 

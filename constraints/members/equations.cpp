@@ -211,7 +211,7 @@ FormulaValue Equations::evaluate_plain(Expr const& expr) {
     FormulaValue condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
     if (condition.is(FormulaValueKind::truth) && condition.truth != Tribool::unknown)
       return evaluate_plain(expr.args[condition.truth == Tribool::yes ? 1 : 2]);
-    return undefined("the condition is not known");
+    return undefined("the condition is unknown");
   }
   if (expr.kind == ExprKind::call && expr.args.size() == 1) {
     Expr plain = expr;

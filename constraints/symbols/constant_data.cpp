@@ -196,7 +196,7 @@ Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<T
       blob.size() >= kBegin && blob.starts_with("0x") && blob.size() - kBegin == 2 * tensor->size_bytes();
   if (whole && (tensor->count() == 0 || decode_hex(blob.substr(kBegin), type->element, *tensor, BooleanBytes::bytes)))
     return tensor;
-  return Error{"the resource does not hold a value of " + to_string(type)};
+  return Error{"the resource does not contain a value of " + to_string(type)};
 }
 
 bool is_splat(Attribute constant, Type type) {

@@ -79,7 +79,7 @@ std::string sparse_fault(Attribute sparse, LiteralRules rules) {
   at = skip_blanks(at, last);
   if (at != last && *at == ',') ++at;
   DenseLiteral const values = literal_at(at, last, value_sizes);
-  if (indices.ragged || values.ragged) return "lists of the same level have the same number of elements";
+  if (indices.ragged || values.ragged) return "lists at the same level must have the same number of elements";
   if (auto const wrong = first_malformed(values, type->element, rules))
     return fmt::format("{:.200} is not an element of type {}", *wrong, to_string(type->element));
   auto const numbers = indices.form == DenseLiteral::Form::hex ? std::nullopt : indices_of(indices);

@@ -44,9 +44,9 @@ public:
     if (auto const all = behind(hint, "write ")) {
       auto const part = all->substr(0, all->find("; "));
       auto const other = part.rfind(" for ");
-      if (other != part.npos) replace_behind(part.substr(other + 5), part.substr(0, other));
+      if (other != part.npos) replace_after(part.substr(other + 5), part.substr(0, other));
       if (auto const place = part.find(" in place of "); place != part.npos)
-        replace_behind(part.substr(place + 13), part.substr(0, place));
+        replace_after(part.substr(place + 13), part.substr(0, place));
       if (part.find(" = ") != part.npos) add_attribute(part);
       if (auto const bits = behind(part, "its bits: ", " of ")) spell(*bits);
       if (auto const form = part.rfind(": "); form != part.npos) spell(part.substr(form + 2));
@@ -127,7 +127,8 @@ private:
       if (place != text_.npos) add(fmt::format("Remove {}", *mark), {begin, begin + 1}, "");
     }
     if (hint.starts_with("remove it")) add("Remove it", {at, std::max(finding_.range.end, at + 1)}, "");
-    if (auto const mark = behind(hint, "put a '", "'")) add(fmt::format("Put {} here", *mark), {at, at}, *mark + " ");
+    if (auto const mark = behind(hint, "put a '", "'"))
+      add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
     if (hint == "comments begin with //" && at < text_.size() && text_[at] == '#') add("Write //", {at, at + 1}, "//");
   }
 
@@ -142,7 +143,7 @@ private:
     return {finding_.range.begin, static_cast<std::uint32_t>(std::min(end, text_.size()))};
   }
 
-  void replace_behind(std::string const& old, std::string const& with) {
+  void replace_after(std::string const& old, std::string const& with) {
     auto const all = statement();
     auto const at = text_in(text_, all).find(old);
     if (old.empty() || at == std::string_view::npos) return;
@@ -183,7 +184,7 @@ private:
   void agree() {
     std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
     broadcast(has, used);
-    replace_behind(used, has);
+    replace_after(used, has);
   }
 
   static std::optional<std::vector<std::string>> shape(std::string_view type) {

@@ -35,7 +35,7 @@ struct TextStanding {
 };
 TextStanding standing_of(std::string const& path, std::string text, std::string_view label,
                          CheckOptions const& options);
-// Whether the finding is gone, and nothing new is wrong.
+// Whether the finding was removed, and nothing new is wrong.
 bool is_better(TextStanding const& after, TextStanding const& before);
 
 struct FixedText {

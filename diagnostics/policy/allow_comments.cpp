@@ -70,25 +70,25 @@ private:
     auto const verb = take_word(rest);
     comment.whole_file = verb == "allow-file";
     if (!comment.whole_file && verb != "allow")
-      return problem("malformed_allow", comment.range,
-                     fmt::format("'{}' is nothing that a comment can ask for{}", verb,
-                                 did_you_mean(verb, {"allow", "allow-file"})),
-                     "write `// assay: allow LABEL, because ...`, or allow-file for all of the file");
+      return problem(
+          "malformed_allow", comment.range,
+          fmt::format("'{}' is not a valid keyword in a comment{}", verb, did_you_mean(verb, {"allow", "allow-file"})),
+          "write `// assay: allow LABEL, because ...`, or allow-file for all of the file");
     while (true) {
       auto const word = take_word(rest);
       if (word.empty() || word == "because") break;
       if (!is_pattern(word))
         return problem("malformed_allow", range_of(word), fmt::format("'{}' is not a label", word),
-                       "separate labels by commas; the reason begins with `because`");
+                       "separate labels with commas; begin the reason with `because`");
       comment.labels.push_back({std::string(word), range_of(word)});
     }
     if (comment.labels.empty())
       return problem("malformed_allow", comment.range, "this comment names no label",
-                     "name the label that is in brackets after the finding");
+                     "add the label that is in brackets after the finding");
     comment.reason = trimmed(rest);
     if (comment.reason.empty())
       problem("allow_without_reason", comment.range, "this comment allows findings without a reason",
-              "end it with `, because ...`: the next reader needs it");
+              "end it with `, because ...`");
     found_.push_back(std::move(comment));
   }
 

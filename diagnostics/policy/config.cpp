@@ -132,9 +132,9 @@ private:
     } else if (auto const value = node.value_exact<std::string>()) {
       word = *value;
     } else {
-      return rules.fail(node, fmt::format("`{}` is neither a level (off, note, warning, error) nor {{ level = .., "
-                                          "reason = .. }}",
-                                          pattern));
+      return rules.fail(
+          node,
+          fmt::format("`{}` must be a level (off, note, warning, error) or {{ level = .., reason = .. }}", pattern));
     }
     if (!rules.is_good()) return;
     auto const level = level_of(word);
@@ -248,11 +248,9 @@ std::vector<std::string> without_excluded(std::vector<std::string> files, std::v
   std::string const first = files.front();
   std::erase_if(files, is_left_out);
   if (files.empty())
-    throw Stop{
-        ExitStatus::undecided,
-        fmt::format("nothing was done: {} leaves out all files of the folders; a file that is named on its own is "
-                    "taken",
-                    or_stop(configs.of(first))->path)};
+    throw Stop{ExitStatus::undecided,
+               fmt::format("no file was checked: {} excludes all files in the folders; name a file to check it anyway",
+                           or_stop(configs.of(first))->path)};
   return files;
 }
 

@@ -69,12 +69,12 @@ Result<KnownFindings> KnownFindings::parse(std::string_view text, std::string co
   std::string tool;
   table.read_number("format", format);
   table.read("tool", tool);
-  if (!table.find("format")) table.fail(table.itself(), "this is not a baseline: it has no `format`");
+  if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
   if (format != kKnownFindingsFormat)
     table.fail(table.itself(), fmt::format("the format is not {}", kKnownFindingsFormat));
   table.table("findings", [&](TomlTable& all) {
-    all.each_member("this is no `\"FILE LABEL FINGERPRINT\" = { .. }`", [&](std::string const& name, TomlTable& line) {
-      if (file_of(name).empty()) line.fail(line.itself(), "this is not a name of a finding: FILE LABEL FINGERPRINT");
+    all.each_member("expected `\"FILE LABEL FINGERPRINT\" = { .. }`", [&](std::string const& name, TomlTable& line) {
+      if (file_of(name).empty()) line.fail(line.itself(), "not the name of a finding (FILE LABEL FINGERPRINT)");
       line.only({"line", "message", "reason", "strict"});
       auto& known = findings.known_[name];
       line.read_number("line", known.line);

@@ -11,7 +11,7 @@
 //     "exported/a.mlir transpose_i2 3f2a9c0d1b2e4f55" = { line = 12, message = "..", reason = "our importer needs it" }
 //     "exported/b.mlir deprecated 00a1b2c3d4e5f607" = { line = 7, message = "..", strict = true }
 //
-// `line` and `message` are for people and are not compared. `strict`: if the finding is gone, something is wrong; without it,
+// `line` and `message` are for people and are not compared. `strict`: if the finding was removed, something is wrong; without it,
 // it is fixed. Comments above a line, or after it, belong to it.
 #pragma once
 

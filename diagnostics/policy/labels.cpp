@@ -31,8 +31,8 @@ std::string problem_of_label(std::string_view pattern) {
   if (names_rule_of_op(pattern)) return {};
   auto const labels = label_names();
   if (std::ranges::any_of(labels, [&](std::string const& label) { return glob_matches(pattern, label); })) return {};
-  if (is_glob(pattern)) return "no label is like " + std::string(pattern);
-  return "there is no label " + std::string(pattern) + did_you_mean(pattern, labels);
+  if (is_glob(pattern)) return "no label matches " + std::string(pattern);
+  return "unknown label " + std::string(pattern) + did_you_mean(pattern, labels);
 }
 
 }  // namespace assay

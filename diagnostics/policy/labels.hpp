@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// What is wrong with a label, or a pattern of labels: "there is no label transpos_i2; did you mean transpose_i2?"; empty:
+// What is wrong with a label, or a pattern of labels: "unknown label transpos_i2; did you mean transpose_i2?"; empty:
 // nothing. Reads all of the specification.
 std::string problem_of_label(std::string_view pattern);
 

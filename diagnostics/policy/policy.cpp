@@ -65,7 +65,7 @@ void report_unused(std::vector<AllowComment> const& comments, Diagnostics& found
       diagnostic.severity = Severity::warning;
       diagnostic.label = "unused_allow";
       diagnostic.range = label.range;
-      diagnostic.message = fmt::format("this allows {}, but {} has no such finding", label.pattern,
+      diagnostic.message = fmt::format("this suppresses {}, but {} has no such finding", label.pattern,
                                        comment.whole_file ? "the file" : fmt::format("line {}", comment.for_line));
       auto const unknown = problem_of_label(label.pattern);
       diagnostic.hint = unknown.empty() ? "take it out" : unknown;

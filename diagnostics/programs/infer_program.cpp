@@ -56,7 +56,7 @@ InferredProgram infer_program(Program const& program) {
     all.contradicts |= contradicts(result);
     all.is_determined &= !result.inferred.empty();
   }
-  all.is_partly_unread = holds_unread_op(program);
+  all.is_partly_unread = has_unread_op(program);
   return all;
 }
 

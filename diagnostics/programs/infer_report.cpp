@@ -29,11 +29,11 @@ std::string shape_text(std::vector<std::int64_t> const& shape) {
   return "[" + text + "]";
 }
 
-// "tensor<8xf32>: compatible", "shape [4, 8]: NOT compatible (the op breaks ...); element type not determined"
+// "tensor<8xf32>: compatible", "shape [4, 8]: NOT compatible (the op violates ...); element type not determined"
 std::string outcome_of(InferredResult const& result) {
   auto const because = result.reason.empty() ? "" : " (" + result.reason + ")";
   if (result.inferred.empty() && !result.shape) return "not determined" + because;
-  auto const broken = result.broken.empty() ? "" : "the op breaks " + result.broken;
+  auto const broken = result.broken.empty() ? "" : "the op violates " + result.broken;
   std::string const verdict = !result.fits      ? "NOT compatible" + (broken.empty() ? "" : " (" + broken + ")")
                               : !broken.empty() ? broken
                                                 : "compatible";

@@ -21,7 +21,7 @@ struct InferredResult {
       shape;           // also where only the element type is not determined; kDynamic: any size
   bool fits = false;   // the written type with what is inferred
   std::string reason;  // why it is not determined
-  std::string broken;  // the rule that the op breaks, in words
+  std::string broken;  // the rule that the op violates, in words
 };
 
 struct InferredFile {
@@ -30,7 +30,7 @@ struct InferredFile {
   std::vector<InferredResult> results;
 };
 
-// Something is inferred, and the written type differs from it, or the op breaks a rule.
+// Something is inferred, and the written type differs from it, or the op violates a rule.
 bool contradicts(InferredResult const& result);
 
 // As the program writes it: "%0", "%a#1". Empty if it writes none.

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 std::string summary(Audit const& audit) {
   auto const official = audit.official(), added = audit.count(ClauseStatus::added);
-  return fmt::format("{} of {} numbered clauses covered; {} changed, {} new, {} gone\n", official - added, official,
+  return fmt::format("{} of {} numbered clauses covered; {} changed, {} new, {} removed\n", official - added, official,
                      audit.count(ClauseStatus::changed), added, audit.count(ClauseStatus::gone));
 }
 

@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// `with_all`: also what is in order, and small defects of the document. `file`: of the document.
+// `with_all`: also unchanged clauses, and small defects of the document. `file`: of the document.
 std::string audit_text(std::string const& file, Audit const& audit, std::vector<DocumentDefect> const& defects,
                        bool with_all);
 std::string audit_json(std::string const& file, Audit const& audit, std::vector<DocumentDefect> const& defects);

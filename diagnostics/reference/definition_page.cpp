@@ -81,7 +81,7 @@ std::string words_of(std::string_view function) {
 
 std::string function_page(std::string_view name, Definition const& function) {
   return fmt::format("{}({}): a function of the notation\n", name, fmt::join(function.parameters, ", ")) +
-         section_with("What it is", comment_above("def", name)) + section_with("Definition", function.text) +
+         section_with("Meaning", comment_above("def", name)) + section_with("Definition", function.text) +
          section_with("Interpretation", function.interpretation) + words_of(name) + users_of(name);
 }
 
@@ -101,7 +101,7 @@ std::string class_page(ClassSpec const& types) {
   std::vector<std::string> alternatives;
   for (auto const& type : types.types) alternatives.push_back(type_text(type));
   return fmt::format("{}: a class of types\n", types.name) +
-         section_with("What it is", comment_above("class", types.name)) +
+         section_with("Meaning", comment_above("class", types.name)) +
          section_with("Types", fmt::format("{}", fmt::join(alternatives, " | ")));
 }
 
@@ -133,7 +133,7 @@ std::string structure_page(StructSpec const& structure) {
 
 std::string element_page(ElementSpec const& element) {
   std::string text = fmt::format("{}: a {} of the specification\n", element.name, element.kind);
-  text += section_with("What it is", element.summary);
+  text += section_with("Meaning", element.summary);
   if (element.since) text += section_with("Since", to_string(*element.since));
   if (!element.clauses.empty()) text += "\nClauses\n";
   for (auto const& clause : element.clauses)

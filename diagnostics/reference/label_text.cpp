@@ -117,7 +117,7 @@ std::string label_text(LabelPage const& page) {
     if (!page.example->right.empty())
       text += fmt::format("\nRight{}\n{}", options, indented_lines(page.example->right, "    "));
   } else {
-    section("No program shows it", page.no_example);
+    section("No example", page.no_example);
   }
   if (page.command != "check") section("Printed by", page.command);
   if (!docs_url().empty()) text += fmt::format("\n{}\n", help_uri(page.label));
@@ -148,7 +148,7 @@ std::string label_markdown(LabelPage const& page) {
     text += fmt::format("\nWrong{}:\n\n{}", how_to_check(*page.example), code("mlir", page.example->wrong));
     if (!page.example->right.empty()) text += fmt::format("\nRight:\n\n{}", code("mlir", page.example->right));
   } else {
-    paragraph("No program shows it: ", page.no_example);
+    paragraph("No example: ", page.no_example);
   }
   if (page.command != "check") text += fmt::format("\nPrinted by: `{}`.\n", page.command);
   return text;
@@ -184,8 +184,8 @@ std::map<std::string, std::string> label_pages() {
     index += fmt::format("{}[{}]({}.md)", index.empty() ? "" : ", ", name, name);
   }
   pages["README.md"] = fmt::format(
-      "{}\n# Findings, by label\n\nEach finding of `assay` has a label. `assay explain LABEL` "
-      "prints what these pages say of it.\n\n## Labels of rules\n\nA rule of an op, a type or "
+      "{}\n# Findings, by label\n\nEach finding of `assay` has a label. `assay explain LABEL` prints the same text as "
+      "these pages.\n\n## Labels of rules\n\nA rule of an op, a type or "
       "a constant: the op's name and the number of the clause or row in the specification. "
       "The pages: {}.\n\n## Other labels\n\n| label | command | finding |\n|---|---|---|\n{}{}",
       kMade, index, table, others);

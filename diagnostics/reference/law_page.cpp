@@ -11,11 +11,11 @@ namespace {
 std::string_view meaning_of(LawClass kind) {
   switch (kind) {
     case LawClass::bits:
-      return "the same bits for all operands, whatever a conforming implementation computes; any NaN is one value";
+      return "the same bits for all operands in every conforming implementation; all NaNs count as equal";
     case LawClass::permitted:
-      return "where the profile has every op of the law rounded correctly";
+      return "if the profile rounds every op of the law correctly";
     default:
-      return "for real numbers only: a hint, never a proof";
+      return "for real numbers only; never used in a proof";
   }
 }
 

@@ -85,7 +85,7 @@ private:
     if (!op_.execution.empty()) line("\nExecution");
     for (auto const& rule : op_.execution) {
       line("  {:<5}{}", rule.label, rule.text);
-      if (rule.assured) line("{:7}otherwise the program ends here", "");
+      if (rule.assured) line("{:7}otherwise execution stops here", "");
       if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
     if (!op_.elements.empty()) line("\nElements");

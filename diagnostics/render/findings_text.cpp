@@ -121,15 +121,13 @@ std::string Conventions::text() const {
       text += fmt::format("and {} more in {}: tensors of {} (--all-findings shows each)\n", with_commas(one.hidden),
                           plural(one.hidden_files, "file"), kIndex);
       text += fmt::format(
-          " = hint: if all programs of a project are so, `allow-elements = [\"{}\"]` in its assay.toml allows it\n",
-          kIndex);
+          " = hint: to accept this in a whole project, add `allow-elements = [\"{}\"]` to its assay.toml\n", kIndex);
       continue;
     }
     text += fmt::format("and {} more in {}: {} [{}] (--all-findings shows each)\n", with_commas(one.hidden),
                         plural(one.hidden_files, "file"), printable(key.second), printable(key.first));
-    text += fmt::format(
-        " = hint: if all programs of a project are so, `{} = \"off\"` below [rules] of its assay.toml allows it\n",
-        printable(key.first));
+    text += fmt::format(" = hint: to accept this in a whole project, add `{} = \"off\"` to [rules] in its assay.toml\n",
+                        printable(key.first));
   }
   return text;
 }
@@ -144,11 +142,10 @@ std::string rest_of(FileReport const& report) {
   auto const allowed = allowed_in(report);
   if (allowed > 0) {
     auto ways = printable(ways_of(report));
-    if (report.milder > 0)
-      ways += fmt::format("{}{} made milder", ways.empty() ? "" : ", ", with_commas(report.milder));
+    if (report.milder > 0) ways += fmt::format("{}{} downgraded", ways.empty() ? "" : ", ", with_commas(report.milder));
     text += fmt::format("{}: {}{}: {}\n", file(),
                         report.verdict == FileVerdict::conforms_except ? "conforms except for " : "",
-                        plural(allowed, "allowed finding"), ways);
+                        plural(allowed, "suppressed finding"), ways);
   }
   return text;
 }
@@ -177,7 +174,7 @@ std::string FindingsSummary::text() const {
     if (count == 0) return;
     line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
   };
-  auto const except = " except for " + plural(excepted_, "allowed finding");
+  auto const except = " except for " + plural(excepted_, "suppressed finding");
   add(counts_[0], "conforms", "conform");
   add(counts_[3], "conforms" + except, "conform" + except);
   add(counts_[1], "violates the specification", "violate the specification");
@@ -197,7 +194,7 @@ std::string FindingsSummary::text() const {
 std::string FindingsSummary::unshown() const {
   if (unshown_errors_ + unshown_warnings_ == 0) return {};
   return fmt::format(
-      "and {}{} more, which --max-errors leaves out\n", unshown_errors_ > 0 ? plural(unshown_errors_, "error") : "",
+      "and {}{} more (--max-errors)\n", unshown_errors_ > 0 ? plural(unshown_errors_, "error") : "",
       unshown_warnings_ == 0 ? "" : (unshown_errors_ > 0 ? " and " : "") + plural(unshown_warnings_, "warning"));
 }
 
@@ -208,10 +205,9 @@ std::string_view to_string(FileVerdict verdict) {
 
 std::string why_undecided(FileReport const& report) {
   if (!report.undecided_because.empty()) return report.undecided_because;
-  if (report.diagnostics.undecided() > 0) return "of some rules it is not known whether they hold";
+  if (report.diagnostics.undecided() > 0) return "some rules could not be decided";
   bool const is_cut = report.allowed_errors > 0 && report.is_partly_unread;
-  return is_cut ? "some of its text could not be read, whatever is allowed"
-                : "it holds an op in a custom form that cannot be read";
+  return is_cut ? "parts of the text could not be read" : "it contains an op in a custom form that cannot be read";
 }
 
 void settle_verdict(FileReport& report) {

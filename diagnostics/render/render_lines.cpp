@@ -146,7 +146,7 @@ public:
       sink_(fmt::format("{:>9} {:>7}  {:<{}}  {}\n", with_commas(row.all()), with_commas(row.files), printable(label),
                         width, as));
     }
-    if (allowed_unkept_ > 0) sink_(fmt::format("and {} more that are allowed\n", with_commas(allowed_unkept_)));
+    if (allowed_unkept_ > 0) sink_(fmt::format("and {} more that are suppressed\n", with_commas(allowed_unkept_)));
     sink_(summary_.text());
   }
 

@@ -68,8 +68,7 @@ public:
     if (auto const more = report.diagnostics.dropped() + report.unshown + report.unshown_warnings; more > 0)
       log_.notify("warning", fmt::format("and {} more findings", more), file_place(report));
     if (report.allowed_unkept > 0)
-      log_.notify("note", fmt::format("and {} more findings that are allowed", report.allowed_unkept),
-                  file_place(report));
+      log_.notify("note", fmt::format("and {} more suppressed findings", report.allowed_unkept), file_place(report));
     if (report.verdict == FileVerdict::undecided)
       log_.notify("warning", "undecided: " + why_undecided(report), file_place(report));
   }
@@ -89,8 +88,8 @@ private:
     rule.short_description = text ? text->summary : diagnostic.label + ": " + rule.full_description;
     if (entry) {
       rule.help_uri = help_uri(diagnostic.label);
-      rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program",
-                              text ? text->fix : "", text ? " " : "", diagnostic.label);
+      rule.help = fmt::format("{}{}see `assay explain {}` for details and examples", text ? text->fix : "",
+                              text ? " " : "", diagnostic.label);
     }
     log_.add_rule(rule);
   }

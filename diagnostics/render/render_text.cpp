@@ -77,7 +77,7 @@ private:
     if (!locations_) locations_ = ArtifactLocations::of(report.source);
     std::string out = fmt::format("{}: {}\n", printable(report.file),
                                   required.holdable ? "needs at least " + to_string(required.least)
-                                                    : "no version of portable artifacts holds it");
+                                                    : "no version of portable artifacts can represent it");
     std::size_t lines = 0, more = 0;
     for (auto const& one : required.all) {
       bool const decides = required.holdable ? one.since == required.least : !one.since;

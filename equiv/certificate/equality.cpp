@@ -11,7 +11,7 @@ Result<std::string> equality_certificate(Program const& before, Program const& a
   std::erase(laws, "constants");
   std::vector<Operation const*> ops;
   for (auto const* program : {&before, &after}) {
-    if (program->top->ops.size() != 1) return Error{"a program is more than one function"};
+    if (program->top->ops.size() != 1) return Error{"a program has more than one function"};
     ops.push_back(program->top->ops[0]);
   }
   nlohmann::ordered_json json;

@@ -21,14 +21,14 @@ PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedPr
   report.b = step.after;
   bool const is_new = a.error().empty();
   report.verdict = is_new ? EquivVerdict::different : EquivVerdict::undecided;
-  report.why = is_new ? "this is not a valid program, the one before it is: " + b.error()
-                      : "the program before it is not a valid one: " + a.error();
+  report.why = is_new ? "this is not a valid program, but the one before it is: " + b.error()
+                      : "the program before it is not valid: " + a.error();
   return report;
 }
 
 }  // namespace
 
-bool holds_xla_dumps(std::string const& folder) {
+bool has_xla_dumps(std::string const& folder) {
   auto const files = files_below(folder);
   return files && !xla_pass_steps(*files).empty();
 }

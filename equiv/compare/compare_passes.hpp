@@ -12,6 +12,6 @@ namespace assay {
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare);
 
 // Whether the folder holds dumps of HLO as XLA writes them.
-bool holds_xla_dumps(std::string const& folder);
+bool has_xla_dumps(std::string const& folder);
 
 }  // namespace assay

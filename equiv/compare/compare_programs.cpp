@@ -59,8 +59,9 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
   auto const& others = b.program().compiled().functions;
   for (auto const& [name, function] : a.program().compiled().functions) {
     auto const other = others.find(name);
-    bool const is_wanted = options.entry.empty() || options.entry == name;
-    if (!is_wanted || other == others.end() || !function.obstacle.empty() || !other->second.obstacle.empty()) continue;
+    bool const is_selected = options.entry.empty() || options.entry == name;
+    if (!is_selected || other == others.end() || !function.obstacle.empty() || !other->second.obstacle.empty())
+      continue;
     auto const folder = options.witness.empty() ? "" : options.witness + "/" + std::string(name);
     add(pair_of({&a.program(), &function}, {&b.program(), &other->second}), folder);
   }
@@ -68,7 +69,7 @@ std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, Compa
   return pairs;
 }
 
-// Functions that others can call and that only one of the programs has, or can be run in only one of them: nothing is known of them.
+// Functions that others can call and that only one of the programs has, or can be run in only one of them: nothing is known about them.
 std::vector<PairReport> reports_without_pair(ComparedProgram const& a, ComparedProgram const& b,
                                              std::string const& entry) {
   std::vector<PairReport> reports;
@@ -112,24 +113,24 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
                      CompareOptions const& options, std::string const& temporary) {
   auto report = head_of(named, a, b);
   bool const are_alone = !named.pair.grid && named.pair.obstacle.empty();
-  bool const has_elided = holds_elided_data(a.program().program()) || holds_elided_data(b.program().program());
+  bool const has_elided = has_elided_data(a.program().program()) || has_elided_data(b.program().program());
   if (has_elided && named.pair.mismatch.empty()) {
     report.why =
-        "elements of a constant were left out when the text was printed, so its value is not known (--elided any takes "
-        "any values for it; XLA writes them with --xla_dump_large_constants)";
+        "elements of a constant were elided when the text was printed, so its value is unknown (use --elided any to "
+        "assume any values; XLA prints them with --xla_dump_large_constants)";
     return report;
   }
   if (are_alone && a.source().text() == b.source().text() && report.function_a == report.function_b) {
     report.verdict = EquivVerdict::equal;
-    report.why = "the two are the same text";
+    report.why = "the programs are textually identical";
     return report;
   }
   // Without ops of which nothing is known: two of them need not do the same.
-  bool const are_known = !holds_unread_op(a.program().program()) && !holds_unread_op(b.program().program());
+  bool const are_known = !has_unread_op(a.program().program()) && !has_unread_op(b.program().program());
   if (are_alone && are_known && report.function_a == report.function_b &&
       equal(a.program().program(), b.program().program())) {
     report.verdict = EquivVerdict::equal;
-    report.why = "the two are the same program, but for names and comments";
+    report.why = "the programs are identical except for names and comments";
     return report;
   }
   auto const& limits = options.decision.search.run;
@@ -154,7 +155,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
                                  {a.source(), b.source()}, folder);
   if (!shown) {
     report.verdict = EquivVerdict::undecided;
-    report.why = "the witness could not be confirmed: " + shown.error();
+    report.why = "the counterexample could not be confirmed: " + shown.error();
     return report;
   }
   shown->folder = named.witness;
@@ -189,7 +190,7 @@ PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, Co
   bool const was_stopped = ending != Ending::finished;
   if (!report) report = head_of(named, a, b);
   if (was_stopped && report->verdict == EquivVerdict::undecided)
-    report->why = fmt::format("the work was stopped ({})", to_string(ending));
+    report->why = fmt::format("the analysis was interrupted ({})", to_string(ending));
   return *report;
 }
 
@@ -247,13 +248,13 @@ std::vector<PairReport> compare_with_elided(ComparedProgram const& a, ComparedPr
   auto reports = compare_programs(of_a, of_b, options);
   for (auto& report : reports) {
     report.granted.push_back(
-        "elements that were left out are the same in both programs, and anything: of one resource, or the n-th of a "
-        "type");
+        "elided constants have any value, the same in both programs (matched by resource name, or by position among "
+        "constants of a type)");
     if (!texts->has_choices || !is_refuted(report.verdict)) continue;
     report.verdict = EquivVerdict::undecided;
     report.why =
-        "an input shows a difference, but constants that were left out have no names, and may be meant in another "
-        "order";
+        "found an input with different results, but elided constants have no names, so their order in the two programs "
+        "may differ";
   }
   return reports;
 }
@@ -263,8 +264,7 @@ std::vector<PairReport> compare_with_elided(ComparedProgram const& a, ComparedPr
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options) {
   for (auto const* program : {&a, &b})
-    if (!program->error().empty())
-      stop(fmt::format("equiv: {} is not a valid program, so it cannot be compared", program->path()));
+    if (!program->error().empty()) stop(fmt::format("equiv: {} is not a valid program", program->path()));
   if (options.takes_elided) return compare_with_elided(a, b, options);
   auto const pairs = pairs_of(a, b, options);
   WorkFolder temporary("");

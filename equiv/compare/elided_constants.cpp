@@ -56,7 +56,7 @@ public:
       if (op.name == "func.call") return true;
       for (NamedAttribute const& entry : op.attributes)
         if (mentions(entry.value, is_of_taker))
-          found = fmt::format("{} refers to a function with constants that were left out", op.name);
+          found = fmt::format("{} refers to a function with elided constants", op.name);
       return found.empty();
     });
     return found;
@@ -65,7 +65,7 @@ public:
   // `all`: of both programs; types of the other one are only printed.
   std::string text_with_arguments(ConstantTypes const& all) {
     for (MutableOp& function : program_.functions())
-      if (function.name == "func.func" && takers_.contains(name_of(function))) give_arguments(function, all);
+      if (function.name == "func.func" && takers_.contains(name_of(function))) return_arguments(function, all);
     return print_program(program_, AssemblyFormat::generic);
   }
 
@@ -105,7 +105,7 @@ private:
     return !for_each_nested(function, [&](MutableOp const& op) { return !takers_.contains(callee_of(op)); });
   }
 
-  void give_arguments(MutableOp& function, ConstantTypes const& all) {
+  void return_arguments(MutableOp& function, ConstantTypes const& all) {
     if (function.regions.empty() || function.regions[0].is_empty) return;
     std::vector<ValueId> added;
     std::map<ConstantKey, ValueId> arguments;
@@ -164,7 +164,7 @@ private:
 
 }  // namespace
 
-bool holds_elided_data(Program const& program) {
+bool has_elided_data(Program const& program) {
   Resources const resources(program.resource_sections);
   auto const is_elided = [&](Attribute one) {
     return one->kind == AttributeKind::dense_resource && resources.is_left_out(one->text);
@@ -189,7 +189,7 @@ Result<ProgramsOfArguments> with_elided_arguments(Program const& a, Program cons
     if (is_nameless && number > 0) made.has_choices = true;
     if (is_nameless && of_a.types().contains(key) != of_b.types().contains(key)) made.has_choices = true;
     if (!is_nameless && types_of_names.emplace(name, spelling).first->second != spelling)
-      return Error{fmt::format("resource {:.100} was left out, and has two types", name)};
+      return Error{fmt::format("resource {:.100} was elided, and has two types", name)};
   }
   made.a = of_a.text_with_arguments(all);
   made.b = of_b.text_with_arguments(all);

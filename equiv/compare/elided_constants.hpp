@@ -12,7 +12,7 @@
 namespace assay {
 
 // Whether an attribute of it stands for data that is not there.
-bool holds_elided_data(Program const& program);
+bool has_elided_data(Program const& program);
 
 struct ProgramsOfArguments {
   std::string a, b;          // texts in generic form; empty: nothing was left out

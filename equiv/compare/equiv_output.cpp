@@ -27,14 +27,14 @@ std::string counted(std::uint64_t count, std::string_view noun) {
 std::string tried_text(PairReport const& report) {
   auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
   if (all == 0) return report.obstacle;
-  std::string text = fmt::format("{} tried: {} agree", counted(all, "input"), report.agreed);
+  std::string text = fmt::format("tried {}: {} agree", counted(all, "input"), report.agreed);
   auto const other_bits = [&](std::uint64_t count, std::string_view of_which) {
-    if (count) text += fmt::format(", {} give other bits{}", count, of_which);
+    if (count) text += fmt::format(", {} have different bits{}", count, of_which);
   };
-  other_bits(report.permitted - report.open - report.overlapping, " that A may give too");
-  other_bits(report.open, " where it is left open what A may give");
-  other_bits(report.overlapping, " that A may not give, but B may give others that A may give");
-  if (report.no_meaning) text += fmt::format(", on {} A breaks a rule or an assumption", report.no_meaning);
+  other_bits(report.permitted - report.open - report.overlapping, " that are also permitted for A");
+  other_bits(report.open, " for which the permitted results of A are open");
+  other_bits(report.overlapping, " that are not permitted for A, but other results of B are permitted");
+  if (report.no_meaning) text += fmt::format(", on {} A violates a rule or an assumption", report.no_meaning);
   if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
   if (!report.obstacle.empty()) text += fmt::format(" ({})", report.obstacle);
   return text;
@@ -47,7 +47,7 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   if (witness.inputs.empty()) text += fmt::format("{}  (no arguments)\n", indent);
   if (!witness.difference.empty()) text += fmt::format("{}{}\n", indent, witness.difference);
   if (!witness.where.empty())
-    text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  A may give {}\n", indent, witness.where,
+    text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  permitted for A: {}\n", indent, witness.where,
                         indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
   if (!witness.cause.empty()) text += fmt::format("{}likely cause: {}\n", indent, witness.cause);
   if (!witness.folder.empty())
@@ -82,7 +82,7 @@ std::string legend_of(std::vector<std::string> const& goals) {
   explain([](std::string_view goal) { return has_name(goal, 'k'); }, "{k1_0 < n: e} is e for each k1_0 from 0 on");
   explain([](std::string_view goal) { return has_name(goal, 'x'); }, "{x0, x1: e} is a region that takes x0 and x1");
   explain([](std::string_view goal) { return goal.find("fold(") != goal.npos; },
-          "fold(f, items, c) puts the items together by f, beginning with c");
+          "fold(f, items, c) combines the items with f, beginning with c");
   return all.empty() ? "" : fmt::format("  (there {})\n", fmt::join(all, "; "));
 }
 
@@ -94,11 +94,12 @@ std::string pair_text(PairReport const& report, bool explains) {
                                  side(report.a, report.function_a), side(report.b, report.function_b));
   text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
-  for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
+  for (auto const& goal : report.subgoals) text += "  remaining goal: " + goal + "\n";
   text += legend_of(report.subgoals);
   for (auto const& granted : report.granted) text += "  assumed: " + granted + "\n";
   if (explains && is_shown(report))
-    text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
+    text +=
+        report.laws.empty() ? "  laws used: none\n" : fmt::format("  laws used: {}\n", fmt::join(report.laws, ", "));
   if (is_open(report))
     if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
   return text;
@@ -119,7 +120,7 @@ PairReport const* first_open(std::vector<PairReport> const& reports) {
 std::string message_of(PairReport const& report) {
   auto const& function = report.function_b.empty() ? report.function_a : report.function_b;
   std::string text = fmt::format("{} @{} is {} to {}: {}", report.b, function,
-                                 is_open(report) ? "not decided to be equal" : "not equal", report.a, report.why);
+                                 is_open(report) ? "undecided" : "not equal", report.a, report.why);
   for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
   return text;
 }
@@ -133,12 +134,12 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   bool const is_passes = !reports.empty() && !reports[0].pass.empty();
   std::string text = fmt::format("{}: ", to_string(worst));
   if (!open)
-    text += fmt::format("{} {} proven\n", counted(reports.size(), is_passes ? "step" : "pair"),
+    text += fmt::format("{} {} proved\n", counted(reports.size(), is_passes ? "step" : "pair"),
                         reports.size() == 1 ? "is" : "are");
   else if (is_wrong(*open))
-    text += fmt::format("{} is the first that is wrong\n", name_of(*open));
+    text += fmt::format("first incorrect {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
   else
-    text += fmt::format("{} is the first that is not decided\n", name_of(*open));
+    text += fmt::format("first undecided {}: {}\n", is_passes ? "pass" : "function", name_of(*open));
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), std::string(to_string(report.verdict)), report.why});
   text += table.left_aligned();
@@ -146,7 +147,7 @@ std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
   if (explains)
     for (auto const& report : reports)
       if (is_shown(report))
-        text += fmt::format("{}: by laws: {}\n", name_of(report),
+        text += fmt::format("{}: laws used: {}\n", name_of(report),
                             report.laws.empty() ? "none" : fmt::format("{}", fmt::join(report.laws, ", ")));
   return text;
 }
@@ -207,7 +208,7 @@ std::string equiv_sarif(std::vector<PairReport> const& reports) {
     auto const rule = fmt::format("equiv_{}", to_string(report.verdict));
     if (!log.has_rule(rule))
       log.add_rule({rule,
-                    is_open(report) ? "Two programs of which it is not known whether they are equal"
+                    is_open(report) ? "Two programs whose equality is undecided"
                                     : "A program that is not a correct rewrite of another",
                     "", "", ""});
     SarifResult result;

@@ -59,8 +59,8 @@ Result<std::vector<PassStep>> pass_steps(std::string const& folder) {
   }
   if (steps.empty())
     return Error{
-        fmt::format("{} holds no two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir, or what "
-                    "XLA writes with --xla_dump_hlo_pass_re=.*",
+        fmt::format("{} does not contain two dumps of one program, such as 0000_input.mlir and 0001_cse.mlir, or dumps "
+                    "of XLA's --xla_dump_hlo_pass_re=.*",
                     folder)};
   return steps;
 }

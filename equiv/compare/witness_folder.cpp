@@ -74,7 +74,7 @@ std::string permitted_text_of(RuntimeValue const& value, std::int64_t index, int
   auto const set = set_of(value, index, part);
   auto const& element = value.tensor.element();
   if (set.is_point()) return fmt::format("nothing else (profile {})", profile.name);
-  if (set.reason) return "what the text leaves open, taken as our kernels compute it";
+  if (set.reason) return "open in the specification; compared with the result of assay's kernels";
   std::string text = fmt::format("from {} to {}", code_text(element, code_in(element, set.codes.low)),
                                  code_text(element, code_in(element, set.codes.high)));
   if (set.codes.nan) text += ", or NaN";
@@ -139,7 +139,7 @@ Result<void> write_results(std::string const& folder, PairResults const& results
 Result<FunctionPair> read_again(FunctionPair const& pair, PreparedProgram const& a, PreparedProgram const& b) {
   auto const found_a = entry_points(a.compiled(), pair.a.function->name),
              found_b = entry_points(b.compiled(), pair.b.function->name);
-  if (found_a.empty() || found_b.empty()) return Error{"a function is gone"};
+  if (found_a.empty() || found_b.empty()) return Error{"a function is missing"};
   if (pair.grid) return grid_pair_of({&a, found_a[0]}, {&b, found_b[0]}, *pair.grid);
   return pair_of({&a, found_a[0]}, {&b, found_b[0]});
 }
@@ -196,7 +196,7 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
   PairResults results;
   auto const trial = runner.run(tensors, &results);
   if (trial.kind != TrialKind::refuted) {
-    shown.unconfirmed = "run again from these files, the two agree: " + trial.reason;
+    shown.unconfirmed = "when rerun from these files, the two agree: " + trial.reason;
     return shown;
   }
   if (auto const done = write_results(folder, results, grid); !done) return Error{done.error()};
@@ -219,17 +219,19 @@ Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& i
                                                            : ", real part");
   shown.in_a = code_text(of_a.element(), of_a.get(trial.index, trial.part));
   shown.in_b = code_text(of_b.element(), of_b.get(trial.index, trial.part));
-  if (trial.is_drawn) shown.in_b += ", in an implementation that conforms";
+  if (trial.is_drawn) shown.in_b += ", in a conforming implementation";
   shown.permitted = permitted_text_of(results.permitted[trial.result], trial.index, trial.part, profile);
   if (!grid && is_float(of_b.element()) && parts_of(of_b.element()) == 1) {
     auto const answers = results_with_fused_products(a.compiled(), *again->a.function, *read, limits);
     if (is_of_fused_products(answers, trial.result, trial.index, of_b.get(trial.index)))
-      shown.cause = fmt::format("B gives what A gives with {}", kFusedProducts);
+      shown.cause = fmt::format("B computes the results of A with {}", kFusedProducts);
   }
   if (auto const why = runner.why_open(false, tensors, trial); !why.empty())
-    shown.permitted = fmt::format("what the text leaves open, taken as all implementations compute it: {}", why);
+    shown.permitted =
+        fmt::format("open in the specification, and assumed to be computed as in all implementations: {}", why);
   else if (auto const why_b = runner.why_open(true, tensors, trial); !why_b.empty())
-    shown.permitted += fmt::format("; what B gives is open, and taken as all implementations compute it: {}", why_b);
+    shown.permitted +=
+        fmt::format("; the result of B is open, and assumed to be computed as in all implementations: {}", why_b);
   return shown;
 }
 

@@ -90,7 +90,7 @@ std::optional<XlaDump> xla_dump_of(std::string const& path) {
   return dump;
 }
 
-bool holds_hlo(std::string const& path) {
+bool has_hlo(std::string const& path) {
   auto const source = Source::from_file(path);
   return source && hlo::is_hlo(source->text());
 }
@@ -100,7 +100,7 @@ bool holds_hlo(std::string const& path) {
 std::vector<PassStep> xla_pass_steps(std::vector<std::string> const& files) {
   std::map<std::string, std::vector<XlaDump>> modules;
   for (std::string const& file : files)
-    if (auto dump = xla_dump_of(file); dump && holds_hlo(file)) modules[dump->module].push_back(*std::move(dump));
+    if (auto dump = xla_dump_of(file); dump && has_hlo(file)) modules[dump->module].push_back(*std::move(dump));
   std::vector<PassStep> steps;
   for (auto& [module, dumps] : modules) {
     std::ranges::stable_sort(dumps, {}, [](XlaDump const& one) { return std::tuple(one.phase, one.number, one.path); });

@@ -91,7 +91,7 @@ std::string SymbolicRun::resource_texts(Attribute attribute) {
   for (auto const& [name, value, offset] : attribute->entries) text += resource_texts(value);
   if (attribute->kind == AttributeKind::dense_resource) {
     if (resources_.is_left_out(attribute->text))
-      throw ElementLimit{fmt::format("the elements of resource {:.100} were left out", attribute->text)};
+      throw ElementLimit{fmt::format("the elements of resource {:.100} were elided", attribute->text)};
     text.append(" ").append(*resources_.find(attribute->text));
   }
   return text;
@@ -121,8 +121,8 @@ std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row c
   auto const own = is_known ? value_text(value) : std::nullopt;
   if (own && own == default_text(row, members)) return "";
   // Of reals, which digits are written does not matter, but to which type they are rounded.
-  bool const says_all = own && !value.is(FormulaValueKind::real) && !value.is(FormulaValueKind::none);
-  return says_all ? *own : written_text(written);
+  bool const is_complete_text = own && !value.is(FormulaValueKind::real) && !value.is(FormulaValueKind::none);
+  return is_complete_text ? *own : written_text(written);
 }
 
 std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, bool foreign) {

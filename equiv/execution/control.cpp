@@ -12,13 +12,13 @@ bool SymbolicRun::control(Operation const& op, int depth) {
     Operation const* const function = callee ? symbols_.find(op, callee->text) : nullptr;
     if (!function || function->regions.size() != 1 || function->regions[0]->blocks.empty()) return false;
     if (std::ranges::find(calls_, function) != calls_.end())
-      throw ElementLimit{"functions call each other in a circle"};
+      throw ElementLimit{"functions call each other recursively"};
     Values arguments;
     for (auto const* operand : op.operands) arguments.push_back(known(*operand));
     calls_.push_back(function);
     Values const results = execute(*function->regions[0], arguments, depth + 1);
     calls_.pop_back();
-    if (results.size() != op.results.size()) throw ElementLimit{"a function returns another number of results"};
+    if (results.size() != op.results.size()) throw ElementLimit{"a function returns a different number of results"};
     for (std::size_t i = 0; i < results.size(); ++i) bind(*op.results[i], results[i]);
     return true;
   }
@@ -59,7 +59,7 @@ SymbolicValue SymbolicRun::either(Tribool condition, SymbolicValue const& yes, S
 // A boolean chooses the first region if it is true; an integer the region of that number, or else the last one.
 void SymbolicRun::branch(Operation const& op, int depth) {
   auto const& chooser = known(*op.operands.front()).tensor;
-  if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is chosen by no single element"};
+  if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is not selected by a single element"};
   ElementTerm const* const choice = chooser.element;
   auto const chosen = [&](std::size_t number) {
     if (choice->type.is(Element::Kind::boolean)) return pool_.truth_of(choice);
@@ -81,7 +81,7 @@ void SymbolicRun::branch(Operation const& op, int depth) {
     }
     any = true;
   }
-  if (results.size() != op.results.size()) throw ElementLimit{"a branch returns another number of results"};
+  if (results.size() != op.results.size()) throw ElementLimit{"a branch returns a different number of results"};
   for (std::size_t i = 0; i < results.size(); ++i) bind(*op.results[i], results[i]);
 }
 

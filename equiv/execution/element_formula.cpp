@@ -14,7 +14,7 @@ namespace assay {
 
 ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place) {
   if (place.size() != tensor.symbols.size())
-    throw ElementLimit{"a place has another number of indices than a tensor has axes"};
+    throw ElementLimit{"the number of indices differs from the rank of the tensor"};
   ElementSubstitution by;
   for (std::size_t d = 0; d < place.size(); ++d)
     if (tensor.symbols[d]->kind == TermKind::symbol) by.symbols.emplace_back(tensor.symbols[d], place[d]);
@@ -386,7 +386,7 @@ FoldOrder ElementFormula::order_of_fold(Region const& region, std::size_t number
 
 FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
-    throw ElementLimit{"what folds is not a region"};
+    throw ElementLimit{"the reducer is not a region"};
   ElementTerm const* const region = region_(*args[0].signature->region);
   std::vector<ElementTerm const*> inits, items;
   auto const take = [&](FormulaValue const& value, std::vector<ElementTerm const*>& all) {
@@ -399,7 +399,7 @@ FormulaValue ElementFormula::fold(Evaluator& evaluator, std::span<FormulaValue c
   // Arguments have the types that the region takes.
   auto const converted = [&](std::vector<ElementTerm const*>& all, std::size_t first) {
     if (region->bound.size() != 2 * inits.size() || all.size() != inits.size())
-      throw ElementLimit{"a region takes another number of elements"};
+      throw ElementLimit{"a region takes a different number of elements"};
     for (std::size_t k = 0; k < all.size(); ++k)
       all[k] = element_of(formed(all[k], Tribool::yes), region->bound[first + k]->type);
   };
@@ -433,7 +433,7 @@ FormulaValue ElementFormula::applied(Evaluator& evaluator, Region const& region,
     else
       arguments.push_back(plain(arg));
   }
-  if (arguments.size() != function->bound.size()) throw ElementLimit{"a region takes another number of elements"};
+  if (arguments.size() != function->bound.size()) throw ElementLimit{"a region takes a different number of elements"};
   for (std::size_t k = 0; k < arguments.size(); ++k)
     arguments[k] = element_of(formed(arguments[k], Tribool::yes), function->bound[k]->type);
   std::vector<FormulaValue> results;

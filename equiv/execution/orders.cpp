@@ -37,7 +37,7 @@ struct Comparator {
            facts.proves(disjunction(disjunction(xy, yz), negation(xz)));
   }
   // Whether elements of that input are the same where neither comes first.
-  bool tells_apart(std::size_t input, Facts& facts) const {
+  bool is_distinguished(std::size_t input, Facts& facts) const {
     auto const x = any(), y = any();
     if (!x[input]->type.is_integral()) return false;
     Tribool const ordered = disjunction(before(x, y), before(y, x));
@@ -62,7 +62,7 @@ ElementTerm const* comparator_of(ElementPool& pool, ElementTerm const* region, s
 
 FormulaValue ElementFormula::order(FormulaValue const& comparator, FormulaValue const& items) const {
   if (!comparator.is(FormulaValueKind::signature) || !comparator.signature->region)
-    throw ElementLimit{"what sorts is not a region"};
+    throw ElementLimit{"the comparator is not a region"};
   Node result;
   result.kind = Node::Kind::order;
   result.a = comparator;
@@ -86,7 +86,7 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   std::vector<ElementTerm const*> elements, read;
   for (auto const& item : items.item.items()) elements.push_back(pool_.substitute(plain(item), by));
   if (region->bound.size() != 2 * elements.size() || items.sizes.size() != 1)
-    throw ElementLimit{"a comparator takes another number of elements"};
+    throw ElementLimit{"a comparator takes a different number of elements"};
   std::vector<std::size_t> inputs;
   for (std::size_t k = 0; k < elements.size(); ++k) {
     if (!reads(region->args[0], region->bound[2 * k]) && !reads(region->args[0], region->bound[2 * k + 1])) continue;
@@ -95,7 +95,7 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   }
   Comparator const comparator{pool_, comparator_of(pool_, region, inputs)};
   if (inputs.empty() || !comparator.is_strict_weak_order(facts_))
-    throw ElementLimit{"the comparator is not known to be a strict weak order"};
+    throw ElementLimit{"the comparator may not be a strict weak order"};
   Term const* const at = integer(args[3]);
   auto const index = [&](std::string_view tag, std::vector<ElementTerm const*> const& sorted) {
     ElementTerm const* const functions[] = {comparator.function, over(items, sorted)};
@@ -108,7 +108,7 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   if (args[4].truth == Tribool::yes) return make(determined);
   Interval const own = index(tag_, elements);
   for (std::size_t k = 0; k < inputs.size(); ++k)
-    if (comparator.tells_apart(k, facts_)) orders_.push_back({inputs[k], own.term, determined.term});
+    if (comparator.is_distinguished(k, facts_)) orders_.push_back({inputs[k], own.term, determined.term});
   return make(own);
 }
 

@@ -7,11 +7,10 @@ namespace assay {
 bool ElementFormula::at_process(Evaluator& evaluator, std::string_view name, FormulaValue const& process,
                                 std::span<FormulaValue const> args, FormulaValue& value) const {
   if (!processes_ || args.size() != 1) return false;
-  if (!process.is(FormulaValueKind::integer) || !process.interval.exact())
-    throw ElementLimit{"it is not known which process is meant"};
+  if (!process.is(FormulaValueKind::integer) || !process.interval.exact()) throw ElementLimit{"the process is unknown"};
   auto const number = process.interval.low;
   if (number < 0 || number >= static_cast<Int128>(processes_->all.size()))
-    throw ElementLimit{"a process that the grid has not"};
+    throw ElementLimit{"a process outside the grid"};
   std::size_t input = 0;
   for (auto const& row : spec_.rows) {
     if (row.kind != RowKind::input) continue;
@@ -29,11 +28,11 @@ bool ElementFormula::at_process(Evaluator& evaluator, std::string_view name, For
 // than two begins with one that changes nothing.
 FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) const {
   if (!args[0].is(FormulaValueKind::signature) || !args[0].signature->region)
-    throw ElementLimit{"what folds is not a region"};
+    throw ElementLimit{"the reducer is not a region"};
   if (!args[1].is_list() || args[1].items().empty()) throw ElementLimit{"a fold of nothing"};
   ElementTerm const* const region = region_(*args[0].signature->region);
   if (region->bound.size() != 2 || region->args.size() != 1)
-    throw ElementLimit{"a region takes another number of elements"};
+    throw ElementLimit{"a region takes a different number of elements"};
   Tribool const within = within_of(args[1]);
   std::vector<ElementTerm const*> items;
   for (auto const& item : args[1].items()) {
@@ -43,7 +42,7 @@ FormulaValue ElementFormula::fold_of_list(std::span<FormulaValue const> args) co
   if (items.size() == 1) return formed(items[0], within);
   if (items.size() == 2) return formed(pool_.unfold(region, 0, {}, items), within);
   ElementTerm const* const init = processes_ && processes_->neutral ? processes_->neutral(region) : nullptr;
-  if (!init) throw ElementLimit{"no value is known that changes nothing by the computation"};
+  if (!init) throw ElementLimit{"the computation has no known identity element"};
   auto const count = static_cast<Int128>(items.size());
   Term const* const size = term_or_throw(pool_.terms(), {count, count});
   Term const* const at = pool_.bind(size);

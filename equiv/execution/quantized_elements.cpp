@@ -76,7 +76,7 @@ ElementTerm const* QuantizedElements::parameter(Element const& type, Element con
   if (count == 1) return pool_.constant(as, {values.get(0), 0});
   auto const axis = static_cast<std::size_t>(all.dimension);
   if (!all.per_axis || all.dimension < 0 || axis >= place.size())
-    throw ElementLimit{"a quantized element without its place"};
+    throw ElementLimit{"a quantized element without an index"};
   return element_of_constant(pool_, values, place.subspan(axis, 1));
 }
 
@@ -102,7 +102,8 @@ ElementTerm const* QuantizedElements::quantized(ElementTerm const* number, Eleme
       throw ElementLimit{"a bound that is not a number of the expressed type"};
     return pool_.constant(expressed, {code, 0});
   };
-  if (all.storage_min > 0 || all.storage_max < 0) throw ElementLimit{"a range of stored integers without zero"};
+  if (all.storage_min > 0 || all.storage_max < 0)
+    throw ElementLimit{"the range of stored integers does not contain zero"};
   auto const* const stored = run("quantize", {expressed, Element::of(type.integer)},
                                  {{"x", number},
                                   {"zero_point", parameter(type, expressed, false, place)},

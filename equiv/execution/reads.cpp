@@ -12,7 +12,7 @@
 namespace assay {
 namespace {
 
-constexpr char const* kReadsWithin = "what it reads are elements of its operands";
+constexpr char const* kReadsWithin = "its reads are within the bounds of its operands";
 
 Tribool is_within(Term const* index, Term const* size) {
   Interval const at = TermPool::integer(index);

@@ -110,7 +110,7 @@ struct SymbolicRun::ElementRows {
       auto const& size = shape.items()[d].interval;
       Type const written = run.sizes_.written(result);
       if (!is_unknown_size(written->shape[d]))
-        run.assume_rule(op, equal(size, dimension(written, d)), "the size that the type of the result says");
+        run.assume_rule(op, equal(size, dimension(written, d)), "the size that the type of the result declares");
       else if (sized(size) != kDynamic)
         known[d] = sized(size);
     }
@@ -167,7 +167,7 @@ struct SymbolicRun::ElementRows {
   std::vector<ElementTerm const*> elements(FormulaValue const& value, bool is_variadic, Values const& results) {
     if (value.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(value.text)};
     bool const is_list = is_variadic && value.is_list();
-    if (is_list && value.items().size() != results.size()) throw ElementLimit{"a row gives too few elements"};
+    if (is_list && value.items().size() != results.size()) throw ElementLimit{"a row yields too few elements"};
     std::vector<ElementTerm const*> all;
     for (std::size_t k = 0; k < results.size(); ++k) {
       auto const& tensor = results[k].tensor;
@@ -419,7 +419,7 @@ bool SymbolicRun::constant(Operation const& op) {
   Result<Tensor> decoded = Error{""};
   if (written->kind == AttributeKind::dense_resource) {
     if (resources_.is_left_out(written->text))
-      throw ElementLimit{fmt::format("the elements of resource {:.100} were left out", written->text)};
+      throw ElementLimit{fmt::format("the elements of resource {:.100} were elided", written->text)};
     decoded = decode_resource(*resources_.find(written->text), held, make_tensor);
   } else {
     decoded = decode_constant(&scalar, held, make_tensor);

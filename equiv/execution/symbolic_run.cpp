@@ -35,7 +35,7 @@ QuantizedElements& SymbolicRun::quantized() {
 
 std::vector<SymbolicValue> SymbolicRun::run(Operation const& function, Values const& arguments) {
   if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1)
-    throw ElementLimit{"the function has no body of one block"};
+    throw ElementLimit{"the function does not have a body of one block"};
   calls_.push_back(&function);
   auto results = execute(*function.regions[0], arguments, 0);
   calls_.pop_back();
@@ -46,7 +46,7 @@ std::vector<SymbolicValue> SymbolicRun::execute(Region const& region, Values con
   if (depth > kMaxSymbolicDepth) throw ElementLimit{"calls and regions are nested too deep"};
   if (region.blocks.size() != 1) throw ElementLimit{"a region has several blocks"};
   Block const& block = *region.blocks[0];
-  if (block.arguments.size() != arguments.size()) throw ElementLimit{"a region takes another number of arguments"};
+  if (block.arguments.size() != arguments.size()) throw ElementLimit{"a region takes a different number of arguments"};
   for (std::size_t i = 0; i < arguments.size(); ++i) bind(*block.arguments[i], arguments[i]);
   for (auto const* op : block.ops) {
     if (op == block.ops.back() && table_.info(*op).terminator) {
@@ -61,7 +61,7 @@ std::vector<SymbolicValue> SymbolicRun::execute(Region const& region, Values con
 
 SymbolicValue const& SymbolicRun::known(Value const& value) const {
   auto const found = values_.find(&value);
-  if (found == values_.end()) throw ElementLimit{"nothing is known of " + shown_name(value)};
+  if (found == values_.end()) throw ElementLimit{"nothing is known about " + shown_name(value)};
   return found->second;
 }
 
@@ -71,7 +71,8 @@ void SymbolicRun::bind(Value const& value, SymbolicValue const& known) {
   sizes_.forget_elements(value);
   Type const written = sizes_.written(value);
   if (!written || !has_shape(written) || known.is_tuple) return;
-  if (written->shape.size() != known.tensor.shape.size()) throw ElementLimit{"a value has another rank than its type"};
+  if (written->shape.size() != known.tensor.shape.size())
+    throw ElementLimit{"the rank of a value differs from that of its type"};
   std::vector<std::int64_t> shape;
   for (auto const* size : known.tensor.shape) shape.push_back(sized(TermPool::integer(size)));
   TypeNode node = *written;
@@ -121,7 +122,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
     reads_ = Tribool::yes;
     effects_.resize(before);
     occurrences_ = occurrences;
-    auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
+    auto reason = fmt::format("{} is an opaque op: {}", op.name, limit.reason);
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
   opaque(op, &spec, depth);
@@ -375,7 +376,7 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
   auto const arguments = parameters(region, bound);
   Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1, nullptr, 0);
   for (auto const& value : returned) {
-    if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region returns no single elements"};
+    if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region does not return single elements"};
     results.push_back(value.tensor.element);
   }
   return pool_.function({}, {}, bound, results);
@@ -435,7 +436,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   // On each process it gives something else.
   if (process_ && spec && spec->has_trait("other_processes"))
     throw ElementLimit{
-        fmt::format("{} needs the other processes, and no row says what it does, or not where it is", op.name)};
+        fmt::format("{} communicates with other processes, and no rule defines its result here", op.name)};
   std::vector<ElementTerm const*> operands;
   bool const dequantizes = computes_dequantized(op);
   for (auto const* operand : op.operands)
@@ -487,7 +488,7 @@ void SymbolicRun::called_functions(Operation const& op, Attribute attribute, int
   if (attribute->kind != AttributeKind::symbol) return;
   Operation const* const function = symbols_.find(op, attribute->text);
   if (!function) return;
-  if (std::ranges::find(calls_, function) != calls_.end()) throw ElementLimit{"functions call each other in a circle"};
+  if (std::ranges::find(calls_, function) != calls_.end()) throw ElementLimit{"functions call each other recursively"};
   calls_.push_back(function);
   for (auto const* region : function->regions) {
     if (region->blocks.empty()) continue;  // it is declared only

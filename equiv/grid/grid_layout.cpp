@@ -70,7 +70,7 @@ std::string other_grid(Program const& program, GridRequest const& request) {
     for (auto const& [name, wanted] :
          {std::pair("mhlo.num_replicas", request.replicas), std::pair("mhlo.num_partitions", request.partitions)})
       if (Attribute const written = op->attribute(name); written && written->value != wanted)
-        return fmt::format("B says that {} is {}, and the grid is {}x{}", name, written->value, request.replicas,
+        return fmt::format("in B, {} is {}, but the grid is {}x{}", name, written->value, request.replicas,
                            request.partitions);
   return "";
 }
@@ -164,8 +164,9 @@ Result<GridRequest> read_grid(std::string_view text) {
   request.replicas = x == text.npos ? 1 : number(text.substr(0, x));
   request.partitions = number(x == text.npos ? text : text.substr(x + 1));
   if (request.replicas < 1 || request.partitions < 1)
-    return Error{
-        fmt::format("'{}' is not a grid: write replicas x partitions, such as 1x4, or 4 for so many partitions", text)};
+    return Error{fmt::format(
+        "invalid grid '{}': write REPLICASxPARTITIONS, such as 1x4, or only the number of partitions, such as 4",
+        text)};
   if (request.replicas > kMostGridDevices / request.partitions)
     return Error{fmt::format("a grid has at most {} processes", kMostGridDevices)};
   return request;
@@ -176,7 +177,9 @@ Result<GivenLayout> read_given_layout(std::string_view text) {
   auto const number = in.number();
   if (!number || !in.take("="))
     return Error{
-        fmt::format("'{}' is not a layout: write its number, = and a sharding, such as 0=[{{\"x\"}}, {{}}]", text)};
+        fmt::format("invalid layout '{}': write the number of the argument or result, = and a sharding, such as "
+                    "0=[{{\"x\"}}, {{}}]",
+                    text)};
   return GivenLayout{static_cast<std::size_t>(*number), std::string(in.rest())};
 }
 
@@ -190,7 +193,7 @@ std::string obstacle_to_grid(Operation const& function_a, Operation const& funct
     for (bool const are_results : {false, true})
       for (Type const type : types_of(*function, are_results))
         if (!type || !has_shape(type) || !is_static(type))
-          return fmt::format("on a grid, arguments and results are tensors of known sizes: {} of {} has {}",
+          return fmt::format("on a grid, arguments and results must be tensors with static sizes: {} of {} has {}",
                              are_results ? "a result" : "an argument", function == &function_a ? "A" : "B",
                              to_string(type));
   return "";
@@ -204,7 +207,7 @@ std::string missing_layout(Operation const& function_a, Operation const& functio
       auto const whole = shape_of(of_a[k]), own = shape_of(of_b[k]);
       if (layouts[k].part != whole || own == whole || own.size() != whole.size()) continue;
       return fmt::format(
-          "{} {} is {} in A and {} in B, and by its layout each process has all of it: say which part, by "
+          "{} {} is {} in A and {} in B, but its layout replicates it on each process: specify the part with "
           "--sharding-{} {}=...",
           are_results ? "result" : "argument", k, to_string(of_a[k]), to_string(of_b[k]), are_results ? "out" : "in",
           k);
@@ -223,7 +226,7 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
     for (std::size_t k = 0; k < of_a.size(); ++k) {
       auto const part = layouts[k].part;
       if (shape_of(of_b[k]) == part && to_string(of_a[k]->element) == to_string(of_b[k]->element)) continue;
-      return fmt::format("{} {} is {} in A, of which each process has [{}] by its layout{}; in B it is {}", noun, k,
+      return fmt::format("{} {} is {} in A, whose part on each process is [{}] by its layout{}; in B it is {}", noun, k,
                          to_string(of_a[k]), fmt::join(part, ", "),
                          part == shape_of(of_a[k]) ? ", which is all of it" : "", to_string(of_b[k]));
     }

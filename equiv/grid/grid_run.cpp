@@ -20,7 +20,7 @@ GridRun::GridRun(Program const& program, ElementPool& pool, Facts& facts, std::i
 
 std::vector<GridRun::Values> GridRun::run(Operation const& function, std::vector<Values> const& arguments) {
   if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1)
-    throw ElementLimit{"the function has no body of one block"};
+    throw ElementLimit{"the function does not have a body of one block"};
   calls_.push_back(&function);
   for (auto& process : processes_) process->calls_.push_back(&function);
   return execute(*function.regions[0], arguments, 0);
@@ -31,7 +31,8 @@ std::vector<GridRun::Values> GridRun::execute(Region const& region, std::vector<
   if (region.blocks.size() != 1) throw ElementLimit{"a region has several blocks"};
   Block const& block = *region.blocks[0];
   for (std::size_t p = 0; p < processes_.size(); ++p) {
-    if (block.arguments.size() != arguments[p].size()) throw ElementLimit{"a region takes another number of arguments"};
+    if (block.arguments.size() != arguments[p].size())
+      throw ElementLimit{"a region takes a different number of arguments"};
     for (std::size_t i = 0; i < block.arguments.size(); ++i) processes_[p]->bind(*block.arguments[i], arguments[p][i]);
   }
   std::vector<Values> results(processes_.size());
@@ -48,7 +49,7 @@ std::vector<GridRun::Values> GridRun::execute(Region const& region, std::vector<
 
 void GridRun::step(Operation const& op, int depth) {
   if ((executed_ += processes_.size()) > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
-  if (!holds_exchange(op)) {
+  if (!has_exchange(op)) {
     for (auto& process : processes_) process->step(op, depth);
     return;
   }
@@ -61,21 +62,21 @@ void GridRun::step(Operation const& op, int depth) {
 }
 
 // Whether it needs other processes, in a region or a function that it calls too.
-bool GridRun::holds_exchange(Operation const& op) {
+bool GridRun::has_exchange(Operation const& op) {
   auto const [known, is_new] =
       holds_exchange_.try_emplace(&op, false);  // a circle of calls is found when it is executed
   if (!is_new) return known->second;
   auto const* const spec = processes_[0]->table_.info(op).spec;
   bool holds = spec && spec->has_trait("other_processes") && !op.operands.empty();
-  for (auto const* region : op.regions) holds = holds || holds_exchange(*region);
+  for (auto const* region : op.regions) holds = holds || has_exchange(*region);
   if (auto const* const function = callee(op); function && !holds)
-    for (auto const* region : function->regions) holds = holds || holds_exchange(*region);
+    for (auto const* region : function->regions) holds = holds || has_exchange(*region);
   return holds_exchange_[&op] = holds;
 }
 
-bool GridRun::holds_exchange(Region const& region) {
+bool GridRun::has_exchange(Region const& region) {
   return std::ranges::any_of(region.blocks, [&](Block const* block) {
-    return std::ranges::any_of(block->ops, [&](Operation const* op) { return holds_exchange(*op); });
+    return std::ranges::any_of(block->ops, [&](Operation const* op) { return has_exchange(*op); });
   });
 }
 
@@ -89,7 +90,7 @@ void GridRun::exchange(Operation const& op, int depth) {
     process->depends_on_processes_ = true;
     keep_rules(*process, op, spec);
     if (!process->by_elements(op, spec, depth, &brought))
-      throw ElementLimit{fmt::format("no row says what {} gives here", op.name)};
+      throw ElementLimit{fmt::format("no row defines the result of {} here", op.name)};
     process->assume_reads(op);
   }
 }
@@ -103,7 +104,7 @@ void GridRun::keep_rules(SymbolicRun& process, Operation const& op, OpSpec const
     auto const outcome = evaluator.check(clause.formula);
     if (outcome.outcome == Outcome::holds && outcome.truth == Tribool::yes) continue;
     throw ElementLimit{
-        fmt::format("{} is not known to keep a rule on this grid: {}", op.name, to_string(clause.formula))};
+        fmt::format("it is unknown whether {} satisfies a rule on this grid: {}", op.name, to_string(clause.formula))};
   }
 }
 
@@ -116,13 +117,13 @@ Operation const* GridRun::callee(Operation const& op) {
 
 void GridRun::bind(Operation const& op, std::vector<Values> const& results) {
   for (std::size_t p = 0; p < processes_.size(); ++p) {
-    if (results[p].size() != op.results.size()) throw ElementLimit{"a region returns another number of results"};
+    if (results[p].size() != op.results.size()) throw ElementLimit{"a region returns a different number of results"};
     for (std::size_t i = 0; i < op.results.size(); ++i) processes_[p]->bind(*op.results[i], results[p][i]);
   }
 }
 
 void GridRun::call(Operation const& op, Operation const& function, int depth) {
-  if (std::ranges::find(calls_, &function) != calls_.end()) throw ElementLimit{"functions call each other in a circle"};
+  if (std::ranges::find(calls_, &function) != calls_.end()) throw ElementLimit{"functions call each other recursively"};
   std::vector<Values> arguments(processes_.size());
   for (std::size_t p = 0; p < processes_.size(); ++p)
     for (auto const* operand : op.operands) arguments[p].push_back(processes_[p]->known(*operand));
@@ -153,10 +154,11 @@ void GridRun::branch(Operation const& op, int depth) {
   ElementTerm const* choice = nullptr;
   for (auto& process : processes_) {
     auto const& chooser = process->known(*op.operands.front()).tensor;
-    if (!chooser.shape.empty() || op.regions.empty()) throw ElementLimit{"a branch is chosen by no single element"};
+    if (!chooser.shape.empty() || op.regions.empty())
+      throw ElementLimit{"a branch is not selected by a single element"};
     if (choice && choice != chooser.element)
-      throw ElementLimit{
-          fmt::format("processes exchange values within {}, and it is not known that all take the same way", op.name)};
+      throw ElementLimit{fmt::format(
+          "processes exchange values within {}, and it is unknown whether all of them take the same branch", op.name)};
     choice = chooser.element;
   }
   auto const chosen = [&](std::size_t number) {
@@ -185,7 +187,7 @@ void GridRun::branch(Operation const& op, int depth) {
 void GridRun::loop(Operation const& op, int depth) {
   auto const uncounted = [&] {
     return ElementLimit{
-        fmt::format("processes exchange values within {}, whose turns constants do not count", op.name)};
+        fmt::format("processes exchange values within {}, whose number of iterations is not constant", op.name)};
   };
   if (op.regions.size() != 2) throw uncounted();
   std::vector<Values> state(processes_.size());
@@ -201,7 +203,7 @@ void GridRun::loop(Operation const& op, int depth) {
       if (own == Tribool::unknown) throw uncounted();
       if (p > 0 && own != goes_on)
         throw ElementLimit{
-            fmt::format("processes exchange values within {}, and do different numbers of turns", op.name)};
+            fmt::format("processes exchange values within {}, and have different numbers of iterations", op.name)};
       goes_on = own;
     }
     if (goes_on == Tribool::no) return bind(op, state);

@@ -35,8 +35,8 @@ public:
 private:
   std::vector<Values> execute(Region const& region, std::vector<Values> const& arguments, int depth);
   void step(Operation const& op, int depth);
-  bool holds_exchange(Operation const& op);
-  bool holds_exchange(Region const& region);
+  bool has_exchange(Operation const& op);
+  bool has_exchange(Region const& region);
   void exchange(Operation const& op, int depth);
   static void keep_rules(SymbolicRun& process, Operation const& op, OpSpec const& spec);
   void call(Operation const& op, Operation const& function, int depth);

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr char const* kHowToTile = "a sharding is written {devices=[2,1]<=[2]} or {replicated}";
+constexpr char const* kHowToTile = "expected a sharding such as {devices=[2,1]<=[2]} or {replicated}";
 
 class TilingReader {
 public:
@@ -19,11 +19,10 @@ public:
 
   Result<Layout> read() {
     if (!in_.take("{")) return expected("'{'");
-    if (in_.rest().starts_with('{')) return Error{"shardings of tuples are not supported: give one for each tensor"};
+    if (in_.rest().starts_with('{')) return Error{"shardings of tuples are not supported: pass one for each tensor"};
     for (std::string_view const word : {"maximal", "manual", "unknown", "unreduced", "shard_as", "shard_like"})
       if (in_.take(word))
-        return Error{fmt::format("a sharding {{{}}} does not say which part of the tensor each process has; {}", word,
-                                 kHowToTile)};
+        return Error{fmt::format("a sharding {{{}}} does not define the part of each process; {}", word, kHowToTile)};
     if (in_.take("replicated")) {
       if (!ends()) return expected("'}'");
       return replicated_layout(shape_, processes_);
@@ -36,7 +35,7 @@ public:
     bool replicates = in_.take("last_tile_dim_replicate");
     if (!replicates && in_.take("last_tile_dims")) {
       if (!in_.take("=") || !in_.take("{") || !in_.take("replicated") || !in_.take("}"))
-        return Error{"of what remains after the tiles (last_tile_dims), only {replicated} is supported"};
+        return Error{"of last_tile_dims, only {replicated} is supported"};
       replicates = true;
     }
     if (!ends()) return expected("'}'");
@@ -101,7 +100,7 @@ private:
     auto sorted = all;
     std::ranges::sort(sorted);
     for (std::int64_t k = 0; k < count; ++k)
-      if (sorted[static_cast<std::size_t>(k)] != k) return Error{"the devices are not each number from 0 on once"};
+      if (sorted[static_cast<std::size_t>(k)] != k) return Error{"the devices are not a permutation of 0, 1, ..."};
     return all;
   }
 
@@ -132,7 +131,7 @@ private:
   Result<Layout> layout(Shape const& tiles, std::vector<std::int64_t> const& devices, bool replicates) {
     if (tiles.size() != shape_.size() + (replicates ? 1 : 0))
       return Error{fmt::format("the sharding has tiles of {} dimensions, the tensor has {}{}", tiles.size(),
-                               shape_.size(), replicates ? ", and one more is for devices that hold the same" : "")};
+                               shape_.size(), replicates ? ", and one more for replication" : "")};
     std::vector<Shape> places(devices.size());
     for (std::size_t k = 0; k < devices.size(); ++k) {
       Shape place(tiles.size(), 0);

@@ -17,8 +17,8 @@ Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] % tiles[d] != 0)
       return Error{
-          fmt::format("dimension {} has {} elements, which do not divide into {} parts; parts of different sizes and "
-                      "padded ones are not supported: shard a dimension that divides, or pad it in A, too",
+          fmt::format("dimension {} has {} elements, which is not a multiple of {}; uneven and padded parts are not "
+                      "supported: shard another dimension, or pad it in A, too",
                       d, shape[d], tiles[d])};
     layout.part[d] = shape[d] / tiles[d];
   }

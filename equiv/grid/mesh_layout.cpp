@@ -27,7 +27,7 @@ public:
   Result<std::vector<std::vector<AxisPart>>> read() {
     bool const is_whole = in_.take("#sdy.sharding<") || in_.take("sdy.sharding<") || in_.take("<");
     if (is_whole) {
-      if (in_.take("mesh<")) return Error{"a mesh within a sharding is not supported: give it as --mesh \"x=2,y=4\""};
+      if (in_.take("mesh<")) return Error{"a mesh within a sharding is not supported: use --mesh \"x=2,y=4\""};
       if (in_.take("@")) {
         in_.word();
         in_.take(",");
@@ -44,8 +44,7 @@ public:
     for (bool more = in_.take(","); more; more = in_.take(",")) {
       if (in_.take("unreduced"))
         return Error{
-            "values that are still to be reduced over an axis (unreduced) are not supported: compare after the "
-            "reduction"};
+            "values that are not yet reduced over an axis (unreduced) are not supported: compare after the reduction"};
       if (!in_.take("replicated")) return expected("replicated={..}");
       if (!in_.take("=") || !in_.take("{")) return expected("'={'");
       while (!in_.take("}")) {
@@ -82,7 +81,7 @@ private:
     auto const name = in_.word();
     if (name.empty()) return expected("the name of an axis");
     if (!mesh_)
-      return Error{fmt::format("\"{}\" is an axis of a mesh, and there is none: --mesh \"{}=2\"", name, name)};
+      return Error{fmt::format("\"{}\" is an axis of a mesh, and no mesh is defined: use --mesh \"{}=2\"", name, name)};
     auto const found = std::ranges::find(mesh_->axes, name, &std::pair<std::string, std::int64_t>::first);
     if (found == mesh_->axes.end())
       return Error{fmt::format("\"{}\" is not an axis of the mesh {}", name, to_string(*mesh_))};
@@ -162,7 +161,7 @@ Result<Mesh> read_mesh(std::string_view text) {
     std::ranges::sort(sorted);
     for (std::size_t k = 0; k < sorted.size(); ++k)
       if (sorted[k] != static_cast<std::int64_t>(k))
-        return Error{"the ids of the mesh's devices are not each number from 0 on once"};
+        return Error{"the device ids of the mesh are not a permutation of 0, 1, ..."};
     if (static_cast<std::int64_t>(sorted.size()) != devices)
       return Error{fmt::format("the mesh {} has {} devices and {} ids", to_string(mesh), devices, sorted.size())};
   }

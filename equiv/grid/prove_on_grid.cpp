@@ -42,7 +42,7 @@ public:
 
   EquivOutcome compare() {
     if (layout_.size() > kMaxProvenProcesses)
-      return undecided(fmt::format("proofs are for grids of at most {} processes", kMaxProvenProcesses));
+      return undecided(fmt::format("proofs support grids of at most {} processes", kMaxProvenProcesses));
     try {
       std::vector<SymbolicValue> whole;
       std::vector<std::vector<SymbolicValue>> parts(static_cast<std::size_t>(layout_.size()));
@@ -50,7 +50,7 @@ public:
       SymbolicRun of_a(program_a_, pool_, facts_);
       auto const a = of_a.run(function_a_, whole);
       if (of_a.depends_on_processes())
-        return undecided("A exchanges values with other processes, and is to be run by one");
+        return undecided("A exchanges values with other processes, but runs on one process");
       GridRun of_b(program_b_, pool_, facts_, layout_.replicas, layout_.partitions,
                    [this](ElementTerm const* region) { return neutral(region); });
       auto const b = of_b.run(function_b_, parts);
@@ -146,26 +146,27 @@ private:
       for (auto const* effects : {&a.effects(), &process.effects()})
         for (auto const& one : *effects)
           if (one.kind == EffectKind::seen || one.kind == EffectKind::draws) {
-            goal(fmt::format("that what {} does besides giving results ({}) is the same on one process and on all",
+            goal(fmt::format("that the side effects of {} ({}) are the same on one process and on all",
                              effects == &a.effects() ? "A" : "B", one.op));
-            undecided("the programs do more than give results");
+            undecided("the programs have side effects");
           }
       for (auto const& one : process.effects()) {
         std::string open;
         if (one.kind == EffectKind::loops && !ends(one, a.effects())) open = "that " + one.op + " of B ends";
-        if (one.kind == EffectKind::relies) open = "that " + one.op + " of B keeps its rules wherever it is executed";
+        if (one.kind == EffectKind::relies)
+          open = "that " + one.op + " of B satisfies its rules wherever it is executed";
         if (open.empty()) continue;
         goal(open + " on process " + name);
-        undecided("not all that the programs do was shown to be the same");
+        undecided("the side effects of the programs are not proved equal");
       }
       for (auto const& assumption : process.assumptions()) {
         goal(fmt::format("that a rule of B holds on process {}: {}", name, assumption));
-        undecided("B may break a rule at run time where A breaks none");
+        undecided("B may violate a rule at run time where A does not");
       }
       if (a.broken().empty() && !process.broken().empty()) {
-        goal(fmt::format("that B is not executed on process {}, where it breaks a rule: {}", name,
+        goal(fmt::format("that B is not executed on process {}, where it violates a rule: {}", name,
                          process.broken().front()));
-        undecided("B breaks a rule at run time, as far as is known");
+        undecided("B may violate a rule at run time");
       }
       unread(a.unread(), process.unread());
     }

@@ -79,7 +79,7 @@ void LoopInduction::name(LoopRelation& relation, std::vector<Group> const& group
 // That both have come to this turn, and do it.
 void LoopInduction::assume(LoopRelation const& relation) {
   for (auto const& one : relation.known) prover_.assume(one);
-  prover_.assume(pool_.truth_of(relation.a.goes_on(relation.state_a)));
+  prover_.assume(pool_.truth_of(relation.a.condition_in(relation.state_a)));
 }
 
 // Groups of those that are still equal after a turn of both; true if they are the same.
@@ -214,7 +214,7 @@ std::vector<LoopInduction::Derived> LoopInduction::guesses(LoopRelation const& r
 
 std::optional<LoopRelation> LoopInduction::relate(LoopStates const& a, LoopStates const& b) {
   if (a.count() + b.count() > kMaxRelatedValues) return std::nullopt;
-  auto const most_a = a.most_turns(facts_), most_b = b.most_turns(facts_);
+  auto const most_a = a.max_iterations(facts_), most_b = b.max_iterations(facts_);
   Int128 const most = std::min(most_a.value_or(kUnbounded), most_b.value_or(kUnbounded));
   LoopRelation relation{a, b, {0, 0}, {}, {}, {}};
   if (most > 0) relation.turns = pool_.terms().symbol("turns", {0, most}, false);
@@ -245,7 +245,7 @@ std::optional<LoopRelation> LoopInduction::relate(LoopStates const& a, LoopState
   name(relation, *groups, derived);
   prover_.enter();
   for (auto const& one : relation.known) prover_.assume(one);
-  bool const as_many = same(a.goes_on(relation.state_a), b.goes_on(relation.state_b));
+  bool const as_many = same(a.condition_in(relation.state_a), b.condition_in(relation.state_b));
   prover_.leave();
   return as_many ? std::optional(relation) : std::nullopt;
 }
@@ -254,20 +254,20 @@ std::optional<EquivVerdict> LoopInduction::same_results(LoopRelation const& rela
                                                         ElementTerm const* b) {
   prover_.enter();
   for (auto const& one : relation.known) prover_.assume(one);
-  prover_.assume(negation(pool_.truth_of(relation.a.goes_on(relation.state_a))));
+  prover_.assume(negation(pool_.truth_of(relation.a.condition_in(relation.state_a))));
   auto const shown = prover_.prove(relation.a.element(relation.state_a[a->number], a->indices),
                                    relation.b.element(relation.state_b[b->number], b->indices));
   prover_.leave();
   return shown;
 }
 
-ElementTerm const* LoopInduction::at_last_turn(LoopStates const& loop, ElementTerm const* of,
-                                               std::vector<Tribool>& known) {
-  auto const most = loop.is_open(of->number) ? std::nullopt : loop.most_turns(facts_);
+ElementTerm const* LoopInduction::at_last_iteration(LoopStates const& loop, ElementTerm const* of,
+                                                    std::vector<Tribool>& known) {
+  auto const most = loop.is_open(of->number) ? std::nullopt : loop.max_iterations(facts_);
   if (!most || *most == 0) return nullptr;
   auto const open = loop.unknown();
   Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
-  known = {loop.has_reached(turns), negation(pool_.truth_of(loop.goes_on(loop.state(turns, open))))};
+  known = {loop.has_reached(turns), negation(pool_.truth_of(loop.condition_in(loop.state(turns, open))))};
   return loop.element(loop.state(turns, open)[of->number], of->indices);
 }
 
@@ -277,7 +277,7 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   auto const start = loop.state({0, 0}, open);
   auto const other = loop.state({1, 1}, open);
   if (start[of->number] == other[of->number]) return loop.element(start[of->number], of->indices);
-  auto const most = loop.most_turns(facts_);
+  auto const most = loop.max_iterations(facts_);
   if (!most) return nullptr;
   // The turn at which it ends must be known.
   facts_.enter();
@@ -285,7 +285,7 @@ ElementTerm const* LoopInduction::result(LoopStates const& loop, ElementTerm con
   if (!ends_there) {
     Interval const turns = pool_.terms().symbol("turns", {0, *most}, false);
     facts_.assume(loop.has_reached(turns));
-    facts_.assume(negation(pool_.truth_of(loop.goes_on(loop.state(turns, open)))));
+    facts_.assume(negation(pool_.truth_of(loop.condition_in(loop.state(turns, open)))));
     ends_there = facts_.contradictory() || facts_.proves(equal(turns, {*most, *most}));
   }
   facts_.leave();

@@ -35,7 +35,7 @@ public:
   std::optional<EquivVerdict> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
   // What a result is after a number of turns of which only `known` is known; nullptr if the loop is not known to end, or nothing of the
   // result.
-  ElementTerm const* at_last_turn(LoopStates const& loop, ElementTerm const* of, std::vector<Tribool>& known);
+  ElementTerm const* at_last_iteration(LoopStates const& loop, ElementTerm const* of, std::vector<Tribool>& known);
   // What a result is, by the loop alone; nullptr if that is not known.
   ElementTerm const* result(LoopStates const& loop, ElementTerm const* of);
 

@@ -14,7 +14,7 @@ bool has_same_constant_sizes(ElementTerm const* a, ElementTerm const* b) {
   });
 }
 
-bool speaks_of(ElementTerm const* node, std::span<ElementTerm const* const> parameters) {
+bool mentions_any(ElementTerm const* node, std::span<ElementTerm const* const> parameters) {
   return std::ranges::any_of(parameters, [&](ElementTerm const* parameter) {
     return parameter && std::ranges::binary_search(node->free, free_id(parameter));
   });
@@ -96,7 +96,7 @@ void LoopStates::find_counts() {
     if (after->kind != ElementKind::number) continue;
     Interval const step = TermPool::integer(after->indices[0]) - pool_->value(now[k]);
     Term const* const term = pool_->terms().term_of(step);
-    if (!term || speaks_of(pool_->number(after->type, term), open)) continue;
+    if (!term || mentions_any(pool_->number(after->type, term), open)) continue;
     found[k] = {pool_->terms().term_of(congruent_value(*pool_, first_[k]->args[0])), term};
     if (!found[k].start) found[k] = {};
   }
@@ -129,19 +129,20 @@ ElementTerm const* LoopStates::next(std::size_t value, Nodes state, std::span<Te
   return pool_->unfold(bodies_[value], 0, place, state);
 }
 
-ElementTerm const* LoopStates::goes_on(Nodes state) const { return pool_->unfold(condition_, 0, {}, state); }
+ElementTerm const* LoopStates::condition_in(Nodes state) const { return pool_->unfold(condition_, 0, {}, state); }
 
 Tribool LoopStates::has_reached(Interval turns) const {
   auto const open = unknown();
-  auto const* const before = goes_on(state(turns - Interval{1, 1}, open));
-  return speaks_of(before, open) ? Tribool(Tribool::yes) : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
+  auto const* const before = condition_in(state(turns - Interval{1, 1}, open));
+  return mentions_any(before, open) ? Tribool(Tribool::yes)
+                                    : disjunction(equal(turns, {0, 0}), pool_->truth_of(before));
 }
 
 // By induction: if there were so many turns at most, and there is one more, there are not more than `turns.high`.
 bool LoopStates::is_bound(Interval turns, Facts& facts) const {
   facts.enter();
   facts.assume(has_reached(turns));
-  facts.assume(pool_->truth_of(goes_on(state(turns, unknown()))));
+  facts.assume(pool_->truth_of(condition_in(state(turns, unknown()))));
   bool const holds = facts.contradictory() || facts.proves(less(turns, {turns.high, turns.high}));
   facts.leave();
   return holds;
@@ -149,7 +150,7 @@ bool LoopStates::is_bound(Interval turns, Facts& facts) const {
 
 // Until an integer that is counted leaves its type, if the condition ends the loop before that; then, as tried, until the condition
 // does.
-std::optional<Int128> LoopStates::most_turns(Facts& facts) const {
+std::optional<Int128> LoopStates::max_iterations(Facts& facts) const {
   std::vector<Int128> all;
   for (std::size_t k = 0; k < count(); ++k) {
     auto const& [start, step] = counts_[k];
@@ -162,7 +163,7 @@ std::optional<Int128> LoopStates::most_turns(Facts& facts) const {
   }
   std::ranges::sort(all);
   auto const is_bounded_by = [&](Int128 most) {
-    if (most == 0) return pool_->truth_of(goes_on(state({0, 0}, unknown()))) == Tribool::no;
+    if (most == 0) return pool_->truth_of(condition_in(state({0, 0}, unknown()))) == Tribool::no;
     return is_bound(pool_->terms().symbol("turns", {0, most}), facts);
   };
   auto const bounded = std::ranges::find_if(all, is_bounded_by);
@@ -170,7 +171,7 @@ std::optional<Int128> LoopStates::most_turns(Facts& facts) const {
   Int128 low = 0, high = *bounded;
   while (low < high) {
     Int128 const middle = low + (high - low) / 2;
-    if (pool_->truth_of(goes_on(state({middle, middle}, unknown()))) == Tribool::no)
+    if (pool_->truth_of(condition_in(state({middle, middle}, unknown()))) == Tribool::no)
       high = middle;
     else
       low = middle + 1;

@@ -32,10 +32,10 @@ public:
   std::size_t count() const { return first_.size(); }
   ElementTerm const* first(std::size_t value) const { return first_[value]; }  // a function of places
 
-  // Whether nothing is known of the value; then a state must say what it is.
+  // Whether nothing is known about the value; then a state must say what it is.
   bool is_open(std::size_t value) const { return !kept_[value] && !counts_[value].step; }
   // How many turns there are at most, by the condition and what is counted.
-  std::optional<Int128> most_turns(Facts& facts) const;
+  std::optional<Int128> max_iterations(Facts& facts) const;
 
   // The values after `turns` turns. Of open values what `open` has: an element, or of a tensor a parameter or a function of places.
   std::vector<ElementTerm const*> state(Interval turns, Nodes open) const;
@@ -45,7 +45,7 @@ public:
   // An element of a value in a state, and what it is one turn later.
   ElementTerm const* element(ElementTerm const* value, std::span<Term const* const> place) const;
   ElementTerm const* next(std::size_t value, Nodes state, std::span<Term const* const> place) const;
-  ElementTerm const* goes_on(Nodes state) const;  // a boolean
+  ElementTerm const* condition_in(Nodes state) const;  // a boolean
   // That `turns` is 0, or that the turn before was not the last; yes where that says something of open values.
   Tribool has_reached(Interval turns) const;
 

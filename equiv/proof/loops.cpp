@@ -44,7 +44,7 @@ std::shared_ptr<LoopRelation const> Prover::related(Nodes a, Nodes b) {
   return relation;
 }
 
-bool Prover::same_turns(Nodes a, Nodes b) {
+bool Prover::same_iterations(Nodes a, Nodes b) {
   uses_laws_ = true;
   bool const same = related(a, b) != nullptr;
   uses_laws_ = false;
@@ -74,12 +74,13 @@ ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
 
 // A value that is counted, of a loop that ends: whatever the number of its turns is of which its condition says that they were the
 // last ones.
-Prover::Shown Prover::at_last_turn(ElementTerm const* a, ElementTerm const* b) {
+Prover::Shown Prover::at_last_iteration(ElementTerm const* a, ElementTerm const* b) {
   for (auto const* loop : {a, b}) {
     if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) continue;
     auto const states = states_of(loop->args);
     std::vector<Tribool> known;
-    auto const* const last = states ? LoopInduction(pool_, facts_, *this).at_last_turn(*states, loop, known) : nullptr;
+    auto const* const last =
+        states ? LoopInduction(pool_, facts_, *this).at_last_iteration(*states, loop, known) : nullptr;
     if (!last) continue;
     WithinTurns const within(branches_);
     enter();

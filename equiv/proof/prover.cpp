@@ -146,7 +146,7 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const* const known = closed_form_of_loop(a)) return prove(known, b);
   if (auto const* const known = closed_form_of_loop(b)) return prove(a, known);
   if (auto const shown = split_folds(a, b)) return shown;
-  if (auto const shown = at_last_turn(a, b)) return shown;
+  if (auto const shown = at_last_iteration(a, b)) return shown;
   if (auto const shown = groupings(a, b)) return shown;
   if (auto const* const only = only_item(a)) return prove(only, b);
   if (auto const* const only = only_item(b)) return prove(a, only);

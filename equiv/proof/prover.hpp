@@ -58,7 +58,7 @@ public:
   // Functions of places in which nothing is free: at all places.
   std::optional<EquivVerdict> same_functions(ElementTerm const* a, ElementTerm const* b);
   // Two loops of these operands (proof/loop_states.hpp).
-  bool same_turns(std::span<ElementTerm const* const> a, std::span<ElementTerm const* const> b);
+  bool same_iterations(std::span<ElementTerm const* const> a, std::span<ElementTerm const* const> b);
   void assume(Tribool formula);
   // Between them, what is assumed is forgotten afterwards.
   void enter();
@@ -104,7 +104,7 @@ private:
   std::shared_ptr<LoopRelation const> related(Nodes a, Nodes b);
   Shown loops(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* closed_form_of_loop(ElementTerm const* loop);
-  Shown at_last_turn(ElementTerm const* a, ElementTerm const* b);
+  Shown at_last_iteration(ElementTerm const* a, ElementTerm const* b);
   Shown by_places(ElementTerm const* a, ElementTerm const* b);
   // Groupings (groupings.cpp).
   Shown groupings(ElementTerm const* a, ElementTerm const* b);

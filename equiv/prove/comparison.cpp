@@ -116,16 +116,16 @@ EquivOutcome PairComparison::all_shown(EquivVerdict total) {
 }
 
 EquivOutcome PairComparison::not_all_shown(std::string_view what) {
-  return undecided(exhausted_ ? "the proof was given up after its limit of work"
-                              : fmt::format("not all of {} were shown equal", what));
+  return undecided(exhausted_ ? "the proof reached its work limit"
+                              : fmt::format("not all of {} were proved equal", what));
 }
 
 bool PairComparison::ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a) {
-  if (auto const states = LoopStates::of(pool_, loop.operands); states && states->most_turns(facts_)) return true;
+  if (auto const states = LoopStates::of(pool_, loop.operands); states && states->max_iterations(facts_)) return true;
   auto of_turns = prover();
   return std::ranges::any_of(of_a, [&](SymbolicEffect const& other) {
     bool const is_executed = other.where.empty() || other.where == loop.where;
-    return other.kind == EffectKind::loops && is_executed && of_turns.same_turns(other.operands, loop.operands);
+    return other.kind == EffectKind::loops && is_executed && of_turns.same_iterations(other.operands, loop.operands);
   });
 }
 
@@ -137,7 +137,7 @@ void PairComparison::unread(std::vector<UnreadTruth> const& a, std::vector<Unrea
     bool const differs = one.value || has(a, {one.op, one.attribute, true});
     if (has(a, one) || !differs) continue;
     goal(fmt::format("that {} = {} of {} makes no difference", one.attribute, one.value, one.op));
-    undecided("A and B do not promise the same");
+    undecided("A and B have different attributes");
   }
 }
 

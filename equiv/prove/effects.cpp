@@ -54,7 +54,7 @@ bool has_elements(ElementTerm const* function) {
 }
 
 // Of two functions of places: two constants, or two arguments, at all places in the same way.
-bool may_be_told_apart(ElementTerm const* a, ElementTerm const* b, bool any_input) {
+bool are_distinguishable(ElementTerm const* a, ElementTerm const* b, bool any_input) {
   if (a->kind != ElementKind::function || b->kind != ElementKind::function) return false;
   if (!std::ranges::equal(a->sizes, b->sizes) || !has_elements(a) || !a->bound.empty()) return false;
   auto const *const x = a->args[0], *const y = b->args[0];
@@ -67,7 +67,7 @@ bool may_be_told_apart(ElementTerm const* a, ElementTerm const* b, bool any_inpu
 bool have_other_operands(SymbolicEffect const& a, SymbolicEffect const& b, bool any_input) {
   if (a.operands.size() != b.operands.size() || a.has_token || b.has_token) return false;
   for (std::size_t i = 0; i < a.operands.size(); ++i)
-    if (may_be_told_apart(a.operands[i], b.operands[i], any_input)) return true;
+    if (are_distinguishable(a.operands[i], b.operands[i], any_input)) return true;
   return false;
 }
 
@@ -93,8 +93,8 @@ std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<S
   auto const in_a = effects_seen(a), in_b = effects_seen(b);
   if (!are_certain(in_a) || !are_certain(in_b)) return "";
   auto const text = [&] {
-    return fmt::format("what they do besides giving results differs: A executes {}; B executes {}",
-                       names_text(names_of(in_a, false)), names_text(names_of(in_b, false)));
+    return fmt::format("side effects differ: A executes {}; B executes {}", names_text(names_of(in_a, false)),
+                       names_text(names_of(in_b, false)));
   };
   if (names_of(in_a, true) != names_of(in_b, true)) return text();
   for (std::size_t n = 0; n < in_a.size(); ++n) {
@@ -102,7 +102,7 @@ std::string difference_of_effects(std::span<SymbolicEffect const> a, std::span<S
     if (in_a[n]->name != in_b[n]->name && !has_token) return text();
     if (in_a[n]->name == in_b[n]->name && in_a[n]->op == in_b[n]->op &&
         have_other_operands(*in_a[n], *in_b[n], any_input))
-      return text() + fmt::format(", the one at place {} on other operands", n + 1);
+      return text() + fmt::format(", number {} with different operands", n + 1);
   }
   return "";
 }

@@ -70,14 +70,14 @@ public:
         unread(of_a.unread(), of_b.unread());
         if ((of_a.depends_on_processes() || of_b.depends_on_processes()) &&
             processes(program_a_) != processes(program_b_)) {
-          goal("that the modules are for the same processes");
-          undecided("the modules of A and B are for other numbers of processes");
+          goal("that the modules have the same process grid");
+          undecided("the modules of A and B have different process grids");
         }
       }
       // Where A breaks a rule, too, there is no input that both are to be compared on.
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
-        goal("that B is not executed, which breaks a rule: " + of_b.broken().front());
-        undecided("B breaks a rule at run time, as far as is known");
+        goal("that B is not executed where it violates a rule: " + of_b.broken().front());
+        undecided("B may violate a rule at run time");
       }
       if (outcome_.verdict == EquivVerdict::undecided) {
         for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
@@ -102,7 +102,7 @@ private:
     for (auto const& one : of_b) {
       if (std::ranges::find(of_a, one) != of_a.end()) continue;
       if (one.kind == EffectKind::loops && !ends(one, of_a)) open = "that " + one.op + " of B ends";
-      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B keeps its rules wherever it is executed";
+      if (one.kind == EffectKind::relies) open = "that " + one.op + " of B satisfies its rules wherever it is executed";
     }
     auto const differ = [&](EffectKind kind) { return all(of_a, kind) != all(of_b, kind); };
     auto const last = [&](EffectKind kind) {
@@ -110,7 +110,7 @@ private:
       return (a.size() > b.size() ? a : b).back().op;
     };
     if (differ(EffectKind::seen))
-      open = "that what A and B do besides giving results (" + last(EffectKind::seen) + ") is the same";
+      open = "that the side effects of A and B (" + last(EffectKind::seen) + ") are the same";
     auto const draws_a = all(of_a, EffectKind::draws), draws_b = all(of_b, EffectKind::draws);
     if (draws_a != draws_b && (std::ranges::any_of(draws_a, in_region) || std::ranges::any_of(draws_b, in_region)))
       open = "that " + last(EffectKind::draws) + " is executed as often in A and B";
@@ -118,7 +118,7 @@ private:
       open = "that all processes execute " + all(of_b, EffectKind::exchanges).back().op + " of B";
     if (open.empty()) return;
     goal(std::move(open));
-    undecided("not all that the programs do was shown to be the same");
+    undecided("the side effects of the programs are not proved equal");
   }
 
   // What a module says of the processes that it is for.
@@ -133,8 +133,9 @@ private:
   // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.
   void rules_of_b(SymbolicRun const& b) {
     if (b.assumptions().empty()) return;
-    for (auto const& assumption : b.assumptions()) goal("that a rule of B holds wherever those of A do: " + assumption);
-    undecided("B may break a rule at run time where A breaks none");
+    for (auto const& assumption : b.assumptions())
+      goal("that a rule of B holds wherever the rules of A hold: " + assumption);
+    undecided("B may violate a rule at run time where A does not");
   }
 
   std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
@@ -204,7 +205,8 @@ private:
 
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
     if (a.size() != b.size())
-      return different(fmt::format("A gives {} result{}, B gives {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
+      return different(
+          fmt::format("A returns {} result{}, B returns {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
     auto const xs = tensors_of(a), ys = tensors_of(b);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
     EquivVerdict total = total_;

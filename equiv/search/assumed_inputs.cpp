@@ -60,7 +60,7 @@ Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<st
     assumptions->all.push_back({text, *formula});
   }
   // From such everything would follow.
-  if (facts.contradictory()) return Error{"the assumptions cannot hold together"};
+  if (facts.contradictory()) return Error{"the assumptions contradict each other"};
   return BrokenAssumption{[&pair, assumptions](Inputs const& inputs) {
     auto const values = values_of(pair, inputs);
     auto const value = [&](Term const* symbol) -> std::optional<Int128> {

@@ -29,8 +29,8 @@ bool has_unobserved_effects(Block const& block) {
 }
 
 std::string text_of(Agreement const& agreement) {
-  if (!agreement.has_ordinary) return fmt::format("they differ by {:.1e} at most", agreement.greatest);
-  return fmt::format("on {} inputs of ordinary numbers they differ by {:.1e} at most", agreement.inputs,
+  if (!agreement.has_ordinary) return fmt::format("they differ by at most {:.1e}", agreement.greatest);
+  return fmt::format("on {} inputs of ordinary numbers they differ by at most {:.1e}", agreement.inputs,
                      agreement.greatest);
 }
 
@@ -41,28 +41,28 @@ void conclude_from(Search const& search, Profile const& profile, bool proven_rea
     bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
     decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
     decision.why =
-        is_real
-            ? fmt::format("an input is shown for which B gives what A may not give under profile {}; {}", profile.name,
-                          proven_real ? "for real numbers the two are proven equal" : text_of(*agreement))
-            : "an input is shown for which the results differ";
+        is_real ? fmt::format("counterexample: a result of B is not permitted for A under profile {}; {}", profile.name,
+                              proven_real ? "over the real numbers the two are proved equal" : text_of(*agreement))
+                : "counterexample: the results differ";
     return;
   }
   if (search.complete == CompleteRun::exact) {
     decision.verdict = EquivVerdict::equal;
-    decision.why =
-        fmt::format("the same results on all {} inputs there are, and the text leaves no choice on any", search.agreed);
+    decision.why = fmt::format(
+        "exhaustive: the results agree on all {} inputs, and the specification permits no others", search.agreed);
     return;
   }
   if (search.complete == CompleteRun::permitted) {
     decision.verdict = EquivVerdict::refines;
-    decision.why = fmt::format("the same results on all {} inputs there are, and profile {} leaves no choice on any",
+    decision.why = fmt::format("exhaustive: the results agree on all {} inputs, and profile {} permits no others",
                                search.agreed, profile.name);
     return;
   }
   decision.verdict = EquivVerdict::undecided;
-  decision.why = "neither a proof nor an input that shows a difference was found";
+  decision.why = "found neither a proof nor a counterexample";
   if (search.other_bits)
-    decision.why = "not equal: results differ in bits; but no input was found for which B gives what A may not give";
+    decision.why =
+        "not equal: results differ in bits, but found no input for which a result of B is not permitted for A";
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   }
   if (is_proven(proof.verdict)) {
     decision.verdict = proof.verdict;
-    decision.why = proof.why.empty() ? "proven for every input" : proof.why;
+    decision.why = proof.why.empty() ? "proved for every input" : proof.why;
     decision.granted = proof.granted;
     decision.laws = proof.laws;
     return decision;
@@ -113,13 +113,13 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   // Where a proof was tried, what is shown of B does not follow from anything that the two do alike.
   runner.draw_implementations(true);
   decision.search = search_witness(runner, options.search);
-  bool const shows_little =
+  bool const is_partly_observed =
       has_unobserved_effects(*pair.a.program->program().top) || has_unobserved_effects(*pair.b.program->program().top);
-  if (shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
+  if (is_partly_observed && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivVerdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
   decision.subgoals = proof.subgoals;
-  if (!proof.why.empty()) decision.why += "; of the proof: " + proof.why;
+  if (!proof.why.empty()) decision.why += "; the proof stopped at: " + proof.why;
   return decision;
 }
 

@@ -83,7 +83,7 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   }
   for (std::size_t i = 0; i < of_a.size(); ++i) {
     auto const what = contradiction(of_a[i].type, of_b[i].type);
-    if (!what.empty()) pair.mismatch = fmt::format("{} is {}: no input is for both", of_a[i].name, what);
+    if (!what.empty()) pair.mismatch = fmt::format("{} is {}: no input fits both", of_a[i].name, what);
     SharedParameter shared;
     shared.name = of_a[i].name;
     bool const is_tensor = has_shape(of_a[i].type) && has_shape(of_b[i].type) &&
@@ -91,7 +91,8 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
                            element_of(of_b[i].type->element, shared.in_b);
     if (!pair.mismatch.empty()) return pair;
     if (!is_tensor) {
-      pair.obstacle = fmt::format("{} is a {}, of which no values can be made", of_a[i].name, to_string(of_a[i].type));
+      pair.obstacle =
+          fmt::format("{} is a {}, for which no values can be generated", of_a[i].name, to_string(of_a[i].type));
       return pair;
     }
     shared.shape = met(of_a[i].type, of_b[i].type);
@@ -118,7 +119,7 @@ Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const&
     if (entries.empty() && !name.empty()) return Error{fmt::format("{} has no function @{}", which, name)};
     if (entries.size() != 1)
       return Error{
-          fmt::format("{} has {} functions and none is called @main; name one with --entry, or compare all of "
+          fmt::format("{} has {} functions and none is called @main; select one with --entry, or compare all with "
                       "equal names with --function-pairs",
                       which, side.program->compiled().functions.size())};
     side.function = entries[0];

@@ -18,7 +18,7 @@ FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout lay
     SharedParameter shared;
     shared.name = of_a[i].name;
     if (!element_of(of_a[i].type->element, shared.in_a) || !element_of(of_b[i].type->element, shared.in_b)) {
-      pair.obstacle = of_a[i].name + " is a " + to_string(of_a[i].type) + ", of which no values can be made";
+      pair.obstacle = of_a[i].name + " is a " + to_string(of_a[i].type) + ", for which no values can be generated";
       return pair;
     }
     shared.shape.assign(of_a[i].type->shape.begin(), of_a[i].type->shape.end());

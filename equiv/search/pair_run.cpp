@@ -134,7 +134,7 @@ void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& input
     if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);
     if (sets_of_b->error) {
-      trial.reason = "what B may compute is not known: " + sets_of_b->error->message;
+      trial.reason = "the permitted results of B are unknown: " + sets_of_b->error->message;
       return false;
     }
     auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
@@ -226,7 +226,7 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   trial.index = -1;
   if (b.error) {
     trial.kind = TrialKind::refuted;
-    trial.reason = "B breaks a rule at run time, A does not: " + b.error->message;
+    trial.reason = "B violates a rule at run time, A does not: " + b.error->message;
     return trial;
   }
   bool same = true;
@@ -246,7 +246,7 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   trial.kind = TrialKind::permitted;
   Side const permitted = run_side(false, inputs, &wrapping_);
   if (permitted.error) {
-    trial.reason = "what A may compute is not known: " + permitted.error->message;
+    trial.reason = "the permitted results of A are unknown: " + permitted.error->message;
     return trial;
   }
   if (results) results->permitted = permitted.tensors;

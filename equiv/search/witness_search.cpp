@@ -28,15 +28,14 @@ public:
 
   Search run() {
     if (is_too_large()) {
-      found_.obstacle = "the inputs are too large to be tried";
+      found_.obstacle = "the inputs are too large for a search";
       return std::move(found_);
     }
     if (limits_.is_exhaustive && try_all()) return std::move(found_);
     begin_ = runner_.work();
     auto plans =
         find_plans(runner_, kMostPlans, [this](Trial const& trial, Inputs const& inputs) { add(trial, inputs); });
-    if (plans.empty() && !found_.witness)
-      found_.obstacle = "no sizes were found with which the first program can be run";
+    if (plans.empty() && !found_.witness) found_.obstacle = "found no sizes with which the first program can run";
     if (!found_.witness) try_plans(plans);
     if (!found_.witness) return std::move(found_);
     finish(plans);

@@ -107,7 +107,7 @@ bool SameElementTerm::operator()(ElementTerm const* a, ElementTerm const* b) con
 
 Term const* term_or_throw(TermPool& pool, Interval value) {
   Term const* const term = pool.term_of(value);
-  if (!term) throw ElementLimit{"an integer expression is too large, or not known"};
+  if (!term) throw ElementLimit{"an integer expression is too large, or unknown"};
   return term;
 }
 
@@ -172,7 +172,7 @@ ElementTerm const* ElementPool::enter(ElementTerm node) {
   std::size_t depth = 1;
   for (auto const* arg : node.args) depth = std::max<std::size_t>(depth, 1 + arg->depth);
   if (is_full()) throw ElementLimit{"the programs have too many different elements"};
-  if (depth > kMaxElementDepth) throw ElementLimit{"the programs compute one element from another too often"};
+  if (depth > kMaxElementDepth) throw ElementLimit{"the dependences between elements are too deep"};
   node.depth = static_cast<std::uint16_t>(depth);
   if (node.kind != ElementKind::function) {
     std::uint16_t height = node.height;

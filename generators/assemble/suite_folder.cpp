@@ -90,7 +90,7 @@ SuiteFolder::~SuiteFolder() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-SuiteFolder::State SuiteFolder::look_at_manifest(ManifestHead const& head, SuiteTotals& totals,
+SuiteFolder::State SuiteFolder::inspect_manifest(ManifestHead const& head, SuiteTotals& totals,
                                                  std::string& error) const {
   SuiteReader reader;
   auto const opened = reader.open(folder_);
@@ -108,7 +108,7 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   fs::create_directories(folder_, trouble);
   if (trouble) return error = folder_ + " cannot be made: " + trouble.message(), State::failed;
   if (fs::exists(folder_ + "/manifest.json", trouble)) {
-    auto const state = look_at_manifest(head, totals, error);
+    auto const state = inspect_manifest(head, totals, error);
     if (state == State::was_whole) fs::remove_all(partial(), trouble);  // of a run that was ended just then
     return state;
   }

@@ -31,7 +31,7 @@ public:
 
 private:
   std::string partial() const { return folder_ + "/.partial"; }
-  State look_at_manifest(ManifestHead const& head, SuiteTotals& totals, std::string& error) const;
+  State inspect_manifest(ManifestHead const& head, SuiteTotals& totals, std::string& error) const;
   Result<void> lock(ManifestHead const& head);
   Result<SuiteTotals> write_manifest(ManifestHead const& head, std::vector<std::string> const& units,
                                      std::string const& path) const;

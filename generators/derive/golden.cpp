@@ -20,7 +20,7 @@ RunLimits golden_limits() {
 
 namespace {
 
-bool holds_nan(Tensor const& tensor) {
+bool contains_nan(Tensor const& tensor) {
   Element const& element = tensor.element();
   if (!is_float(element)) return false;
   for (std::int64_t i = 0; i < tensor.count(); ++i)
@@ -37,7 +37,7 @@ bool same_bytes(Tensor const& a, Tensor const& b) {
 
 CaseResult case_result(RuntimeValue const& value) {
   CaseResult result{value.tensor, value.tensor, value.tensor, std::nullopt, true};
-  if (is_exact(value) && !holds_nan(value.tensor)) return result;
+  if (is_exact(value) && !contains_nan(value.tensor)) return result;
   auto ends = permitted_tensors(value);
   for (std::int64_t i = 0; i < value.tensor.count() && result.exact; ++i)
     for (int part = 0; part < parts_of(value.tensor.element()); ++part) {

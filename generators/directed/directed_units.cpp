@@ -112,7 +112,7 @@ std::vector<Unit> directed_units(GenerateOptions const& options) {
   std::vector<Unit> units;
   std::set<std::string> ops;
   for (DirectedTest const& test : *tests)
-    if (options.wants_op(test.op)) ops.insert(test.op);
+    if (options.selects_op(test.op)) ops.insert(test.op);
   for (std::string const& op : ops) {
     std::string name = "op_directed/" + op;
     std::ranges::replace(name, '-', '_');
@@ -121,7 +121,7 @@ std::vector<Unit> directed_units(GenerateOptions const& options) {
                        for (DirectedTest const& test : *tests) {
                          if (test.op != op) continue;
                          for (TestedElement const& element : tested_elements())
-                           if (options.wants_type(element.text) && !making.give(test, element)) return;
+                           if (options.selects_type(element.text) && !making.give(test, element)) return;
                          ++making.turn;
                        }
                      }});

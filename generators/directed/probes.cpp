@@ -83,8 +83,8 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
                  output.leave_out({"probe " + made.name, probe.error()});
                  continue;
                }
-               bool const wanted = options.wants_op(made.op) && std::ranges::any_of(made.types, [&](auto& type) {
-                                     return options.wants_type(type);
+               bool const wanted = options.selects_op(made.op) && std::ranges::any_of(made.types, [&](auto& type) {
+                                     return options.selects_type(type);
                                    });
                if (wanted && !output.give(std::move(made))) return;
              }

@@ -66,10 +66,10 @@ std::vector<Unit> accuracy_units(GenerateOptions const& options) {
   if (!options.wants(CaseKind::values)) return units;
   for (auto const name : Specification::get().op_names()) {
     OpSpec const* const spec = Specification::get().op(name);
-    if (!spec || !spec->row(kRow) || !options.wants_op(spec->name)) continue;
+    if (!spec || !spec->row(kRow) || !options.selects_op(spec->name)) continue;
     units.push_back({"accuracy/" + spec->name, 1, [spec, &options](UnitOutput const& output) {
                        for (std::string const type : {"bf16", "f16", "f32", "f64"})
-                         if (options.wants_type(type)) add_cases(*spec, type, options, output);
+                         if (options.selects_type(type)) add_cases(*spec, type, options, output);
                      }});
   }
   return units;

@@ -145,8 +145,9 @@ std::vector<ElementwiseEncoding> some_of(std::vector<ElementwiseEncoding> encodi
 }
 
 bool wanted(ElementwiseEncoding const& encoding, GenerateOptions const& options) {
-  return options.wants_type(encoding.result.text) ||
-         std::ranges::any_of(encoding.operands, [&](auto const& operand) { return options.wants_type(operand.text); });
+  return options.selects_type(encoding.result.text) || std::ranges::any_of(encoding.operands, [&](auto const& operand) {
+           return options.selects_type(operand.text);
+         });
 }
 
 void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& output) {
@@ -158,7 +159,7 @@ void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput cons
     for (auto const& operand : encoding.operands) found.insert(operand.text);
   }
   for (auto const& missing : missing_elements(spec, found))
-    if (options.wants_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
+    if (options.selects_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
   std::erase_if(encodings, [&](auto const& encoding) { return !wanted(encoding, options); });
   bool const few = encodings.size() > kEnoughEncodings;
   if (options.quick) encodings = some_of(std::move(encodings), seed_of(options.seed, spec.name));
@@ -176,7 +177,7 @@ std::vector<Unit> elementwise_units(GenerateOptions const& options) {
   std::vector<Unit> units;
   if (!options.wants(CaseKind::values)) return units;
   for (auto const* spec : elementwise_ops()) {
-    if (!options.wants_op(spec->name)) continue;
+    if (!options.selects_op(spec->name)) continue;
     auto const make = [spec, &options](UnitOutput const& output) { make_op(*spec, options, output); };
     units.push_back({"values/" + spec->name, options.quick ? 10.0 : 1000.0, make});
   }

@@ -88,9 +88,9 @@ private:
             reason = (solved.proof == Proof::unbreakable ? "unbreakable: " : "unknown: ") + solved.reason;
           break;
         }
-        maker_.give_invalid(solved.text, {label, "broken", kProven});
+        maker_.emit_invalid(solved.text, {label, "broken", kProven});
         for (auto const& valid : neighbours_of(solved.text, family_, maker_, options_.quick ? 1 : 2))
-          near |= maker_.give_valid(valid, label, "neighbour");
+          near |= maker_.emit_valid(valid, label, "neighbour");
       }
     }
     return near;
@@ -102,7 +102,7 @@ private:
     for (std::size_t i = 0; i < (options_.quick ? 1U : 3U) && !maker_.done() && maker_.wants(CaseKind::valid); ++i) {
       auto const solved = solver_.next(request);
       if (solved.proof != Proof::proven) return;
-      maker_.give_valid(solved.text, label, "boundary");
+      maker_.emit_valid(solved.text, label, "boundary");
     }
   }
 
@@ -172,7 +172,7 @@ std::vector<Skipped> all_clauses(OpFamily const& family) {
   return clauses;
 }
 
-std::vector<Skipped> give_clauses(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker) {
+std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker) {
   return Clauses(family, options, maker).run();
 }
 

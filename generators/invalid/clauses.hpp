@@ -19,7 +19,7 @@ std::vector<Skipped> all_clauses(OpFamily const& family);
 
 // From the solver; in the quick tier only those of which there is no program yet. What it leaves open is returned:
 // labels of clauses, with the reason.
-std::vector<Skipped> give_clauses(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker);
+std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker);
 
 // Up to `most` valid programs that differ from this invalid one in one number, flag or element type.
 std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,

@@ -26,13 +26,13 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
   if (options.quick && (by_sample || op.rows.size() + op.clauses.size() > kManyRules)) {
     // The solver takes long: first what single changes of valid programs break.
     open = all_clauses(family);
-    give_rows(family, valid, open, maker);
-    if (!by_sample && op.clauses.size() <= kManyClauses) open = give_clauses(family, options, maker);
+    emit_row_cases(family, valid, open, maker);
+    if (!by_sample && op.clauses.size() <= kManyClauses) open = emit_clause_cases(family, options, maker);
   } else {
-    open = give_clauses(family, options, maker);
-    give_rows(family, valid, open, maker);
+    open = emit_clause_cases(family, options, maker);
+    emit_row_cases(family, valid, open, maker);
   }
-  maker.give_bases(valid);
+  maker.emit_bases(valid);
   if (!maker.wants(CaseKind::invalid)) return;
   for (Clause const& clause : op.clauses)
     if (clause.official == Official::only)
@@ -55,7 +55,7 @@ std::vector<Unit> invalid_units(GenerateOptions const& options) {
   std::vector<Unit> units;
   if (!options.wants(CaseKind::invalid) && !options.wants(CaseKind::valid)) return units;
   for (OpFamily const& family : op_families()) {
-    bool const wanted = std::ranges::any_of(family.ops, [&](OpSpec const* op) { return options.wants_op(op->name); });
+    bool const wanted = std::ranges::any_of(family.ops, [&](OpSpec const* op) { return options.selects_op(op->name); });
     if (!wanted) continue;
     units.push_back({"invalid/" + folder_of(family.first().name), weight_of(family, options.quick),
                      [family, &options](UnitOutput const& output) { make_op(family, options, output); }});

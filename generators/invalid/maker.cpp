@@ -63,7 +63,7 @@ std::size_t CaseMaker::given(std::string const& label) const {
 
 void CaseMaker::leave_out(std::string const& label, std::string const& reason) {
   for (OpSpec const* op : family_.ops)
-    if (options_.wants_op(op->name)) output_.leave_out({full_label(op->label_prefix, label), reason});
+    if (options_.selects_op(op->name)) output_.leave_out({full_label(op->label_prefix, label), reason});
 }
 
 std::string CaseMaker::renamed(std::string const& text, OpSpec const& op) const {
@@ -80,7 +80,7 @@ std::string CaseMaker::renamed(std::string const& text, OpSpec const& op) const 
 
 bool CaseMaker::wanted_types(std::vector<std::string> const& types) const {
   return options_.types.empty() ||
-         std::ranges::any_of(types, [&](auto const& type) { return options_.wants_type(type); });
+         std::ranges::any_of(types, [&](auto const& type) { return options_.selects_type(type); });
 }
 
 void CaseMaker::give(Case made, OpSpec const& op) {
@@ -96,11 +96,11 @@ void CaseMaker::give(Case made, OpSpec const& op) {
   if (!output_.give(std::move(made))) done_ = true;
 }
 
-bool CaseMaker::give_invalid(std::string const& text, Violation const& violation) {
+bool CaseMaker::emit_invalid(std::string const& text, Violation const& violation) {
   if (done_ || !wants(CaseKind::invalid) || !texts_.insert(violation.label + text).second) return false;
   bool any = false;
   for (OpSpec const* op : family_.ops) {
-    if (done_ || !options_.wants_op(op->name)) continue;
+    if (done_ || !options_.selects_op(op->name)) continue;
     Case made;
     made.kind = CaseKind::invalid;
     made.breaks = full_label(op->label_prefix, violation.label);
@@ -122,11 +122,11 @@ bool CaseMaker::give_invalid(std::string const& text, Violation const& violation
   return any;
 }
 
-bool CaseMaker::give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe) {
+bool CaseMaker::emit_valid(std::string const& text, std::string const& kept_label, std::string const& recipe) {
   if (done_ || !wants(CaseKind::valid) || !texts_.insert("/" + text).second) return false;
   bool any = false;
   for (OpSpec const* op : family_.ops) {
-    if (done_ || !options_.wants_op(op->name)) continue;
+    if (done_ || !options_.selects_op(op->name)) continue;
     Case made;
     made.kind = CaseKind::valid;
     made.text = renamed(text, *op);
@@ -142,10 +142,10 @@ bool CaseMaker::give_valid(std::string const& text, std::string const& kept_labe
   return any;
 }
 
-void CaseMaker::give_bases(std::vector<std::string> const& texts) {
+void CaseMaker::emit_bases(std::vector<std::string> const& texts) {
   for (OpSpec const* op : family_.ops)
     for (std::string const& text : texts) {
-      if (done_ || !wants(CaseKind::valid) || !options_.wants_op(op->name) || kept_.contains(op->name)) break;
+      if (done_ || !wants(CaseKind::valid) || !options_.selects_op(op->name) || kept_.contains(op->name)) break;
       Case made;
       made.kind = CaseKind::valid;
       made.text = renamed(text, *op);

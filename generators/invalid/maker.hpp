@@ -33,10 +33,10 @@ public:
     std::string label, recipe, proof;
     bool alone = true;  // false: other labels may be reported next to this one
   };
-  bool give_invalid(std::string const& text, Violation const& violation);
-  bool give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
+  bool emit_invalid(std::string const& text, Violation const& violation);
+  bool emit_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
   // Valid programs that are on the boundary of no rule, for the ops that no other valid one was given of.
-  void give_bases(std::vector<std::string> const& texts);
+  void emit_bases(std::vector<std::string> const& texts);
 
   void leave_out(std::string const& label, std::string const& reason);
 

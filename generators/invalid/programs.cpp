@@ -51,7 +51,7 @@ public:
 
   void run() {
     for (std::string const& base : valid_bases(options_)) {
-      give_valid(base);
+      emit_valid(base);
       for (ProgramViolation const& violation : program_violations()) {
         Diagnostics ignored;
         MutableProgram program(parse_program(Source::from_string("program", base), {}, ignored));
@@ -92,7 +92,7 @@ private:
     done_ = !output_.give(std::move(made));
   }
 
-  void give_valid(std::string const& text) {
+  void emit_valid(std::string const& text) {
     if (done_ || !options_.wants(CaseKind::valid) || !labels_of(text, checked_op_).empty()) return;
     Case made;
     made.kind = CaseKind::valid;

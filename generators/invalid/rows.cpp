@@ -160,8 +160,8 @@ private:
       if (std::ranges::find(labels, target.full) == labels.end()) continue;
       if (labels.size() == 1) {
         alone = true;
-        if (satisfied(target) || !maker_.give_invalid(made, {target.label, recipe, kCheckedRule})) continue;
-        if (i >= rows_) maker_.give_valid(text, target.label, "neighbour");
+        if (satisfied(target) || !maker_.emit_invalid(made, {target.label, recipe, kCheckedRule})) continue;
+        if (i >= rows_) maker_.emit_valid(text, target.label, "neighbour");
       } else if (i < rows_) {
         auto& second = seconds_[target.label];
         if (second.text.empty() || labels.size() < second.labels) second = {made, recipe, labels.size()};
@@ -176,7 +176,7 @@ private:
       Target const& target = targets_[i];
       auto const second = seconds_.find(target.label);
       if (maker_.given(target.label) == 0 && second != seconds_.end())
-        maker_.give_invalid(second->second.text, {target.label, second->second.recipe, kCheckedRule, false});
+        maker_.emit_invalid(second->second.text, {target.label, second->second.recipe, kCheckedRule, false});
     }
   }
 
@@ -210,8 +210,8 @@ private:
 
 }  // namespace
 
-void give_rows(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
-               CaseMaker& maker) {
+void emit_row_cases(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
+                    CaseMaker& maker) {
   Sweep(family, open, maker).run(valid);
 }
 

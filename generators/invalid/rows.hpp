@@ -11,7 +11,7 @@ namespace assay {
 
 // `valid`: programs with an op of the family. `open`: clauses of which there is no program yet. Rows that nothing
 // breaks are left out with a reason; clauses are not.
-void give_rows(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
-               CaseMaker& maker);
+void emit_row_cases(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
+                    CaseMaker& maker);
 
 }  // namespace assay

@@ -125,9 +125,9 @@ public:
       rule.needs_satisfied = wants(&ManifestHead::kinds, "valid") || wants(&ManifestHead::kinds, "values");
       rule.needs_broken = wants(&ManifestHead::kinds, "invalid");
     }
-    std::erase_if(ledger_.rules, [&](LedgerRule const& rule) { return !wants_op(rule.op); });
+    std::erase_if(ledger_.rules, [&](LedgerRule const& rule) { return !selects_op(rule.op); });
     std::erase_if(ledger_.types, [&](LedgerType const& type) {
-      return !wants_op(type.op) || !wants(&ManifestHead::types, type.type) || !wants(&ManifestHead::kinds, "values");
+      return !selects_op(type.op) || !wants(&ManifestHead::types, type.type) || !wants(&ManifestHead::kinds, "values");
     });
   }
 
@@ -137,7 +137,7 @@ private:
       return (head.*list).empty() || std::ranges::find(head.*list, name) != (head.*list).end();
     });
   }
-  bool wants_op(std::string_view name) const {
+  bool selects_op(std::string_view name) const {
     bool const all = std::ranges::any_of(heads_, [](ManifestHead const& head) { return head.ops.empty(); });
     return wants(&ManifestHead::ops, name) && !(all && is_of_one_vendor(name));
   }
@@ -182,7 +182,7 @@ private:
     for (auto at = first; at != types_.end() && at->first.first == op; ++at) {
       auto const& type = at->first.second;
       bool const is_meant =
-          rest.empty() || holds_word(rest, type) || (type == kQuantized && holds_word(rest, "!quant"));
+          rest.empty() || contains_word(rest, type) || (type == kQuantized && contains_word(rest, "!quant"));
       if (is_meant) add_reason(ledger_.types[at->second].reason, skipped.reason);
     }
   }
@@ -196,7 +196,7 @@ private:
     if (reason.empty()) reason = more;
   }
 
-  static bool holds_word(std::string_view text, std::string_view word) {
+  static bool contains_word(std::string_view text, std::string_view word) {
     auto const is_inner = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '<'; };
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
       bool const begins = at == 0 || !is_inner(text[at - 1]);

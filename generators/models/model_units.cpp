@@ -61,7 +61,7 @@ void make_models(Model const& model, GenerateOptions const& options, UnitOutput 
 
 std::vector<Unit> model_units(GenerateOptions const& options) {
   std::vector<Unit> units;
-  if (!options.wants(CaseKind::model) || !options.ops.empty() || !options.wants_type("f32")) return units;
+  if (!options.wants(CaseKind::model) || !options.ops.empty() || !options.selects_type("f32")) return units;
   for (Model const& model : models())
     units.push_back(
         {"model/" + model.name, 100, [&options, &model](UnitOutput const& out) { make_models(model, options, out); }});

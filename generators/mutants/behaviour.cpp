@@ -40,7 +40,7 @@ std::vector<RuntimeValue> operands_of(Call& call) {
   return operands;
 }
 
-void give_all(Call& call, std::vector<RuntimeValue> values) {
+void return_all(Call& call, std::vector<RuntimeValue> values) {
   for (auto& value : values) call.give(std::move(value));
 }
 
@@ -71,7 +71,7 @@ Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change) 
   return [change](Call& call) {
     auto operands = operands_of(call);
     change(call, operands);
-    give_all(call, results_on(call, operands));
+    return_all(call, results_on(call, operands));
   };
 }
 
@@ -79,7 +79,7 @@ Behaviour after(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
   return [change](Call& call) {
     auto results = right_results(call);
     change(call, results);
-    give_all(call, std::move(results));
+    return_all(call, std::move(results));
   };
 }
 

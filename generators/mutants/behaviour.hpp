@@ -28,7 +28,7 @@ void run_right(Call& call);
 std::vector<RuntimeValue> results_on(Call& call, std::vector<RuntimeValue> const& operands);
 std::vector<RuntimeValue> right_results(Call& call);
 std::vector<RuntimeValue> operands_of(Call& call);
-void give_all(Call& call, std::vector<RuntimeValue> values);
+void return_all(Call& call, std::vector<RuntimeValue> values);
 Tensor copied(Call& call, Tensor const& tensor);  // to be written to
 Tensor zeros_like(Call& call, Tensor const& tensor);
 OperandRow const* row_of(Call& call, std::string_view row);  // nullptr: it has none

@@ -13,7 +13,7 @@ using Values = std::vector<RuntimeValue>;
 Behaviour branch(std::size_t (*choose)(std::int64_t index, std::size_t branches)) {
   return [choose](Call& call) {
     auto const number = choose(call.tensor("index").integer(), call.region_count());
-    give_all(call, call.run(call.region("branches", number), {}));
+    return_all(call, call.run(call.region("branches", number), {}));
   };
 }
 
@@ -27,7 +27,7 @@ template <class Loop> Behaviour loops(Loop loop) {
       return truth_of(call, call.run(call.region("cond"), values));
     };
     auto const body = [&](std::vector<RuntimeValue> const& values) { return call.run(call.region("body"), values); };
-    give_all(call, loop(holds, body, operands_of(call)));
+    return_all(call, loop(holds, body, operands_of(call)));
   };
 }
 
@@ -48,9 +48,9 @@ std::vector<Coded> control_code() {
        }},
       {"if/inverted",
        [](Call& call) {
-         give_all(call, call.run(call.region(call.tensor("pred").get(0) ? "false_branch" : "true_branch"), {}));
+         return_all(call, call.run(call.region(call.tensor("pred").get(0) ? "false_branch" : "true_branch"), {}));
        }},
-      {"if/always_true", [](Call& call) { give_all(call, call.run(call.region("true_branch"), {})); }},
+      {"if/always_true", [](Call& call) { return_all(call, call.run(call.region("true_branch"), {})); }},
       {"case/out_of_range_is_first", branch([](std::int64_t index, std::size_t n) {
          return index >= 0 && static_cast<std::size_t>(index) < n ? static_cast<std::size_t>(index) : 0;
        })},

@@ -52,13 +52,13 @@ std::vector<Coded> conversion_code() {
          auto results = results_on(call, operands);
          std::int64_t const to_count = results[0].tensor.count();
          if (complexes(operands[0].tensor.element()) || from_count == 0 || to_count == 0)
-           return give_all(call, std::move(results));
+           return return_all(call, std::move(results));
          if (to_count > from_count) reverse_pieces(call, results[0].tensor, to_count / from_count);
          if (to_count < from_count) {
            reverse_pieces(call, operands[0].tensor, from_count / to_count);
            results = results_on(call, operands);
          }
-         give_all(call, std::move(results));
+         return_all(call, std::move(results));
        }},
       {"bitcast_convert/bytes_reversed", each_result([](Cell const& cell) {
          auto const reversed = bytes_reversed(cell.code, cell.element.bytes());

@@ -196,7 +196,7 @@ Behaviour sums(Summing how) {
     auto results = right_results(call);
     Tensor out = copied(call, results[0].tensor);
     bool const plain = floats(out.element()) && combines_by(call.instruction(), "stablehlo.add");
-    if (!plain) return give_all(call, std::move(results));
+    if (!plain) return return_all(call, std::move(results));
     FloatFormat const& format = *out.element().floating;
     FloatFormat const& accumulator = how.accumulator ? *how.accumulator : format;
     auto const* const inits = row_of(call, rows_of(call).starts);
@@ -242,7 +242,7 @@ Behaviour sums(Summing how) {
       out.set(index, convert(total, accumulator, format));
     });
     results[0] = out;
-    give_all(call, std::move(results));
+    return_all(call, std::move(results));
   };
 }
 

@@ -139,14 +139,14 @@ std::vector<Coded> indexing_code() {
              indices.set(first + static_cast<std::int64_t>(n) * step, indices.element().integer.greatest());
          }
          operands[indices_at(call)] = indices;
-         give_all(call, results_on(call, operands));
+         return_all(call, results_on(call, operands));
        }},
       {"scatter/nothing",
        [](Call& call) {
          auto results = right_results(call);
          for (std::size_t k = 0; k < inputs_of(call); ++k)
            results[k] = converted(call, call.tensor_operand(k), results[k].tensor.element());
-         give_all(call, std::move(results));
+         return_all(call, std::move(results));
        }},
       {"scatter/second_input_as_first",
        {},

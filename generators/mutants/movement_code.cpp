@@ -150,7 +150,7 @@ std::vector<Coded> movement_code() {
          if (outside && row_of(call, "update")) return call.give(call.operand(0));
          auto results = right_results(call);
          if (outside) results[0] = zeros_like(call, results[0].tensor);
-         give_all(call, std::move(results));
+         return_all(call, std::move(results));
        }},
       {"dynamic_update_slice/first_elements",
        [](Call& call) {

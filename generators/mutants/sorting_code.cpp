@@ -26,7 +26,7 @@ void sort_unstably(Call& call, bool is_stable) {
   if (call.truth("is_stable") != is_stable) return run_right(call);
   auto operands = operands_of(call);
   for (auto& operand : operands) operand = reversed_along(call, operand.tensor, axis_of(call));
-  give_all(call, results_on(call, operands));
+  return_all(call, results_on(call, operands));
 }
 
 }  // namespace
@@ -40,20 +40,20 @@ std::vector<Coded> sorting_code() {
       {"sort/only_first_input", after([](Call& call, auto& results) {
          for (std::size_t i = 1; i < results.size(); ++i) results[i] = call.operand(i);
        })},
-      {"sort/nothing", [](Call& call) { give_all(call, operands_of(call)); }},
+      {"sort/nothing", [](Call& call) { return_all(call, operands_of(call)); }},
       {"sort/first_comes_last",
        [](Call& call) {
          auto const axis = axis_of(call);
          auto const size = call.tensor_operand(0).dim(axis);
          auto results = right_results(call);
-         if (size < 2) return give_all(call, std::move(results));
+         if (size < 2) return return_all(call, std::move(results));
          auto const stride = strides_of(call.tensor_operand(0).shape())[axis];
          for (auto& result : results)
            result = moved(call, result.tensor, [&](std::int64_t i) {
              auto const place = i / stride % size;
              return place + 1 == size ? i - place * stride : i + stride;
            });
-         give_all(call, std::move(results));
+         return_all(call, std::move(results));
        }},
       {"sort/unstable_unasked", [](Call& call) { sort_unstably(call, false); }},
       {"top_k/ties_last_first",
@@ -66,7 +66,7 @@ std::vector<Coded> sorting_code() {
          for (std::int64_t i = 0; i < indices.count(); ++i)
            indices.set(i, static_cast<std::uint64_t>(n - 1 - indices.integer(i)));
          results[1] = indices;
-         give_all(call, std::move(results));
+         return_all(call, std::move(results));
        }},
       {"top_k/first_k", after([](Call& call, auto& results) {
          Tensor values = copied(call, results[0].tensor), indices = copied(call, results[1].tensor);

@@ -48,7 +48,7 @@ std::vector<Unit> structure_units(GenerateOptions const& options) {
   for (OpSpec const* spec : elementwise_ops()) others.insert(spec->name);
   for (std::string_view const name : Specification::get().op_names()) {
     OpSpec const* spec = Specification::get().op(name);
-    if (!spec || others.contains(spec->name) || !options.wants_op(spec->name)) continue;
+    if (!spec || others.contains(spec->name) || !options.selects_op(spec->name)) continue;
     std::string unit_name = "values/" + spec->name;
     std::ranges::replace(unit_name, '-', '_');
     double const weight = 100.0 * (1.0 + static_cast<double>(spec->clauses.size()));

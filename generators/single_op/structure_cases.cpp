@@ -40,7 +40,7 @@ public:
     bool any = false;
     for (TestedElement const& element : tested_elements()) {
       if (stopped_) return;
-      if (!options_.wants_type(element.text) || !pool_.takes(element.text)) continue;
+      if (!options_.selects_type(element.text) || !pool_.takes(element.text)) continue;
       given_ = derived_ = 0;
       reason_.clear();
       if (!templates(element, turn)) one_type(element, turn);
@@ -55,7 +55,7 @@ public:
     for (TestedElement const& element : tested_elements())
       if (pool_.takes(element.text)) found.insert(element.text);
     for (auto const& missing : missing_elements(spec_, found))
-      if (options_.wants_type(missing)) out_.leave_out({spec_.name + " " + missing, kNoSuchOp});
+      if (options_.selects_type(missing)) out_.leave_out({spec_.name + " " + missing, kNoSuchOp});
   }
 
 private:

@@ -23,7 +23,7 @@ struct DistributionFinding {
   double distance = 0, most = 0;  // of shares from probabilities; more than `most` speaks against the distribution
   std::size_t impossible = 0;     // numbers that the distribution does not have: NaN, outside of the interval
   double error_rate = 0;
-  bool speaks_against() const { return undecided.empty() && (impossible > 0 || distance > most); }
+  bool rejects_distribution() const { return undecided.empty() && (impossible > 0 || distance > most); }
   // "rng_p1: the numbers are 0.004 off their distribution, at most 0.03 by chance (error rate 1e-09, 16384 numbers)"
   std::string text() const;
 };

@@ -70,7 +70,7 @@ public:
       values.push_back(std::move(value));
       types.push_back(std::move(type));
     };
-    auto const give_codes = [&](std::string value, std::string const& dims, FloatFormat const& format) {
+    auto const return_codes = [&](std::string value, std::string const& dims, FloatFormat const& format) {
       FloatFormat const& held = format.bits == 6 ? kF32 : format;
       if (&held != &format)
         value = op("stablehlo.convert", {value}, {type_text(dims, format.name)}, type_text(dims, held.name));
@@ -91,11 +91,12 @@ public:
           give(result(i), type_text(dims, to_string(Element::of(element.integer))));
           break;
         case Element::Kind::floating:
-          give_codes(result(i), dims, *element.floating);
+          return_codes(result(i), dims, *element.floating);
           break;
         case Element::Kind::complex:
           for (char const* const part : {"stablehlo.real", "stablehlo.imag"})
-            give_codes(op(part, {result(i)}, {type}, type_text(dims, element.floating->name)), dims, *element.floating);
+            return_codes(op(part, {result(i)}, {type}, type_text(dims, element.floating->name)), dims,
+                         *element.floating);
       }
     }
     line(fmt::format("\"func.return\"({}) : ({}) -> ()", fmt::join(values, ", "), fmt::join(types, ", ")));

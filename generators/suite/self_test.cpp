@@ -98,7 +98,7 @@ Result<void> run_as_written(Case const& made) {
   return {};
 }
 
-Result<void> says_true(std::string const& text) {
+Result<void> returns_true(std::string const& text) {
   auto const results = run(text, {});
   if (!results) return Error{"cannot be run in the form that judges itself: " + results.error()};
   if (results->size() == 1 && results->at(0).tensor.get(0) == 1) return {};
@@ -110,7 +110,7 @@ Result<void> says_true(std::string const& text) {
 std::string never_kept(Program const& program) {
   std::string label;
   ProveOptions options;
-  options.looks_at_all = true;
+  options.inspects_all = true;
   prove(program, options, [&](SizeFinding const& finding) {
     if (label.empty() && finding.verdict == Entailment::never) label = finding.diagnostic.label;
   });
@@ -125,7 +125,7 @@ Result<void> self_test(Case const& made, Program const& program, SelfCheckingPro
   if (auto const kept = keeps_rules("program.checked.mlir", forms.checked); !kept) return kept;
   if (auto const kept = keeps_rules("program.self.mlir", forms.plain); !kept) return kept;
   if (made.kind == CaseKind::probe) return {};
-  return forms.plain.empty() ? run_as_written(made) : says_true(forms.plain);
+  return forms.plain.empty() ? run_as_written(made) : returns_true(forms.plain);
 }
 
 }  // namespace assay

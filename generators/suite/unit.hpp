@@ -30,8 +30,8 @@ struct GenerateOptions {
   std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
 
   bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
-  bool wants_op(std::string const& op) const { return ops.empty() ? !is_of_one_vendor(op) : ops.contains(op); }
-  bool wants_type(std::string const& type) const { return types.empty() || types.contains(type); }
+  bool selects_op(std::string const& op) const { return ops.empty() ? !is_of_one_vendor(op) : ops.contains(op); }
+  bool selects_type(std::string const& type) const { return types.empty() || types.contains(type); }
 };
 
 struct DerivationCounts;  // generators/derive/golden.hpp

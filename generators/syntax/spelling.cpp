@@ -138,7 +138,7 @@ std::optional<Program> program_of(OpSolver& solver) {
 
 }  // namespace
 
-void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
+void emit_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   OpSpec const& checked_op = *Specification::get().op("func.func");
   for (std::string const& op : names(options)) {
     OpSpec const* const spec = Specification::get().op(op);

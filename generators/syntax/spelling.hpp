@@ -7,6 +7,6 @@
 
 namespace assay {
 
-void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output);
+void emit_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output);
 
 }  // namespace assay

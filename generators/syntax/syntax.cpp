@@ -135,14 +135,14 @@ private:
   bool done_ = false;
 };
 
-void give_mutations(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output,
+void emit_mutations(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output,
                     std::size_t share) {
   for (Production const& production : grammar.grammar.productions)
     if (seed_of(0, production.name) % kShares == share && !Mutations(grammar, options, output, production.name).run())
       return;
 }
 
-bool holds_op_of_one_vendor(std::string const& text) {
+bool has_vendor_op(std::string const& text) {
   return std::ranges::any_of(Specification::get().op_names(), [&](std::string_view name) {
     return text.find(name) != text.npos && is_of_one_vendor(name);
   });
@@ -160,14 +160,13 @@ std::string official_rule_of(std::string const& text) {
 }
 
 // Random sentences that happen to keep all rules.
-void give_sentences(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
+void emit_sentences(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   for (Production const& production : grammar.grammar.productions) {
     std::set<std::string> texts;
     std::size_t given = 0;
     for (std::size_t tries = 0; tries < (options.quick ? 3 : 24) && given < (options.quick ? 1 : 6); ++tries) {
       std::string text = hosted(grammar, production.name, seed_of(options.seed, tries), 4 + 4 * tries);
-      if (text.empty() || holds_op_of_one_vendor(text) || !labels_of(text, checked_op()).empty() ||
-          !texts.insert(text).second)
+      if (text.empty() || has_vendor_op(text) || !labels_of(text, checked_op()).empty() || !texts.insert(text).second)
         continue;
       Case made;
       made.kind = CaseKind::valid;
@@ -191,12 +190,12 @@ std::vector<Unit> syntax_units_of(ProgramGrammar const& grammar, GenerateOptions
   if (options.wants(CaseKind::invalid))
     for (std::size_t share = 0; share < kShares; ++share)
       units.push_back({fmt::format("syntax/mutations_{}", share), options.quick ? 50.0 : 300.0,
-                       [&, share](UnitOutput const& output) { give_mutations(grammar, options, output, share); }});
+                       [&, share](UnitOutput const& output) { emit_mutations(grammar, options, output, share); }});
   if (options.wants(CaseKind::valid)) {
     units.push_back({"syntax/sentences", options.quick ? 50.0 : 400.0,
-                     [&](UnitOutput const& output) { give_sentences(grammar, options, output); }});
+                     [&](UnitOutput const& output) { emit_sentences(grammar, options, output); }});
     units.push_back({"syntax/spellings", options.quick ? 50.0 : 400.0,
-                     [&](UnitOutput const& output) { give_spellings(grammar, options, output); }});
+                     [&](UnitOutput const& output) { emit_spellings(grammar, options, output); }});
   }
   return units;
 }

@@ -34,7 +34,7 @@ public:
     for (Alias const& alias : program_.aliases)
       if (!is_location(alias)) define(alias, order_.before);
     if (!has_locations) return std::move(order_);
-    look_at(*program_.top);
+    inspect(*program_.top);
     for (Alias const& alias : program_.aliases) define(alias, order_.behind);
     return std::move(order_);
   }
@@ -42,11 +42,11 @@ public:
 private:
   void define(Alias const& alias, std::vector<Alias const*>& where) {
     if (!defined_.insert(&alias).second) return;
-    if (alias.attribute) look_at(alias.attribute, where);
+    if (alias.attribute) inspect(alias.attribute, where);
     where.push_back(&alias);
   }
 
-  void look_at(std::string_view text, std::vector<Alias const*>& where) {
+  void inspect(std::string_view text, std::vector<Alias const*>& where) {
     for_each_reference(text, [&](std::string_view reference) {
       if (auto const found = aliases_.find(std::string(reference)); found != aliases_.end())
         define(*found->second, where);
@@ -54,32 +54,32 @@ private:
   }
 
   // Attributes nest at most kMaxNesting deep, so recursion is safe.
-  void look_at(Attribute attribute, std::vector<Alias const*>& where) {
+  void inspect(Attribute attribute, std::vector<Alias const*>& where) {
     bool const is_text = attribute->kind == AttributeKind::location || attribute->kind == AttributeKind::opaque;
     bool const is_whole = !attribute->elements.empty() || !attribute->entries.empty();
     if ((!is_text && !is_whole) || !seen_.insert(attribute).second) return;
-    if (is_text) return look_at(attribute->text, where);
-    for (Attribute const element : attribute->elements) look_at(element, where);
-    for (NamedAttribute const& entry : attribute->entries) look_at(entry.value, where);
+    if (is_text) return inspect(attribute->text, where);
+    for (Attribute const element : attribute->elements) inspect(element, where);
+    for (NamedAttribute const& entry : attribute->entries) inspect(entry.value, where);
   }
 
   // Of an op or an argument.
-  void look_at_location(Attribute location) {
+  void inspect_location(Attribute location) {
     if (!location) return;
     std::string_view const text = location->text;
     bool const is_alias = text.starts_with('#') &&
                           scan_suffix_id(text.data() + 1, text.data() + text.size()) == text.data() + text.size();
-    if (!is_alias) look_at(location, order_.before);
+    if (!is_alias) inspect(location, order_.before);
   }
 
   // Regions nest at most kMaxNesting deep, so recursion is safe.
-  void look_at(Block const& block) {
-    for (Value const* argument : block.arguments) look_at_location(argument->location);
+  void inspect(Block const& block) {
+    for (Value const* argument : block.arguments) inspect_location(argument->location);
     for (Operation const* op : block.ops) {
-      look_at_location(op->location);
-      for (NamedAttribute const& entry : op->attributes) look_at(entry.value, order_.before);
+      inspect_location(op->location);
+      for (NamedAttribute const& entry : op->attributes) inspect(entry.value, order_.before);
       for (Region const* region : op->regions)
-        for (Block const* inner : region->blocks) look_at(*inner);
+        for (Block const* inner : region->blocks) inspect(*inner);
     }
   }
 

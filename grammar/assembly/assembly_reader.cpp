@@ -296,7 +296,7 @@ void AssemblyReader::report_spelled_twice() {
     };
     if (std::ranges::any_of(draft.attributes, is_spelled))
       state.report("duplicate_attribute", {entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())},
-                   "attribute " + quoted(entry.name) + " is given twice", "the form of the op says it already");
+                   "attribute " + quoted(entry.name) + " appears twice", "the form of the op already implies it");
   }
   draft.prefer(dictionary_);  // so that nothing is said again
 }

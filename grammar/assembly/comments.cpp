@@ -42,7 +42,7 @@ public:
     scan(false);
     for (auto const& [region, parts] : parts_)
       for (auto const& part : parts)
-        if (is_behind_blank_line(part.start, region)) attached(part).before.emplace_back();
+        if (is_after_blank_line(part.start, region)) attached(part).before.emplace_back();
   }
 
 private:
@@ -137,14 +137,14 @@ private:
   }
 
   // A blank line is between this place and what is before it, which is not the `{` of the region.
-  bool is_behind_blank_line(std::uint32_t at, std::uint32_t region) const {
+  bool is_after_blank_line(std::uint32_t at, std::uint32_t region) const {
     std::size_t lines = 0;
     while (at > 0 && is_blank(text_[at - 1])) lines += text_[--at] == '\n';
     return lines > 1 && at > 0 && at - 1 != region;
   }
 
   void push_line(std::vector<std::string_view>& lines, std::string_view comment, std::uint32_t region) const {
-    if (is_behind_blank_line(offset(comment.data()), region)) lines.emplace_back();
+    if (is_after_blank_line(offset(comment.data()), region)) lines.emplace_back();
     lines.push_back(comment);
   }
 
@@ -178,7 +178,7 @@ private:
 
 namespace {
 
-bool holds_blank_line(std::string_view text) {
+bool has_blank_line(std::string_view text) {
   for (auto at = text.find('\n'); at != text.npos;) {
     auto const next = text.find_first_not_of(" \t\r", at + 1);
     if (next != text.npos && text[next] == '\n') return true;
@@ -191,7 +191,7 @@ bool holds_blank_line(std::string_view text) {
 
 Comments::Comments(Program const& program) {
   auto const text = program.source.text();
-  if (text.starts_with(kBytecodeMagic) || (text.find("//") == text.npos && !holds_blank_line(text))) return;
+  if (text.starts_with(kBytecodeMagic) || (text.find("//") == text.npos && !has_blank_line(text))) return;
   CommentReader(program, *this).read();
 }
 

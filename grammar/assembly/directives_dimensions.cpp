@@ -136,7 +136,7 @@ void read_window(AssemblyReader& r, DirectiveArguments const& args) {
       r.state.fail(at, "there is no " + quoted(key) + " in a window", "it has " + keys);
     }
     if (std::find(seen.begin(), seen.end(), key) != seen.end())
-      r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " is given twice");
+      r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " appears twice");
     seen.push_back(key);
     Row const& row = r.row(arg->row);
     if (is_kind(row, "tensor") && row.types[0].rank == 2) {

@@ -43,7 +43,7 @@ private:
     auto& section = at(id);
     if (!section)
       throw BytecodeError{"file", to_.file.size(),
-                          fmt::format("there is no section of {}", kSectionNames[static_cast<std::size_t>(id)])};
+                          fmt::format("missing section of {}", kSectionNames[static_cast<std::size_t>(id)])};
     return *section;
   }
 
@@ -75,7 +75,7 @@ private:
   }
   std::uint32_t string_of(Cursor& section, std::uint64_t number) {
     if (number >= to_.strings.size())
-      section.fail(fmt::format("there is no string {}: there are {}", number, to_.strings.size()));
+      section.fail(fmt::format("invalid string index {}: there are {}", number, to_.strings.size()));
     return static_cast<std::uint32_t>(number);
   }
 
@@ -180,7 +180,7 @@ std::uint8_t read_section(Cursor& cursor, Cursor& contents) {
   std::size_t const begin = cursor.offset();
   std::uint8_t const id_and_flag = cursor.byte();
   std::uint8_t const id = id_and_flag & 0x7F;
-  if (id >= kSections) cursor.fail_at(begin, fmt::format("there is no section {}", id));
+  if (id >= kSections) cursor.fail_at(begin, fmt::format("unknown section {}", id));
   std::uint64_t const size = cursor.number();
   if (id_and_flag & 0x80) cursor.align(cursor.number());
   contents = cursor.part(size, kSectionNames[id]);
@@ -195,7 +195,7 @@ Container read_container(std::string_view file) {
   if (cursor.bytes(kBytecodeMagic.size()) != kBytecodeMagic) cursor.fail_at(0, "this is not MLIR bytecode");
   container.version = cursor.number();
   if (container.version > kNewestFormat)
-    cursor.fail(fmt::format("version {} of the bytecode format is newer than {}, the newest that is known here",
+    cursor.fail(fmt::format("version {} of the bytecode format is newer than {}, the newest supported version",
                             container.version, kNewestFormat));
   container.producer = cursor.zero_terminated();
   Sections sections;

@@ -34,7 +34,7 @@ std::size_t Cursor::count(std::string_view things, std::size_t least) {
 std::size_t Cursor::index(std::size_t size, std::string_view thing) {
   std::size_t const at = at_;
   std::uint64_t const value = number();
-  if (value >= size) fail_at(at, fmt::format("there is no {} {}: there are {}", thing, value, size));
+  if (value >= size) fail_at(at, fmt::format("invalid {} index {}: there are {}", thing, value, size));
   return static_cast<std::size_t>(value);
 }
 

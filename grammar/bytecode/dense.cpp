@@ -68,7 +68,7 @@ Result<Attribute> dense_spelled(Context& context, Type type, std::uint64_t count
 Result<Attribute> dense_constant(Context& context, Type type, std::string_view data) {
   auto const count = has_shape(type) ? element_count(type) : std::nullopt;
   std::size_t const size = count ? element_bytes(type->element) : 0;
-  if (size == 0) return Error{fmt::format("there are no constants of type {}", to_string(type))};
+  if (size == 0) return Error{fmt::format("constants cannot have type {}", to_string(type))};
   bool const bits = is_boolean(type->element);
   // One element stands for all, be they none. Of bits it fills the byte.
   bool const splat = bits ? *count == 1 || (data.size() == 1 && (data[0] == 0 || data[0] == '\xFF'))

@@ -258,7 +258,7 @@ Production assembly_production(OpSpec const& op) {
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base) {
   std::vector<std::string> wanted;
   for (Production const& production : base.productions) collect_names(production.body, wanted);
-  auto const is_wanted = [&](std::string const& name) {
+  auto const is_selected = [&](std::string const& name) {
     return std::find(wanted.begin(), wanted.end(), name) != wanted.end();
   };
 
@@ -271,7 +271,7 @@ std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Gr
     if (op->assembly.empty()) continue;
     Production production = assembly_production(*op);
     (op->has_trait("terminator") ? terminators : custom).push_back(named(production.name));
-    if (std::string format = production_prefix(*op) + "Format"; is_wanted(format)) {
+    if (std::string format = production_prefix(*op) + "Format"; is_selected(format)) {
       production.body = sequence({terminal(op->name), named(format)});
       made.push_back({std::move(format), format_of(*op)});
     }

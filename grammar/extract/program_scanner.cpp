@@ -147,7 +147,7 @@ bool ProgramScanner::skip_alias(std::size_t& number) {
 }
 
 // Whether an op goes on after a brace that ends a region or a dictionary of its own.
-bool ProgramScanner::goes_on(std::size_t number) {
+bool ProgramScanner::continues_after(std::size_t number) {
   while (is_blank(at(number))) ++number;
   char const c = at(number);
   return c == '{' || c == '>' || c == ':' || starts_with(number, "loc(") || starts_with(number, "attributes");
@@ -179,7 +179,7 @@ bool ProgramScanner::skip_op(std::size_t& number) {
     if (c == '(' || c == '{' || c == '[') ++depth;
     if (c == ')' || c == '}' || c == ']') {
       if (--depth < 0) return true;  // the host's
-      if (depth == 0 && c == '}' && !goes_on(number + 1)) {
+      if (depth == 0 && c == '}' && !continues_after(number + 1)) {
         ++number;
         return true;
       }

@@ -51,7 +51,7 @@ private:
   bool skip_string(std::size_t& number);
   bool skip_alias(std::size_t& number);
   bool skip_op(std::size_t& number);
-  bool goes_on(std::size_t number);
+  bool continues_after(std::size_t number);
 
   HostText const& host_;
   std::string_view text_;

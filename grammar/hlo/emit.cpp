@@ -47,7 +47,7 @@ Operation* Lowering::emit(OpParts&& parts) {
   if (++ops_made_ > most_ops_ && !is_too_long_) {
     is_too_long_ = true;
     report("hlo_size", parts.range,
-           fmt::format("with the computations that ops apply written out, the module has more than {} ops", most_ops_));
+           fmt::format("with inlined computations, the module has more than {} ops", most_ops_));
   }
   Operation op;
   op.name = parts.name;

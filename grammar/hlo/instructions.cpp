@@ -163,7 +163,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   bool const makes_shape = row && (row->is == "@tuple" || row->is == "@element" || row->is == "@operand");
   if (!instruction->shape && !makes_shape) {
     report("hlo_shape", given.opcode_range,
-           "the text does not say the shape of this instruction, and it is not inferred for this opcode");
+           "this instruction has no shape, and shapes are not inferred for its opcode");
     return nothing;
   }
   auto const results = instruction->shape ? leaf_types(*instruction->shape) : std::vector<Type>();
@@ -312,9 +312,8 @@ Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, s
   if (operands.complete)
     leave_open(
         "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
-        row ? fmt::format("what '{}' computes here has no counterpart in StableHLO, so its results are not known",
-                          instruction.opcode)
-            : fmt::format("'{:.60}' is not a known opcode, so its results are not known", instruction.opcode));
+        row ? fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode)
+            : fmt::format("unknown opcode '{:.60}', so its results are unknown", instruction.opcode));
   OpParts parts;
   std::erase(operands.leaves, nullptr);
   operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);

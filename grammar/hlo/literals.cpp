@@ -202,7 +202,7 @@ bool collect_leaves(std::string_view literal, Shape const& shape, std::vector<st
   return true;
 }
 
-bool holds_no_elements(Shape const& shape) { return std::ranges::find(shape.sizes, 0) != shape.sizes.end(); }
+bool has_no_elements(Shape const& shape) { return std::ranges::find(shape.sizes, 0) != shape.sizes.end(); }
 
 }  // namespace
 
@@ -216,7 +216,7 @@ std::optional<std::vector<std::string_view>> leaf_literals(std::string_view lite
 
 assay::Attribute dense_of(Context& context, std::string_view text, Shape const& shape, Type type, LiteralError& error) {
   DenseLiteral literal;
-  if (holds_no_elements(shape)) {
+  if (has_no_elements(shape)) {
     literal.form = DenseLiteral::Form::empty;
   } else {
     LiteralWriter writer(text, shape, type->element, error);

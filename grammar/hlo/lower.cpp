@@ -213,7 +213,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
   auto const [known, is_new] = parameters_.try_emplace(&computation);
   if (!is_new) return known->second;
   std::vector<std::pair<std::int64_t, Instruction const*>> found;
-  auto const look_at = [&](auto const& self, Instruction const& one) -> void {
+  auto const inspect = [&](auto const& self, Instruction const& one) -> void {
     for (Operand const& operand : one.operands)
       for (Instruction const& nested : operand.nested) self(self, nested);
     if (one.opcode != "parameter") return;
@@ -224,7 +224,7 @@ std::vector<Instruction const*> const& Lowering::parameters_of(Computation const
     }
     found.emplace_back(numbers->front(), &one);
   };
-  for (Instruction const& one : computation.instructions) look_at(look_at, one);
+  for (Instruction const& one : computation.instructions) inspect(inspect, one);
   std::ranges::stable_sort(found, {}, [](auto const& one) { return one.first; });
   std::vector<Instruction const*> made;
   for (auto const& [number, one] : found) {
@@ -255,20 +255,21 @@ void Lowering::check_signature(Computation const& computation, std::vector<Instr
     diagnostics_.add(std::move(warning));
   };
   if (computation.parameters.size() != parameters.size()) {
-    warn(fmt::format("the signature has {} parameters, the computation {}; the computation counts",
+    warn(fmt::format("the signature has {} parameters, the computation {}; the computation takes precedence",
                      computation.parameters.size(), parameters.size()));
   } else {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       Shape const &said = *computation.parameters[i].shape, &is = *parameters[i]->shape;
       if (leaf_types(said) != leaf_types(is))
-        warn(fmt::format("the signature says {:.200} of parameter {}, which is {:.200}; the computation counts",
-                         to_string(said), i, to_string(is)));
+        warn(fmt::format(
+            "the signature declares {:.200} for parameter {}, which is {:.200}; the computation takes precedence",
+            to_string(said), i, to_string(is)));
     }
   }
   Shape const* const root = computation.root().shape;
   if (root && leaf_types(*computation.result) != leaf_types(*root))
     report("hlo_signature", range,
-           fmt::format("the signature says {:.200} of the root, which is {:.200}", to_string(*computation.result),
+           fmt::format("the signature declares {:.200} for the root, which is {:.200}", to_string(*computation.result),
                        to_string(*root)));
 }
 
@@ -279,7 +280,7 @@ Computation const* Lowering::computation_named(std::string_view name, std::uint3
   for (auto const& [one, computation] : computations_) known.emplace_back(one);
   std::ranges::sort(known);
   report("hlo_computation", {offset, offset + static_cast<std::uint32_t>(name.size())},
-         fmt::format("there is no computation '{:.100}'{}", plain(name), did_you_mean(plain(name), known)));
+         fmt::format("unknown computation '{:.100}'{}", plain(name), did_you_mean(plain(name), known)));
   return nullptr;
 }
 

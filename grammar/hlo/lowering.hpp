@@ -59,7 +59,7 @@ struct OpParts {
   std::vector<NamedAttribute> attributes = {};
   std::vector<Region*> regions = {};
   std::vector<Type> results = {};
-  bool opaque = false;                // nothing is known of it
+  bool opaque = false;                // nothing is known about it
   std::string_view result_name = {};  // unique; empty: one is made
   std::uint32_t result_offset = 0;
 };

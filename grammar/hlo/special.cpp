@@ -142,8 +142,8 @@ Lowered Lowering::lower_constant(Instruction const& instruction, std::vector<Typ
   arrays(arrays, *instruction.shape, shapes);
   if (is_elided(instruction.literal)) {
     leave_open("hlo_elided", "constant", instruction.opcode_range,
-               "the text leaves out the elements of this constant, so its value is not known",
-               "`assay run --elided any` takes any values for them");
+               "the elements of this constant are elided, so its value is unknown",
+               "`assay run --elided any` assumes any values for them");
     for (Type const type : results)
       made.leaves.push_back(
           emit_constant(context_.unique({.kind = AttributeKind::dense_resource, .type = type, .text = "__elided__"}),
@@ -290,11 +290,11 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
     if (!leaf) return std::nullopt;
     given.push_back(leaf->type);
   }
-  bool const holds_operands =
+  bool const has_operands =
       shape->kind == ShapeKind::tuple && shape->members.size() >= 2 && leaf_types(shape->members[0]) == given;
   Instruction& inner = started_.emplace_back(instruction);
   inner.opcode = row.opcode;
-  if (holds_operands) inner.shape = &shape->members[1];
+  if (has_operands) inner.shape = &shape->members[1];
   std::vector<Type> const results = leaf_types(*inner.shape);
   Leaves const started(operands.leaves.begin(), operands.leaves.end());
   std::optional<Lowered> computed;
@@ -319,7 +319,7 @@ std::optional<Lowered> Lowering::lower_start(Frame& frame, Instruction const& in
   made.async = std::make_shared<Started>();
   made.async->done = computed->leaves;
   made.leaves = computed->leaves;
-  if (holds_operands) {
+  if (has_operands) {
     made.leaves = started;
     made.leaves.insert(made.leaves.end(), computed->leaves.begin(), computed->leaves.end());
     made.leaves.resize(leaf_count(*shape), nullptr);

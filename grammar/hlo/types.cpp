@@ -60,7 +60,7 @@ Type Lowering::leaf_type(Shape const& shape) {
     auto const at = static_cast<std::uint32_t>(shape.element.data() - text_.data());
     if (shape.kind == ShapeKind::array)
       report("unknown_type", {at, at + static_cast<std::uint32_t>(shape.element.size())},
-             fmt::format("there is no element type '{:.60}'", shape.element));
+             fmt::format("unknown element type '{:.60}'", shape.element));
     return context_.opaque(context_.intern(fmt::format("!hlo<\"{}\">", to_string(shape))));
   }
   std::vector<std::int64_t> sizes = shape.sizes;

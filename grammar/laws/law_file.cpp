@@ -96,11 +96,11 @@ void read_row(Law& law, Line const& line) {
 
 void expect_complete(Law const& law, Line const& header, LawFile const& file) {
   if (law.text.empty()) header.fail(0, "law " + law.name + " states nothing");
-  if (law.types.empty()) header.fail(0, "law " + law.name + " does not say for which types it is: for T in float");
+  if (law.types.empty()) header.fail(0, "law " + law.name + " has no types: add a row such as for T in float");
   if (std::ranges::count(file.laws, law.name, &Law::name)) header.fail(0, "there is a law " + law.name + " already");
   if ((law.kind == LawClass::bits) != law.failures.empty() && law.kind != LawClass::permitted)
     header.fail(0, law.kind == LawClass::bits ? "a law of class bits does not fail"
-                                              : "a law of real numbers says where it fails: fails T = f32, x = inf");
+                                              : "a law of real numbers requires a row such as fails T = f32, x = inf");
   if (law.open && law.kind != LawClass::permitted) header.fail(0, "a law with a row 'open' is of class permitted");
   for (auto const& variable : law.variables)
     if (!variable.type.empty() && !std::ranges::count(law.types, variable.type, &LawName::name))
@@ -167,7 +167,7 @@ LawFile read(std::vector<Line> const& lines) {
       text.expect_end();
       read_rows(law, lines, at, "is");
       if (law.text.empty() || law.types.empty())
-        header.fail(0, "definition " + law.name + " wants rows: for T in float, and is FORMULA");
+        header.fail(0, "definition " + law.name + " requires rows: for T in float, and is FORMULA");
       file.definitions.push_back(std::move(law));
       continue;
     }

@@ -32,7 +32,7 @@ public:
       }
       if (element.kind != AssemblyElement::Kind::directive) continue;
       step.directive = find_directive(element.text);
-      if (!step.directive) throw Error{"there is no directive '" + element.text + "'"};
+      if (!step.directive) throw Error{"unknown directive '" + element.text + "'"};
       for (auto const& argument : element.args) step.args.push_back(compile_argument(argument));
     }
     return steps;

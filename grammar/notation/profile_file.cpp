@@ -74,7 +74,7 @@ private:
     for (auto const& [key, node] : table)
       if (std::ranges::find(known, key.str()) == known.end())
         report(key.source(),
-               fmt::format("there is no key `{}` {}; there are {}", key.str(), where, fmt::join(known, ", ")));
+               fmt::format("unknown key `{}` {}; expected one of {}", key.str(), where, fmt::join(known, ", ")));
   }
 
   template <typename T> void scalar(toml::table const& table, std::string_view key, T& to, std::string_view wanted) {
@@ -207,11 +207,11 @@ private:
     std::string& name = profile_.default_dot_operands;
     scalar(table, "default_dot_operands", name, "a string");
     if (!name.empty() && float_format(name) == nullptr)
-      report(table.get("default_dot_operands")->source(), fmt::format("there is no format `{}`", name));
+      report(table.get("default_dot_operands")->source(), fmt::format("unknown format `{}`", name));
   }
 
   void accuracies(toml::key const& op, toml::node const& node) {
-    if (!has_accuracy(op.str())) report(op.source(), fmt::format("there is no op `{}`", op.str()));
+    if (!has_accuracy(op.str())) report(op.source(), fmt::format("unknown op `{}`", op.str()));
     toml::table const* const formats = node.as_table();
     if (formats == nullptr) {
       report(node.source(), fmt::format("`{}` must be a table of formats, not {}", op.str(), type_of(node)));
@@ -230,7 +230,7 @@ private:
       part = part.substr(kComplex.size(), part.size() - kComplex.size() - 1);
     if (part.size() == format.str().size() ? float_format(part) != nullptr : part == "f32" || part == "f64")
       return true;
-    report(format.source(), fmt::format("there is no format `{}`", format.str()));
+    report(format.source(), fmt::format("unknown format `{}`", format.str()));
     return false;
   }
 
@@ -310,7 +310,7 @@ ReadProfile read_profile(std::string const& name_or_path) {
   for (auto const& file : embedded_files())
     if (file.name == fmt::format("{}{}{}", kFolder, name_or_path, kSuffix))
       return parse_profile(file.text, std::string(file.name));
-  return unread(name_or_path, fmt::format("there is no such profile; there are {}, or give a file that ends in .toml",
+  return unread(name_or_path, fmt::format("unknown profile; expected {}, or a file that ends in .toml",
                                           fmt::join(profile_names(), ", ")));
 }
 

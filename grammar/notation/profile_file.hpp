@@ -21,7 +21,7 @@ struct ProfileError {
   std::uint32_t line = 0, column = 0;
   std::string what;
 
-  std::string text() const;  // "mine.toml:3:7: there is no op `expp`"
+  std::string text() const;  // "mine.toml:3:7: unknown op `expp`"
 };
 
 // Either a profile or the first errors, at most kMostProfileErrors, in the order of the text.

@@ -22,7 +22,7 @@ bool& is_chosen_read() {
   return read;
 }
 
-bool holds_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
+bool has_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
 
 // Lives as long as the process, as embedded texts do.
 std::string_view kept_text(std::string text) {
@@ -33,10 +33,10 @@ std::string_view kept_text(std::string text) {
 std::vector<EmbeddedFile> make_files(std::string_view version) {
   std::vector<EmbeddedFile> files;
   std::ranges::copy_if(embedded_files(), std::back_inserter(files),
-                       [](EmbeddedFile const& file) { return !holds_changes(file.name); });
+                       [](EmbeddedFile const& file) { return !has_changes(file.name); });
   if (version == kCurrent) return files;
   for (auto const& changes : embedded_files()) {
-    if (!holds_changes(changes.name)) continue;
+    if (!has_changes(changes.name)) continue;
     auto const name = changes.name.substr(version.size() + 1);
     auto const base = std::ranges::find(files, name, &EmbeddedFile::name);
     if (base == files.end()) {
@@ -57,7 +57,7 @@ std::vector<std::string> spec_versions() { return {std::string(kCurrent), std::s
 
 std::string choose_spec_version(std::string const& name) {
   auto const known = spec_versions();
-  if (std::ranges::find(known, name) == known.end()) return "there is no specification `" + name + "`: current or next";
+  if (std::ranges::find(known, name) == known.end()) return "unknown specification `" + name + "`: current or next";
   if (name == chosen_version()) return "";
   if (is_chosen_read()) return "the specification has been read";
   chosen_version() = name;

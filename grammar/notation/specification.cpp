@@ -181,7 +181,7 @@ bool Specification::knows_dialect(std::string_view dialect) const {
   return tables_->dialects.contains(dialect) && !tables_->parts.contains(dialect);
 }
 
-bool Specification::knows_ops_of_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
+bool Specification::has_ops_of_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
 
 EnumSpec const* Specification::enumeration(std::string_view name) const {
   return tables_->find("enum", full_name(name), &SpecFile::enums);

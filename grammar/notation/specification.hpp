@@ -33,10 +33,10 @@ public:
   OpSpec const* op_named(std::string_view name) const;
   // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
-  OpSpec const* variant(std::string_view name) const;         // by its OpSpec::name
-  bool knows_dialect(std::string_view dialect) const;         // all its ops
-  bool knows_ops_of_dialect(std::string_view dialect) const;  // some of its ops, or all
-  bool is_official_dialect(std::string_view dialect) const;   // the official tools bring it, or nobody says that not
+  OpSpec const* variant(std::string_view name) const;        // by its OpSpec::name
+  bool knows_dialect(std::string_view dialect) const;        // all its ops
+  bool has_ops_of_dialect(std::string_view dialect) const;   // some of its ops, or all
+  bool is_official_dialect(std::string_view dialect) const;  // the official tools bring it, or nobody says that not
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;

@@ -58,7 +58,7 @@ private:
   // True if reading can go on with the line that begins with the token at `at`.
   bool begins_here(char const* at) {
     OpSpec const* spec = nullptr;
-    bool const op = looks_like_op(at, spec);
+    bool const op = resembles_op(at, spec);
     if (spec && spec->has_trait("isolated_from_above") && at >= wrong_) {
       found_ = {at, home_of(*spec, at)};
       return true;
@@ -93,7 +93,7 @@ private:
 
   // A name, or results and a name, of an op. `spec` is what is known of it, if it begins the line. Lines of one list of
   // results have one answer.
-  bool looks_like_op(char const* at, OpSpec const*& spec) {
+  bool resembles_op(char const* at, OpSpec const*& spec) {
     if (*at == '%' && at < list_.end) {
       spec = list_.spec;
       return list_.op;
@@ -259,7 +259,7 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
     diagnostic.notes.push_back({"the region that begins here is not closed", true, {brace, brace + 1}});
   }
   if (is_cut_off(state, diagnostic))
-    diagnostic.hint = "the text ends here, in the middle of an op: it seems to be cut off";
+    diagnostic.hint = "the text ends here, in the middle of an op: it seems to be truncated";
   state.diagnostics.add(std::move(diagnostic));
   if (is_no_text(state)) return {state.end, 1};
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');

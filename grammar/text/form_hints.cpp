@@ -33,7 +33,7 @@ std::string case_hint(SyntaxSite const& site) {
 }
 
 // A list is expected, and something else is there.
-std::string wanted_list_hint(SyntaxSite const& site) {
+std::string expected_list_hint(SyntaxSite const& site) {
   if (site.expected != "'['") return {};
   std::string_view const token = site.token();
   if (Spelling const* const known = spelling("padding", token)) return hint_of(*known);
@@ -121,7 +121,7 @@ std::string constant_part_hint(SyntaxSite const& site) {
   bool const sum = site.touches() && (token[0] == '+' || token[0] == '-' || token == "j" || token == "i");
   if (complex && sum) return "a complex number is written with its two parts: (1.0, 2.0)";
   if (complex && token == "(") return "a complex number has two parts: (1.0, 0.0)";
-  if (token == "...") return "all elements are written out: these were left out when the text was printed";
+  if (token == "...") return "write all elements: they were elided when the text was printed";
   std::string_view const after = rest_after_token(site);
   bool const call = is_letter(token[0]) && (after.starts_with('(') || after.starts_with('[') || after.starts_with('{'));
   return call ? "elements are numbers, in lists: dense<[1, 2]>" : std::string();
@@ -152,7 +152,7 @@ std::string form_hint(SyntaxSite const& site) {
     return text.empty() ? mark_hint(site) : text;
   }
   for (auto* const hint :
-       {case_hint, wanted_list_hint, generic_hint, function_hint, part_of_type_hint, constant_part_hint, mark_hint})
+       {case_hint, expected_list_hint, generic_hint, function_hint, part_of_type_hint, constant_part_hint, mark_hint})
     if (std::string text = hint(site); !text.empty()) return text;
   return {};
 }

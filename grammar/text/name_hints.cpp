@@ -10,8 +10,8 @@
 namespace assay {
 namespace {
 
-bool wants_op(SyntaxSite const& site) { return site.wants("an operation"); }
-bool wants_value(SyntaxSite const& site) { return site.wants("a value"); }
+bool selects_op(SyntaxSite const& site) { return site.wants("an operation"); }
+bool expects_value(SyntaxSite const& site) { return site.wants("a value"); }
 
 // The name that begins at `from`, as it was meant: up to a blank, or what follows names.
 std::string_view whole_name(char const* from, char const* end) {
@@ -59,7 +59,7 @@ std::string value_hint(SyntaxSite const& site) {
     if (rest[1] == '%') return "one '%' is enough";
     std::string_view const name = whole_name(site.at, site.end);
     if (static_cast<unsigned char>(rest[1]) >= 0x80)
-      return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-': this one is none";
+      return "names of values consist of ASCII letters, digits, '_', '$', '.' and '-'";
     return name.size() > 1 ? "no name of a value begins so: write %" + plain_name(name.substr(1)) : std::string();
   }
   if (value && token.size() > 2 && is_digit(token[1])) {
@@ -84,7 +84,7 @@ std::string value_hint(SyntaxSite const& site) {
     std::string_view const begin = word_before(site), name = whole_name(begin.data(), site.end);
     return "names of values consist of letters, digits, '_', '$', '.' and '-': write %" + plain_name(name.substr(1));
   }
-  if (token.size() > 1 && token[0] == '$' && (wants_op(site) || wants_value(site)))
+  if (token.size() > 1 && token[0] == '$' && (selects_op(site) || expects_value(site)))
     return "values begin with '%': %" + std::string(token.substr(1));
   return {};
 }
@@ -101,16 +101,16 @@ std::string results_hint(SyntaxSite const& site) {
   std::string_view const after = trimmed(rest.substr(std::min(rest.size(), inner->size() + 2)));
   std::string const items(trimmed(*inner));
   if (line_before(site).ends_with("return") || trimmed(line_before(site)).ends_with("return"))
-    return "operands of a return stand without parentheses: " + items;
+    return "operands of a return have no parentheses: " + items;
   if (items[0] != '%') return {};
-  if (after.starts_with('=')) return "results stand without parentheses: " + items + " =";
+  if (after.starts_with('=')) return "results have no parentheses: " + items + " =";
   return items.find(':') == items.npos ? std::string() : "arguments of a region are written ^bb0(" + items + "):";
 }
 
 }  // namespace
 
 std::string leftover_hint(SyntaxSite const& site) {
-  bool const here = wants_op(site) || wants_value(site) || site.wants("a type") || site.wants("an attribute") ||
+  bool const here = selects_op(site) || expects_value(site) || site.wants("a type") || site.wants("an attribute") ||
                     site.wants("an element") || site.wants("an integer") || site.wants("a number");
   if (!here || spelling("word", site.token())) return {};
   std::string_view const rest = rest_of_line(site);
@@ -123,7 +123,7 @@ std::string name_hint(SyntaxSite const& site) {
   if (site.token().size() > kLongestInHint) return {};
   if (std::string text = symbol_hint(site); !text.empty()) return text;
   if (std::string text = value_hint(site); !text.empty()) return text;
-  if (wants_op(site))
+  if (selects_op(site))
     if (std::string text = results_hint(site); !text.empty()) return text;
   // stablehlo.dot-general, read as stablehlo.dot
   std::string_view const token = site.token(), op = word_before(site);
@@ -131,7 +131,7 @@ std::string name_hint(SyntaxSite const& site) {
     std::string const hint = op_hint(std::string(op) + std::string(token));
     return hint.empty() ? "names of ops are written with '_'" : hint;
   }
-  if (token == "'" && wants_op(site)) return "names of ops are written in double quotes";
+  if (token == "'" && selects_op(site)) return "names of ops are written in double quotes";
   return {};
 }
 

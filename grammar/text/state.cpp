@@ -230,7 +230,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
     entry.is_doubtful = true;
     diagnostic.range = place;
     diagnostic.message = "'%" + shown(name.name) + "' is already defined in this scope";
-    diagnostic.hint = "a name stands for one value: give this one another name";
+    diagnostic.hint = "a name denotes one value: rename this one";
     if (!entry.values.empty() && entry.values[0] && entry.values[0]->offset)
       diagnostic.notes.push_back({"first defined here", true, name_range(entry.values[0]->offset, name.name)});
     diagnostics.add(std::move(diagnostic));
@@ -432,7 +432,7 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
   // Names that are numbers are like any other.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {
     diagnostic.notes.push_back(
-        {"the result of this op has no name: write '%" + shown(name) + " =' before it if it is meant", true,
+        {"the result of this op has no name: write '%" + shown(name) + " =' before it if it is used", true,
          scope.unnamed});
   }
   diagnostics.add(std::move(diagnostic));
@@ -534,7 +534,7 @@ void ParseState::check_entries(std::span<NamedAttribute const> entries) {
       last_duplicate_ = sorted[i].offset;
       report("duplicate_attribute",
              {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
-             "attribute " + quoted(sorted[i].name) + " is given twice");
+             "attribute " + quoted(sorted[i].name) + " appears twice");
     }
 }
 

@@ -222,7 +222,7 @@ private:
   std::unordered_map<std::string_view, OpSpec const*> specs_;
   std::unordered_map<std::string, Recovery> recoveries_;
   std::size_t recovered_places_ = 0;
-  std::uint32_t last_duplicate_ = 0;  // where an attribute that is given twice was reported last
+  std::uint32_t last_duplicate_ = 0;  // where an attribute that appears twice was reported last
   static constexpr int kMostSearches = 200;
   int searches_ = 0;
 };

@@ -145,7 +145,7 @@ std::string unknown_attribute_hint(ParseState& state, std::string_view text) {
 Attribute make_opaque(ParseState& state, char const* begin, char const*& first) {
   std::string_view const read(begin, static_cast<std::size_t>(first - begin));
   if (is_defined_here(read.substr(1)))
-    state.report("unknown_attribute", state.range(begin, first), "there is no attribute " + shown(read),
+    state.report("unknown_attribute", state.range(begin, first), "unknown attribute " + shown(read),
                  state.may_search() ? unknown_attribute_hint(state, read) : std::string());
   char const* ahead = first;
   Type suffix = nullptr;

@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-bool wants_attribute(SyntaxSite const& site) {
+bool expects_attribute(SyntaxSite const& site) {
   return site.wants("an attribute") && !site.wants("an attribute dictionary") && !site.wants("an attribute name");
 }
 
@@ -27,7 +27,7 @@ bool wants_element(SyntaxSite const& site) {
   std::string_view const before(site.begin, static_cast<std::size_t>(site.previous - site.begin));
   bool const opened = before.ends_with("dense<") && site.wants("'>'");
   return opened || site.wants("an element") || site.wants("a number") || site.wants("floating-point number") ||
-         wants_attribute(site) || site.wants("an integer");
+         expects_attribute(site) || site.wants("an integer");
 }
 
 // The name of the floating-point format that a number at the error has: of the tensor type that follows, or of the array.
@@ -91,7 +91,7 @@ std::string suffix_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (behind && site.at[-1] == '0' && (token[0] == 'b' || token[0] == 'o'))
     return "numbers are decimal, or hexadecimal with 0x";
-  if (behind && token.starts_with('_')) return "digits stand together, without '_'";
+  if (behind && token.starts_with('_')) return "numbers have no '_' between digits";
   if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
   return "numbers have no suffix: remove " + quoted_token(token);
 }
@@ -129,7 +129,7 @@ std::string element_hint(SyntaxSite const& site) {
   std::string_view const token = site.token();
   if (std::string text = not_finite(site); !text.empty()) return text;
   Spelling const* const word = spelling("word", token);
-  if (word && (!word->right.empty() || wants_attribute(site))) return hint_of(*word);
+  if (word && (!word->right.empty() || expects_attribute(site))) return hint_of(*word);
   if (std::string text = number_hint(token); !text.empty()) return text;
   if (token == "(" || token == "{") {
     auto const inner = bracketed(site);
@@ -137,8 +137,8 @@ std::string element_hint(SyntaxSite const& site) {
   }
   if (token == "'") return "strings are written in double quotes";
   if (token == "]" || token == ")" || token == "}") return {};
-  if (std::string text = enumeration_of(token); !text.empty() && wants_attribute(site)) return "write " + text;
-  if (is_letter(token.empty() ? ' ' : token[0]) && wants_attribute(site))
+  if (std::string text = enumeration_of(token); !text.empty() && expects_attribute(site)) return "write " + text;
+  if (is_letter(token.empty() ? ' ' : token[0]) && expects_attribute(site))
     return "words are written in double quotes, or as an attribute such as #stablehlo<...>";
   return {};
 }
@@ -227,7 +227,7 @@ std::string quantized_hint(SyntaxSite const& site) {
   if (known && !known->right.empty())
     return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
   if (is_first && float_format(token)) return "the storage type is first: " + form;
-  if (site.expected == "':'" && token == ",") return "the type that the numbers stand for is missing: " + form;
+  if (site.expected == "':'" && token == ",") return "the expressed type is missing: " + form;
   return site.wants("type") || site.expected == "':'" ? "it is written: " + form : std::string();
 }
 
@@ -268,7 +268,7 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (is_no_text) return "this is not text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
   if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
-    return "a program is text: remove this byte, and what follows it if it is none";
+    return "a program is text: remove this byte, and the rest if it is not text";
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
     if (std::string text = hint(site); !text.empty()) return text;
   if (std::string text = signature_hint(site); !text.empty()) return text;

@@ -230,7 +230,7 @@ bool foreign_goes_on(char const* at, char const* last) {
 }
 
 // Whether an op goes on at the first token of a later line, which begins at `at`: no op begins so.
-bool goes_on(char const* at, char const* last, bool is_foreign) {
+bool is_continued(char const* at, char const* last, bool is_foreign) {
   at = skip_blanks(at, last);
   if (at == last || *at == '/') return false;
   if (std::string_view(at, static_cast<std::size_t>(last - at)).starts_with("{-#")) return false;  // a resource section
@@ -254,7 +254,7 @@ char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign
   char const* at = first;
   while (at != last && *at != '}') {
     if (*at == '\n') {
-      if (!goes_on(at, last, is_foreign)) return at;
+      if (!is_continued(at, last, is_foreign)) return at;
       ++at;
       continue;
     }

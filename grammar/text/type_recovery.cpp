@@ -67,7 +67,7 @@ private:
     bool const pointed = error == std::errc{} && !number && *end == '.';  // 4.0
     if (pointed) note(text, quoted(text) + " is not a size of a dimension", "", "size " + std::string(text));
     if (!number && !pointed && text != "?")
-      note(text, quoted(text) + " is not a size of a dimension", "write ? for a size that is not known",
+      note(text, quoted(text) + " is not a size of a dimension", "write ? for a dynamic size",
            "size " + std::string(text));
     sizes_.push_back(number || pointed ? size : kDynamic);
     after_size_ = true;
@@ -90,7 +90,7 @@ private:
     if (c == ',' && element_) return note(rest_.substr(0, 1), "expected '>' but found ','", "", "order"), take(1), true;
     if (std::string_view("()[]").find(c) != std::string_view::npos) {
       std::string_view const bracket = take(1);
-      note(bracket, "sizes stand without brackets", "", "bracket");
+      note(bracket, "sizes have no brackets", "", "bracket");
       return true;
     }
     if (c == '?' || c == '*') return add_size(take(1)), true;
@@ -149,7 +149,7 @@ private:
       Spelling const* const known = spelling("type", word);
       if (!known) return false;
       element_ = plain_type(state_.context, known->right[0]);
-      note(word, "there is no type " + quoted(word), hint_of(*known), "type " + std::string(word));
+      note(word, "unknown type " + quoted(word), hint_of(*known), "type " + std::string(word));
     }
     return element_ && can_be_element(element_);
   }
@@ -183,7 +183,7 @@ bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type
   if (oddity.message.empty() && *open != '<')
     oddity = {{open, 1}, "expected '<' but found " + quoted({open, 1}), "", "bracket"};
   if (oddity.message.empty() && word != "tensor")
-    oddity = {word, "there is no type " + quoted(word), "", "type " + std::string(word)};
+    oddity = {word, "unknown type " + quoted(word), "", "type " + std::string(word)};
   if (oddity.message.empty()) return false;
   std::string const written = to_string(meant);
   report_recovery(state, oddity, oddity.advice.empty() ? "write " + written : oddity.advice + ": " + written);
@@ -227,7 +227,7 @@ bool recover_type(ParseState& state, char const*& at, Type& type) {
   if (!known) return false;
   type = plain_type(state.context, known->right[0]);
   if (!type) return false;
-  Oddity const oddity{word, "there is no type " + quoted(word), "", "type " + std::string(word)};
+  Oddity const oddity{word, "unknown type " + quoted(word), "", "type " + std::string(word)};
   at = after;
   if (Type const tensor_type = read_sizes(state, at, type)) {
     type = tensor_type;

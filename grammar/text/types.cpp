@@ -337,13 +337,13 @@ auto const dialect_word = [](auto& ctx) {
   if (text == "!stablehlo<token>") text = "!stablehlo.token";
   if (is_defined_here(name) && text != "!stablehlo.token") {
     Spelling const* const known = spelling("type", text);
-    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
              known ? hint_of(*known) : did_you_mean(near_names(text, {"!stablehlo.token", "!stablehlo.future"})));
   }
   bool const own = text == "!stablehlo.token" || is_defined_here(name) || s.options.allow_unregistered_dialect;
   Spelling const* const token = own ? nullptr : spelling("type", text);
   if (token)
-    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
              hint_of(*token));
   if (text.find("//") != text.npos && is_spelled_again(name.substr(0, name.find_first_of(".<"))))
     text = s.context.intern(without_comments(text));

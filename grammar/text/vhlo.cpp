@@ -34,7 +34,7 @@ public:
     if (word == "token") return state_.context.token();
     if (word == "witness") return state_.context.opaque("!shape.witness");
     Type const made = type_of_word(state_.context, word == "bool" ? "i1" : word == "tf31" ? "tf32" : word);
-    if (!made) state_.fail(place, "there is no type " + quoted("!vhlo." + std::string(name)));
+    if (!made) state_.fail(place, "unknown type " + quoted("!vhlo." + std::string(name)));
     return made;
   }
 
@@ -49,7 +49,7 @@ public:
     if (word == "sub_axis_info") return sub_axis();
     std::string const own = "stablehlo." + std::string(word);
     if (!state_.specification.structure(own))
-      state_.fail(place, "there is no attribute " + quoted("#" + std::string(name)));
+      state_.fail(place, "unknown attribute " + quoted("#" + std::string(name)));
     return structure(own, place);
   }
 
@@ -226,7 +226,7 @@ private:
       return integer_attribute(state_.context, found - cases.begin(), 32);
     }
     std::string const own = "stablehlo." + std::string(kind);
-    if (!state_.specification.enumeration(own)) state_.fail(place, "there is no enum " + quoted(kind) + " in vhlo");
+    if (!state_.specification.enumeration(own)) state_.fail(place, "unknown enum " + quoted(kind) + " in vhlo");
     return make_enumeration(state_, state_.context.intern(own), name);
   }
 

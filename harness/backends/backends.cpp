@@ -68,7 +68,7 @@ Result<std::string> unpacked(Preset const& preset, std::string const& work) {
   for (auto const& name : preset.files) {  // below harness/presets, or, with a folder, below harness
     bool const has_folder = name.find('/') != std::string::npos;
     auto const text = text_of_file(harness_files(), has_folder ? name : "presets/" + name);
-    if (text.empty()) return Error{fmt::format("preset {}: there is no file {}", preset.name, name)};
+    if (text.empty()) return Error{fmt::format("preset {}: no such file: {}", preset.name, name)};
     fs::create_directories(fs::path(folder + "/" + name).parent_path(), trouble);
     if (auto const written = write_file(folder + "/" + name, text); !written) return Error{written.error()};
   }
@@ -111,7 +111,7 @@ std::string problem_of_form(Preset const& preset, std::string const& form) {
   bool const is_known =
       form.empty() || preset.forms.empty() || std::ranges::find(preset.forms, name) != preset.forms.end();
   if (is_known) return "";
-  return fmt::format("the preset {} cannot take programs in the form {}: --form is one of {} for it", preset.name, name,
+  return fmt::format("the preset {} does not support --form {}: expected one of {}", preset.name, name,
                      fmt::join(preset.forms, ", "));
 }
 
@@ -184,7 +184,7 @@ MadeBackend of_worker(BackendChoice const& choice) {
   WorkerSettings settings;
   static_cast<BackendSettings&>(settings) = typed_settings(choice.worker, choice);
   auto words = split_words(choice.worker);
-  if (!words || words->empty()) return Error{"no command of a worker: " + choice.worker};
+  if (!words || words->empty()) return Error{"not a command of a worker: " + choice.worker};
   settings.arguments = *std::move(words);
   settings.restart_after = choice.restart_after;
   return std::unique_ptr<Backend>(new WorkerBackend(std::move(settings)));
@@ -210,11 +210,11 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
   if (is_command + !choice.worker.empty() + !choice.preset.empty() != 1)
-    return Error{"one of --backend, --worker, --preset and --pjrt is needed, or --compile alone"};
+    return Error{"missing backend: pass --backend, --worker, --preset or --pjrt, or --compile alone"};
   ProgramForm form;
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))
-    return Error{fmt::format("--form: none of {}: {}", kFormNames, choice.form)};
+    return Error{fmt::format("--form: expected one of {}, got {}", kFormNames, choice.form)};
   if (!choice.preset.empty()) return of_preset(choice);
   return is_command ? of_command(choice) : of_worker(choice);
 }

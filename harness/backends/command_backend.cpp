@@ -19,7 +19,7 @@ constexpr std::size_t kMostErrorText = 400;  // bytes
 constexpr std::uint64_t kMostPrinted = std::uint64_t{64} << 20;
 constexpr int kRefused = 3, kNoPermission = 126, kNoCommand = 127, kSignals = 64;
 
-std::string said_by(ProcessResult const& result) {
+std::string standard_output_of(ProcessResult const& result) {
   std::string line = main_line(result.err);
   return line.empty() ? main_line(result.out) : line;
 }
@@ -50,7 +50,7 @@ Result<void> CommandBackend::prepare(std::atomic<bool> const* stop) {
 BackendReply CommandBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   if (request.compile_only && settings_.compile.empty())
-    return reply.reason = "the backend has no way to only compile", reply;
+    return reply.reason = "the backend cannot compile without running", reply;
   ProcessRequest process;
   process.folder = request.folder.empty() ? request.outputs : request.folder;
   process.environment = settings_.environment;
@@ -70,7 +70,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
     return reply.end == End::done;
   };
   if (request.compile_only) return one(settings_.compile, Stage::compile), reply;
-  if (settings_.steps.empty()) return reply.reason = "the backend has no way to run programs", reply;
+  if (settings_.steps.empty()) return reply.reason = "the backend cannot run programs", reply;
   for (auto const& step : settings_.steps)
     if (!one(step.command, step.stage)) break;
   return reply;
@@ -99,7 +99,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
     if (!settings_.unsupported.find(text).empty() || !settings_.refused.find(text).empty()) refuse(result, text, reply);
   } else if (result.status == kNoPermission || result.status == kNoCommand) {
     reply.stage = Stage::start;
-    reply.reason += ": " + reason_of(said_by(result), result);
+    reply.reason += ": " + reason_of(standard_output_of(result), result);
   } else if (std::string const line = is_judge ? settings_.wrong.find(text) : ""; !line.empty()) {
     reply.end = End::wrong;
     reply.reason = reason_of(line, result);
@@ -110,13 +110,13 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   } else if (is_judge && settings_.wrong.empty() && result.status != kRefused &&
              settings_.unsupported.find(text).empty()) {
     reply.end = End::wrong;
-    reply.reason = reason_of(said_by(result), result);
+    reply.reason = reason_of(standard_output_of(result), result);
   } else {
     conclude_status(result, text, compile_only, reply);
   }
   if (result.orphans > 0)
-    reply.evidence = fmt::format("{} process{} left running, and killed\n", result.orphans,
-                                 result.orphans == 1 ? " was" : "es were");
+    reply.evidence =
+        fmt::format("killed {} process{} left running\n", result.orphans, result.orphans == 1 ? " was" : "es were");
   if (reply.end != End::done) {
     auto const& said = result.err.empty() ? result.out : result.err;
     reply.evidence += last_of(clean_text(last_of(said, kMostEvidence)), kMostEvidence - 100);
@@ -133,7 +133,7 @@ void CommandBackend::conclude_status(ProcessResult const& result, std::string co
                            !settings_.refused.find(text).empty() || !settings_.in_compile.find(text).empty();
   if (compile_only || is_declared) return refuse(result, text, reply);
   reply.end = End::crashed;
-  auto const said = said_by(result);
+  auto const said = standard_output_of(result);
   if (!said.empty()) reply.reason = reason_of(said, result);
 }
 
@@ -142,7 +142,7 @@ void CommandBackend::refuse(ProcessResult const& result, std::string const& text
   std::string line = settings_.unsupported.find(text);
   reply.lacking = !line.empty() || (result.end == ProcessResult::End::exited && result.status == kRefused);
   if (line.empty()) line = settings_.refused.find(text);
-  if (line.empty()) line = said_by(result);
+  if (line.empty()) line = standard_output_of(result);
   reply.reason = reason_of(line, result);
   if (!settings_.in_compile.find(text).empty()) reply.stage = Stage::compile;
 }

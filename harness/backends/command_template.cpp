@@ -81,10 +81,9 @@ Result<CommandTemplate> CommandTemplate::of(std::vector<std::string> words, Name
       return "";
     });
   if (!unknown.empty())
-    return Error{
-        fmt::format("nothing is called {{{}}} in a command: {{program}}, {{inputs}}, {{outputs}}, {{input}}, "
-                    "{{output}} and {{folder}} are",
-                    unknown)};
+    return Error{fmt::format(
+        "unknown placeholder {{{}}}: use {{program}}, {{inputs}}, {{outputs}}, {{input}}, {{output}} or {{folder}}",
+        unknown)};
   CommandTemplate command;
   command.words_ = std::move(words);
   command.more_ = std::move(more);

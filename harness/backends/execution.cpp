@@ -29,7 +29,7 @@ Result<void> make_artifact(Program const& program, std::optional<Version> wanted
   if (write_bytecode(program, version, bytes, shortfalls)) return write_file(to, bytes);
   auto const& first = shortfalls.at(0);
   return Error{fmt::format("portable artifacts of version {} lack {}{}", to_string(version), first.what,
-                           first.since ? fmt::format(", which came with {}", to_string(*first.since)) : "")};
+                           first.since ? fmt::format(", which was added in {}", to_string(*first.since)) : "")};
 }
 
 // Writes the program at `request.program` in the form, where that is one of the whole program, into `request.folder`.

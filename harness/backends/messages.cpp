@@ -10,7 +10,7 @@ Result<Messages> Messages::of(std::vector<std::string> const& patterns) {
     try {
       messages.patterns_.emplace_back(pattern, std::regex::ECMAScript | std::regex::optimize);
     } catch (std::regex_error const& problem) {
-      return Error{"no regular expression: " + pattern + ": " + problem.what()};
+      return Error{"not a regular expression: " + pattern + ": " + problem.what()};
     }
   }
   return messages;

@@ -35,7 +35,7 @@ void read_all(TomlTable& table, Preset& preset) {
     ProgramForm known;
     std::optional<Version> version;
     if (!parse_form(name, known, version))
-      table.fail(*table.find("forms"), fmt::format("`forms`: none of {}", kFormNames));
+      table.fail(*table.find("forms"), fmt::format("`forms`: expected one of {}", kFormNames));
   }
   table.each("needs", [&](TomlTable& need) {
     need.only({"command", "says"});
@@ -50,7 +50,7 @@ void read_all(TomlTable& table, Preset& preset) {
     std::string name = "run";
     step.read("stage", name);
     auto const known = parse_stage(name);
-    if (!known) step.fail(step.itself(), "there is no stage " + name);
+    if (!known) step.fail(step.itself(), "unknown stage " + name);
     stage = known.value_or(Stage::run);
   });
   table.read("worker", preset.worker);
@@ -75,7 +75,7 @@ void read_all(TomlTable& table, Preset& preset) {
     }
   });
   if (table.is_good() && preset.run.empty() == preset.worker.empty())
-    table.fail(table.itself(), "either [[run]] or `worker` must be there");
+    table.fail(table.itself(), "missing [[run]] or `worker`");
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ Result<Preset> read_preset(std::string const& name_or_path) {
   std::string const wanted = fmt::format("{}{}{}", kFolder, name_or_path, kSuffix);
   auto const text = text_of_file(harness_files(), wanted);
   if (!text.empty()) return parse_preset(text, wanted);
-  return Error{fmt::format("there is no preset {}: there are {}, and files that end in .toml", name_or_path,
+  return Error{fmt::format("unknown preset {}: expected {}, or a file that ends in .toml", name_or_path,
                            fmt::join(preset_names(), ", "))};
 }
 

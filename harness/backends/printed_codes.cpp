@@ -31,12 +31,12 @@ public:
     Printed printed;
     constexpr std::string_view kBegin = "tensor<";
     auto const at = rest_.find(kBegin);
-    if (at == std::string_view::npos) return Error{"there is no further value in the output"};
+    if (at == std::string_view::npos) return Error{"the output has too few values"};
     rest_.remove_prefix(at + kBegin.size());
     auto const open = rest_.find('{'), close = rest_.find('}');
     if (!read_type(rest_.substr(0, rest_.find('>')), printed) || open == std::string_view::npos ||
         close == std::string_view::npos || close < open)
-      return Error{"a value in the output is cut off, or of a type that was not asked for"};
+      return Error{"a value in the output is truncated, or has the wrong type"};
     auto const body = rest_.substr(open + 1, close - open - 1);
     rest_.remove_prefix(close + 1);
     std::int64_t count = 1;

@@ -43,7 +43,7 @@ std::string request_line(std::uint64_t id, BackendRequest const& request) {
 
 std::string no_answer(std::string const& line) {
   return fmt::format(
-      "its line is not an answer: {}: an answer is {{\"id\":..,\"status\":..}}, and all else belongs on standard error",
+      "not an answer: {}: write answers as {{\"id\":..,\"status\":..}}, and all other output to standard error",
       clean_text(line.substr(0, kMostLine)));
 }
 
@@ -111,7 +111,7 @@ private:
       bool const within = child_.read(std::clamp(left, 0.0, kGlance), settings_->limits.output, out_, err_);
       if (take_reply(reply)) return;
       if (child_.has_ended()) return;
-      if (!within) return give_up(End::crashed, "it floods its output", reply);
+      if (!within) return give_up(End::crashed, "it writes too much output", reply);
       if (request.stop && *request.stop) return give_up(End::stopped, "stopped", reply);
       if (since(begin_) >= request.seconds)
         return give_up(End::timed_out, fmt::format("no answer after {:.3g} s{}", since(begin_), instead()), reply);
@@ -120,8 +120,8 @@ private:
 
   // What has come instead of an answer, for the reason.
   std::string instead() {
-    if (other_.empty() && !out_.empty()) return ", but the beginning of a line without an end: " + shown(out_);
-    return other_.empty() ? "" : ", but a line that is not one: " + other_;
+    if (other_.empty() && !out_.empty()) return ", only an incomplete line: " + shown(out_);
+    return other_.empty() ? "" : ", only a line that is not an answer: " + other_;
   }
   static std::string shown(std::string const& line) { return clean_text(line.substr(0, kMostLine)); }
 
@@ -149,7 +149,7 @@ private:
       if (what == WorkerLine::none)
         give_up(End::crashed, no_answer(line), reply);
       else if (what == WorkerLine::stray)
-        give_up(End::crashed, "it answers another request than the last one", reply);
+        give_up(End::crashed, "it answered a different request than the last one", reply);
       else if (replied_ = true; what == WorkerLine::answer && reply.end == End::crashed)
         give_up(End::crashed, reply.reason, reply);
       else if (reply.restart)
@@ -181,7 +181,7 @@ private:
     int const status = child_.wait_status();
     if (child_.start_error()) return std::string("it cannot be started: ") + std::strerror(child_.start_error());
     if (WIFSIGNALED(status)) return "the worker was " + signal_text(WTERMSIG(status));
-    return fmt::format("the worker has ended, with exit status {}", WEXITSTATUS(status));
+    return fmt::format("the worker exited with status {}", WEXITSTATUS(status));
   }
 
   WorkerSettings const* settings_ = nullptr;
@@ -229,7 +229,7 @@ void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
 // A worker has ended at its first request, `seconds` after its start. If others end that soon without being asked
 // anything, no program is to blame. One that stays is kept for the next case. Asked only where the number of such ends in a
 // row is a power of two: a worker that dies of each program costs the run few of these waits.
-void WorkerBackend::look_for_futile_starts(double seconds) {
+void WorkerBackend::find_futile_starts(double seconds) {
   if (!std::has_single_bit(++ends_at_first_)) return;
   std::string problem;
   for (int i = 0; i < kFutileStarts; ++i) {
@@ -238,7 +238,7 @@ void WorkerBackend::look_for_futile_starts(double seconds) {
       return give_back(std::move(worker));
   }
   std::lock_guard const lock(mutex_);
-  failure_ = "the worker does not work: " + problem;
+  failure_ = "the worker failed: " + problem;
 }
 
 // No worker has ever answered; `line` is what came instead of an answer, if anything did. One that is silent may be slow,
@@ -246,7 +246,7 @@ void WorkerBackend::look_for_futile_starts(double seconds) {
 void WorkerBackend::count_unheard(std::string const& line) {
   if (line.empty() || ++unheard_ < kMostUnheard) return;
   std::lock_guard const lock(mutex_);
-  failure_ = fmt::format("the worker does not work: {} requests had no answer; {}", kMostUnheard, no_answer(line));
+  failure_ = fmt::format("the worker failed: {} requests without an answer; {}", kMostUnheard, no_answer(line));
 }
 
 std::string WorkerBackend::failure() const {
@@ -273,7 +273,7 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   bool const must_print = settings_.form == ProgramForm::coded && !request.compile_only && request.result_count > 0;
   if (reply.end == End::done && must_print && reply.printed.empty()) {
     reply.end = End::crashed;
-    reply.reason = "its answer has no \"printed\", which the form coded needs";
+    reply.reason = "its answer has no \"printed\", which --form coded requires";
   }
   if (worker->has_replied()) {
     has_replied_ = true;
@@ -282,7 +282,7 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   }
   if (reply.end == End::timed_out && !has_replied_) count_unheard(worker->other_line());
   bool const is_at_first = reply.end == End::crashed && worker->has_ended() && !worker->has_replied();
-  if (is_at_first) look_for_futile_starts(worker->age());
+  if (is_at_first) find_futile_starts(worker->age());
   if (is_at_first &&
       ((!has_replied_ && worker->has_left()) || !failure().empty())) {  // it has never worked, or does not any more
     reply.end = End::unavailable;

@@ -43,7 +43,7 @@ private:
   Result<void> prepare(std::atomic<bool> const* stop) override;
   std::unique_ptr<Worker> take(bool fresh, std::string& problem);
   void give_back(std::unique_ptr<Worker> worker);
-  void look_for_futile_starts(double seconds);
+  void find_futile_starts(double seconds);
   void count_unheard(std::string const& line);
 
   WorkerSettings settings_;

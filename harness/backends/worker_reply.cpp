@@ -37,7 +37,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     reply.end = End::wrong;
   } else if (status == "crashed") {
     reply.end = End::crashed;
-    if (reply.reason.empty()) reply.reason = "it says that it has failed";
+    if (reply.reason.empty()) reply.reason = "it reported a failure";
     return WorkerLine::failed;
   } else if (status == "unavailable") {
     reply.end = End::unavailable;

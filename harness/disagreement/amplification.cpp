@@ -38,12 +38,12 @@ public:
 
   std::vector<Amplifier> find() {
     for (std::uint32_t i = 0; i < flat_.ops().size(); ++i)
-      if (!look_at(i)) break;
+      if (!inspect(i)) break;
     return std::move(found_);
   }
 
 private:
-  bool look_at(std::uint32_t number) {
+  bool inspect(std::uint32_t number) {
     FlatOp const& op = flat_.ops()[number];
     CompiledFunction const alone = flat_.alone(number);
     std::vector<RuntimeValue> arguments;

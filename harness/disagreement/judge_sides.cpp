@@ -101,7 +101,7 @@ private:
       judge_output(i);
       ++file_;
     }
-    if (file_ == 0) fail("the program gives no tensors");
+    if (file_ == 0) fail("the program does not return tensors");
   }
 
   void judge_output(std::size_t number) {
@@ -155,7 +155,7 @@ private:
 
   std::string reason_of_open() const {
     auto const& reasons = linear_state_->implementation_defined;
-    if (reasons.count() == 0) return "nothing is known of it";
+    if (reasons.count() == 0) return "unknown";
     auto const [op, reason] = reasons.at(1);
     return reason;
   }
@@ -213,16 +213,17 @@ private:
     }
     if (!wrong.empty()) {
       made_.cause = fmt::format("not permitted: {}", fmt::join(wrong, ", "));
-      made_.reason = fmt::format("{} gave what profile {} does not permit", fmt::join(wrong, " and "), profile_.name);
+      made_.reason =
+          fmt::format("profile {1} does not permit the result of {0}", fmt::join(wrong, " and "), profile_.name);
     } else if (!open.empty()) {
       made_.cause = "open";
       for (OutputJudgement const& output : made_.outputs)
         for (SideOfOutput const& side : output.sides)
           if (made_.reason.empty() && side.standing == SideStanding::open)
-            made_.reason = fmt::format("of {} it is not known: {}", side.side, side.why);
+            made_.reason = fmt::format("{} is undecided: {}", side.side, side.why);
     } else if (!differ) {
       made_.cause = "no difference";
-      made_.reason = "all sides gave the same, and it is permitted";
+      made_.reason = "all sides returned the same result, which is permitted";
     } else {
       explain_freedom();
     }
@@ -237,8 +238,8 @@ private:
     auto const amplifier = amplifier_after(flat, source.first);
     bool const is_itself = amplifier && flat.ops()[amplifier->op].op == source.first;
     std::string const freedom = source.first && !is_itself
-                                    ? fmt::format("{:.0f} % of the freedom is the rounding of {}", 100 * source.second,
-                                                  described(*source.first, flat, names))
+                                    ? fmt::format("{:.0f} % of the permitted range is the rounding of {}",
+                                                  100 * source.second, described(*source.first, flat, names))
                                     : std::string();
     if (amplifier) {
       Operation const& op = *flat.ops()[amplifier->op].op;
@@ -254,8 +255,8 @@ private:
       made_.cause = fmt::format("rounding in {}", mnemonic(*source.first));
       made_.reason = fmt::format("{} are permitted: {}", all, freedom);
     } else {
-      made_.cause = "freedom of the profile";
-      made_.reason = fmt::format("{} are permitted: profile {} leaves a choice", all, profile_.name);
+      made_.cause = "choice left by the profile";
+      made_.reason = fmt::format("{} are permitted: profile {} permits several results", all, profile_.name);
     }
   }
 

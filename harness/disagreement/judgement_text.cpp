@@ -151,7 +151,7 @@ std::string judgements_page(std::span<SidesJudgement const> cases) {
                         html_text(clean_text(one.name)), html_text(sides_of(one)),
                         html_text(clean_text(one.error.empty() ? one.reason : one.error)), html_text(text));
   }
-  return fill_page({"sides", "Who is right"},
+  return fill_page({"sides", "Verdict of each side"},
                    {{"count", std::to_string(cases.size())}, {"causes", causes}, {"rows", rows}});
 }
 

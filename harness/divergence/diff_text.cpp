@@ -24,15 +24,14 @@ public:
     summary();
     if (report_.judged() == 0) nothing_judged();
     if (auto const* first = report_.find(report_.first)) {
-      out_ += "\nfirst op that is not permitted on the operands it had:\n";
+      out_ += "\nfirst op whose result is not permitted for its operands:\n";
       guilty(*first);
       larger_error(*first);
     }
     unexplained();
-    list(Standing::not_permitted, "also not permitted on the operands they had:", [](OpFinding const& one) {
-      return fmt::format("relative error {} made here", error_text(one.made));
-    });
-    list(Standing::amplified, "permitted, but the error of the operands has grown:", [](OpFinding const& one) {
+    list(Standing::not_permitted, "other ops whose results are not permitted for their operands:",
+         [](OpFinding const& one) { return fmt::format("relative error {} introduced here", error_text(one.made)); });
+    list(Standing::amplified, "permitted, but amplifies the error of its operands:", [](OpFinding const& one) {
       return fmt::format("relative error {} became {}", error_text(one.taken), error_text(one.total));
     });
     list(Standing::open, "open:", [](OpFinding const& one) { return open_text(one); });
@@ -54,7 +53,7 @@ private:
     if (!one.reason.empty()) return one.reason;
     std::int64_t open = 0;
     for (auto const& found : one.values) open += found.open;
-    return fmt::format("nothing is promised of {} element{}", open, open == 1 ? "" : "s");
+    return fmt::format("{} element{} unspecified", open, open == 1 ? "" : "s");
   }
 
   void summary() {
@@ -62,14 +61,14 @@ private:
     auto const covered = std::ranges::count_if(report_.findings, [&](OpFinding const& one) {
       return one.standing == Standing::not_observed && report_.covered[one.op];
     });
-    out_ += fmt::format("{} of {} ops judged on their own", judged, all);
+    out_ += fmt::format("{} of {} ops judged separately", judged, all);
     std::string split;
     for (auto const standing : {Standing::permitted, Standing::amplified, Standing::not_permitted})
       if (auto const count = report_.count(standing); count > 0)
         split += fmt::format("{}{} {}", split.empty() ? ": " : ", ", count, to_string(standing));
     out_ += split;
     auto const unobserved = report_.count(Standing::not_observed);
-    if (covered > 0) out_ += fmt::format("; {} not observed, but judged with what reads them", covered);
+    if (covered > 0) out_ += fmt::format("; {} not observed, judged together with their users", covered);
     if (auto const rest = unobserved - static_cast<std::size_t>(covered); rest > 0)
       out_ += fmt::format("; {} not observed", rest);
     for (auto const standing : {Standing::open, Standing::undecided})
@@ -85,13 +84,13 @@ private:
     for (auto const& finding : report_.findings)
       if (finding.standing == Standing::not_permitted && finding.made > worst->made) worst = &finding;
     if (worst->made > kMuch * first.made)
-      out_ += fmt::format("\nmuch more error is made further on:\n  {}: relative error {} made here\n",
+      out_ += fmt::format("\na later op introduces a much larger error:\n  {}: relative error {} introduced here\n",
                           headline(*worst), error_text(worst->made));
   }
 
   void nothing_judged() {
     if (report_.count(Standing::not_observed) < report_.findings.size()) {
-      out_ += "\nnothing was judged: what was observed is open or undecided\n";
+      out_ += "\nnothing was judged: all observed values are open or undecided\n";
       return;
     }
     std::string names;
@@ -99,8 +98,8 @@ private:
       names += (i ? ", " : "") + subject_.names.of_op(report_.findings[i].op);
     if (report_.findings.size() > kMostNamed) names += ", ..";
     out_ += names.empty()
-                ? "\nnothing was judged: the program has no op that gives a value\n"
-                : fmt::format("\nnothing was judged: no value of the program is observed; they are called {}\n", names);
+                ? "\nnothing was judged: the program has no op with a result\n"
+                : fmt::format("\nnothing was judged: no value of the program was observed; its values are {}\n", names);
   }
 
   std::string headline(OpFinding const& finding) {
@@ -137,14 +136,14 @@ private:
                ? fmt::format("{} ({}){}", worst.low, worst.low_bits, nan)
                : fmt::format("{} ({}) to {} ({}){}", worst.low, worst.low_bits, worst.high, worst.high_bits, nan));
       line("distance", worst.distance == kNoDistance ? "NaN on one side only"
-                                                     : fmt::format("{} code{} beyond what is permitted", worst.distance,
-                                                                   worst.distance == 1 ? "" : "s"));
+                                                     : fmt::format("{} code{} outside the permitted set",
+                                                                   worst.distance, worst.distance == 1 ? "" : "s"));
       for (auto const& input : worst.inputs) line("operand", input);
     }
     if (!finding.iterations.empty()) line("runs", finding.iterations);
     if (!finding.residual.empty()) line("residual", finding.residual);
-    line("error", fmt::format("relative: {} of its operands, {} made here, {} in all", error_text(finding.taken),
-                              error_text(finding.made), error_text(finding.total)));
+    line("error", fmt::format("relative error: {} in its operands, {} introduced here, {} in total",
+                              error_text(finding.taken), error_text(finding.made), error_text(finding.total)));
     if (!finding.cause.empty()) line("likely", finding.cause);
     if (!finding.against.empty()) line("against", finding.against);
     if (!finding.rule.empty()) line("rule", finding.rule);
@@ -177,9 +176,8 @@ private:
   void unexplained() {
     if (!report_.is_unexplained()) return;
     out_ +=
-        "\nthe program as it is gives what none of its ops gives when inner values are returned, too (ops that are "
-        "fused, "
-        "or something else each time); with a smaller --probe-memory fewer values are asked for at a time:\n";
+        "\nthe original program returns other results than the program that also returns inner values (ops are fused, "
+        "or results vary between runs); a smaller --probe-memory returns fewer inner values at a time:\n";
     for (auto const& finding : report_.findings)
       if (!finding.unexplained.empty()) out_ += fmt::format("  {}\n", finding.unexplained);
   }
@@ -189,7 +187,7 @@ private:
     std::size_t listed = 0;
     for (auto const& finding : report_.findings)
       for (auto const& one : finding.statistics) {
-        if (listed == 0) out_ += "\nrandom numbers (statistics, which decide nothing):\n";
+        if (listed == 0) out_ += "\nrandom numbers (statistics only, no verdict):\n";
         if (++listed <= kMostListed) out_ += fmt::format("  {}: {}\n", headline(finding), one);
       }
     if (listed > kMostListed) out_ += fmt::format("  and {} more (--format json)\n", listed - kMostListed);

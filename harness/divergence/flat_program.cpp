@@ -75,7 +75,7 @@ private:
 struct FlatProgram::Execution {
   explicit Execution(CompiledProgram const& program) : state(program) {}
   RunState state;
-  bool is_wanted = false;
+  bool is_selected = false;
   std::vector<RuntimeValue> values;
   std::unordered_set<Operation const*> too_long;  // loops that stay ops: what they give is not known
   bool is_known(std::uint32_t value) const {
@@ -92,7 +92,7 @@ FlatProgram::FlatProgram(CompiledProgram const& program, CompiledFunction const&
   for (auto const* argument : entry.op->regions[0]->blocks[0]->arguments)
     arguments_.push_back(add_value(kNoOp, {0, argument}));
   execution.values.assign(arguments.begin(), arguments.end());
-  execution.is_wanted = loops == Loops::iterations;
+  execution.is_selected = loops == Loops::iterations;
   auto const slots = flatten(entry, 0, arguments_, 0);
   for (auto const slot : entry.body.results) results_.push_back(slots[slot]);
   execution_ = nullptr;
@@ -229,7 +229,7 @@ bool FlatProgram::expand_loop(Instruction const& instruction, std::uint32_t fram
     return instruction.regions.size() == 2 && instruction.regions[0].blocks.size() == 1 &&
            instruction.regions[1].blocks.size() == 1;
   };
-  if (!execution_->is_wanted || !has_trait(*instruction.op, "loop") || !has_blocks() || depth >= kMostCallDepth)
+  if (!execution_->is_selected || !has_trait(*instruction.op, "loop") || !has_blocks() || depth >= kMostCallDepth)
     return false;
   if (execution_->too_long.contains(instruction.op)) return false;
   for (auto const slot : instruction.operands)
@@ -302,7 +302,7 @@ bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t f
 
 bool FlatProgram::expand_branch(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
   bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames || ops_.size() > kMostFlatOps;
-  if (!execution_->is_wanted || is_too_much || !has_trait(*instruction.op, "branch")) return false;
+  if (!execution_->is_selected || is_too_much || !has_trait(*instruction.op, "branch")) return false;
   std::vector<CompiledBlock const*> regions;
   for (auto const& row : instruction.regions)
     for (auto const& block : row.blocks) regions.push_back(&block);
@@ -332,7 +332,7 @@ void FlatProgram::add_op(Instruction const& instruction, std::uint32_t frame, Sl
 }
 
 void FlatProgram::execute(std::uint32_t number, Instruction const& instruction, Slots const& slots) {
-  if (!execution_->is_wanted || execution_->too_long.contains(instruction.op)) return;
+  if (!execution_->is_selected || execution_->too_long.contains(instruction.op)) return;
   std::vector<RuntimeValue> operands;
   for (auto const value : ops_[number].takes) {
     if (!execution_->is_known(value)) return;

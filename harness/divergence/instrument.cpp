@@ -388,7 +388,7 @@ Result<ProbeMap> read_probe_map(std::string const& path) {
   auto const text = read_file(path, kMostMapBytes);
   if (!text) return Error{text.error()};
   auto const json = parse_json<MapJson>(*text);
-  Error const wrong{path + ": this is not a map that `assay diff --probe` has written"};
+  Error const wrong{path + ": not a map file written by `assay diff --probe`"};
   if (!json.is_object() || !json.contains("programs") || !json.contains("values") || !json["programs"].is_array() ||
       !json["values"].is_array())
     return wrong;

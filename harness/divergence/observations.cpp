@@ -40,7 +40,7 @@ Result<void> Observations::add(std::string const& path) {
     auto const index = path + "/" + kProbeIndex;
     return fs::exists(index, trouble) ? add_probes(index) : add_folder(path);
   }
-  if (!fs::exists(path, trouble)) return Error{path + ": there is no such file or folder"};
+  if (!fs::exists(path, trouble)) return Error{path + ": no such file or folder"};
   return path.ends_with(".csv") ? add_probes(path) : add_lines(path);
 }
 
@@ -53,7 +53,7 @@ Result<void> Observations::add_folder(std::string const& folder) {
     auto const name = fs::path(file).lexically_relative(folder).string();
     add_named(name, file, {file, "", {}});
   }
-  if (of_.size() == before && unused_.empty()) return Error{folder + ": there is no .npy file in it"};
+  if (of_.size() == before && unused_.empty()) return Error{folder + ": the folder contains no .npy file"};
   return {};
 }
 
@@ -66,7 +66,7 @@ void Observations::add_named(std::string const& name, std::string const& from, P
                                   names_.of(values[0]), names_.of(values[1])));
   else if (flat_.values()[values[0]].maker == kNoOp)
     unused_.push_back(
-        fmt::format("{}: {} is an argument, which is what --inputs or --args say", from, names_.of(values[0])));
+        fmt::format("{}: {} is an argument, which --inputs or --args define", from, names_.of(values[0])));
   else if (of_.contains(values[0]))
     unused_.push_back(fmt::format("{}: {} is observed by {}, too", from, names_.of(values[0]), where(values[0])));
   else
@@ -142,14 +142,13 @@ std::vector<std::string> decision_notes(FlatProgram const& flat, ValueNames cons
     if (region == decision.region) continue;
     auto const& name = names.of(decision.value);
     if (decision.is_loop)
-      notes.push_back(
-          fmt::format("{} is {}: the loop {} there, where by our run it {}; its iterations are those of our run", name,
-                      region == 0, region == 0 ? "went on" : "ended", decision.region == 0 ? "goes on" : "ends"));
+      notes.push_back(fmt::format(
+          "{} is {}: there the loop {}, but in the reference run it {}; the iterations of the reference run are used",
+          name, region == 0, region == 0 ? "went on" : "ended", decision.region == 0 ? "goes on" : "ends"));
     else
-      notes.push_back(
-          fmt::format("by {} region {} of the branch is executed there, where by our run it is region {}, "
-                      "which is the one that is looked into",
-                      name, region, decision.region));
+      notes.push_back(fmt::format(
+          "by {}, region {} of the branch is executed there, but the reference run executes region {}, which is used",
+          name, region, decision.region));
   }
   return notes;
 }
@@ -210,7 +209,7 @@ Observations::Loaded Observations::load(Place const& place, std::uint32_t value,
       if (bytes > 0)
         std::memcpy(loaded.tensor.data(), place.tensor.data() + static_cast<std::size_t>(place.part) * bytes, bytes);
     }
-    if (!is_it) loaded.mismatch = "another type or shape";
+    if (!is_it) loaded.mismatch = "different type or shape";
     return loaded;
   }
   bool const is_quantized = element.is(Element::Kind::quantized);

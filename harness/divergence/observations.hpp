@@ -52,7 +52,7 @@ public:
   // The tensor as a value of that element type and shape, or what is wrong with it. Quantized ones are stored as integers.
   struct Loaded {
     Tensor tensor;
-    std::string mismatch;  // not empty: another type or shape
+    std::string mismatch;  // not empty: different type or shape
     std::string error;     // not empty: it cannot be read
   };
   Loaded load(std::uint32_t value, Element const& element, Shape const& shape, TensorMaker const& make) const;

@@ -47,7 +47,7 @@ public:
   Result<Observed> run() {
     if (!is_written_out()) {
       if (auto const reply = execute({}, plain_); reply.end != BackendReply::End::done)
-        return Error{"the backend does not run the program: " + reply.reason};
+        return Error{"the backend failed to run the program: " + reply.reason};
       take_results(plain_);
     }
     auto const planned = probe_groups(flat_, observable(flat_, options_.layout), options_.memory);
@@ -84,8 +84,8 @@ private:
     if (group.probes.size() <= 1) {
       observed_.notes.push_back(
           group.probes.empty()
-              ? "the backend does not run the program with its loops written out: " + reply.reason
-              : fmt::format("{} is not observed: the backend does not run the program that returns it: {}",
+              ? "the backend failed to run the program with unrolled loops: " + reply.reason
+              : fmt::format("{} is not observed: the backend failed to run the program that returns it: {}",
                             what(group.probes[0]), reply.reason));
       return true;
     }
@@ -195,10 +195,10 @@ private:
       bool const differs = plain && now && *plain != *now;
       observations_.set_plain_file(flat_.results()[i], differs ? plain_ + file : "");
       if (differs && !differs_)
-        observed_.notes.push_back(fmt::format(
-            "result {} of the program is another where inner values are returned, too: asking changes what the backend "
-            "computes, or it computes something else each time",
-            i));
+        observed_.notes.push_back(
+            fmt::format("result {} of the program changes when inner values are returned as well: the additional "
+                        "results affect the backend, or its results vary between runs",
+                        i));
       differs_ = differs_ || differs;
     }
   }

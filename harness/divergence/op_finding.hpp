@@ -14,7 +14,7 @@ namespace assay::divergence {
 enum class Standing : std::uint8_t {
   permitted,      // each observed result is one that the profile permits on the operands that were observed
   amplified,      // likewise, but the relative error that came in with the operands has grown
-  not_permitted,  // an element is not permitted on these operands, or the result has another type or shape
+  not_permitted,  // an element is not permitted on these operands, or the result has a different type or shape
   open,           // nothing is promised of some element
   undecided,      // it could not be judged, for a reason
   not_observed,   // no result of it is known; if it is judged at all, then with what reads it
@@ -26,7 +26,7 @@ std::string_view to_string(Standing standing);  // "not permitted"
 struct ValueFinding {
   std::uint32_t value = 0;
   std::string type;        // "tensor<2x3xf32>"
-  std::string mismatch;    // not empty: nothing was judged: it is of another type or shape,
+  std::string mismatch;    // not empty: nothing was judged: it is of different type or shape,
   bool is_unread = false;  // or cannot be read
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
   std::optional<ElementFinding> worst;                   // if any violates

@@ -111,7 +111,7 @@ void OpJudge::judge(std::uint32_t number) {
       auto const value = op.results[i];
       auto& known = observed_[value];
       if (!values.empty()) known.value = values[i];
-      if (values.empty()) known.because = fmt::format("{} is not known: {}", names_.of(value), finding.reason);
+      if (values.empty()) known.because = fmt::format("{} is unknown: {}", names_.of(value), finding.reason);
       if (!values.empty()) judge_condition(value, values[i], op);
       if (!observations_.has(value)) continue;
       ValueFinding found;
@@ -221,8 +221,8 @@ void OpJudge::judge_plain(std::uint32_t value, RuntimeValue const& permitted, Fl
   judge_value(permitted, plain.tensor, op, found);
   if (found.violating > 0)
     finding.unexplained =
-        fmt::format("{}: {} of {} elements {} not permitted on these operands, relative error {:.2g}", names_.of(value),
-                    found.violating, like.count(), found.violating == 1 ? "is" : "are", found.made);
+        fmt::format("{}: {} of {} elements {} not permitted for these operands, relative error {:.2g}",
+                    names_.of(value), found.violating, like.count(), found.violating == 1 ? "is" : "are", found.made);
 }
 
 void OpJudge::judge_condition(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op) {
@@ -296,7 +296,7 @@ void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
   }
   if (!finding.undecided.empty()) finding.reason = finding.undecided;
   find_part(op, finding);
-  // After an iteration that need not be there, nothing is known of what the loop gives.
+  // After an iteration that need not be there, nothing is known about what the loop gives.
   bool const is_other_run = is_unread && finding.iterations.empty() && !op.forwards.empty();
   finding.standing = is_wrong && !is_other_run            ? Standing::not_permitted
                      : is_unread || !is_judged            ? Standing::undecided

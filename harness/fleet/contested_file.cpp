@@ -50,7 +50,7 @@ void read_case(TomlTable& table, std::string const& id, ContestedCases& all) {
     one.review = static_cast<Review>(at - kReviews.begin());
   if (!one.answers.empty() && one.answers.size() != one.backends.size())
     table.fail(table.itself(), "`answers` is not as long as `backends`");
-  if (!is_plain_path(id)) table.fail(table.itself(), "this is not a name of a case: " + clean_text(id));
+  if (!is_plain_path(id)) table.fail(table.itself(), "not the name of a case: " + clean_text(id));
 }
 
 std::string answer_text(FleetAnswer const& answer) {
@@ -122,7 +122,8 @@ Result<ContestedCases> parse_contested(std::string_view text, std::string const&
   table.read_number("format", format);
   table.read("suite", all.suite);
   if (table.is_good() && format != kContestedFormat)
-    table.fail(table.itself(), fmt::format("`format` is {}, this program reads {}", format, kContestedFormat));
+    table.fail(table.itself(),
+               fmt::format("`format` is {}, but this version of assay reads {}", format, kContestedFormat));
   table.table("contested", [&](TomlTable& cases) {
     cases.each_member("a case is not a table", [&](std::string const& id, TomlTable& one) { read_case(one, id, all); });
   });
@@ -139,7 +140,7 @@ Result<ContestedCases> read_contested(std::string const& path) {
 std::string contested_text(ContestedCases const& cases) {
   std::string text =
       "# Cases on which all backends agree with each other, and not with the suite. `review` is \"open\",\n"
-      "# \"backends are wrong\" or \"suite is wrong\"; the next run keeps it while no backend gives another answer.\n";
+      "# \"backends are wrong\" or \"suite is wrong\"; later runs keep it until the answer of a backend changes.\n";
   text += fmt::format("format = {}\nsuite = {}\n", kContestedFormat, toml_string(cases.suite));
   for (auto const& [id, one] : cases.cases) {
     std::vector<std::string> names;

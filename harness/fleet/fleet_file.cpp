@@ -58,10 +58,9 @@ void read_entry(TomlTable& table, FleetEntry& entry) {
   if (!is_plain_name(entry.name))
     return table.fail(
         table.itself(),
-        fmt::format("`name` is missing, or none that a file can have: letters, digits, _ . - ({})", entry.name));
+        fmt::format("`name` is missing or not a valid file name: use letters, digits, _ . - ({})", entry.name));
   if (entry.name == "index")
-    return table.fail(table.itself(),
-                      "`name`: index.html is the page of the comparison; give the backend another name");
+    return table.fail(table.itself(), "`name`: index.html is the page of the comparison; rename the backend");
   if (entry.retries > kMostRetries)
     return table.fail(*table.find("retries"), fmt::format("`retries`: at most {}", kMostRetries));
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
@@ -69,12 +68,11 @@ void read_entry(TomlTable& table, FleetEntry& entry) {
   if (ways > 1)
     return table.fail(
         table.itself(),
-        fmt::format("{}: only one of `preset`, `worker`, `command` (with `compile`) and `pjrt` may be given",
-                    entry.name));
+        fmt::format("{}: `preset`, `worker`, `command` (with `compile`) and `pjrt` exclude each other", entry.name));
   if (ways == 0)
     return table.fail(
         table.itself(),
-        fmt::format("{}: one of `preset`, `worker`, `command` and `pjrt` is needed, or `compile` alone", entry.name));
+        fmt::format("{}: missing `preset`, `worker`, `command` or `pjrt`, or `compile` alone", entry.name));
   if (entry.family.empty()) entry.family = choice.preset == kOwnFamily ? std::string(kOwnFamily) : entry.name;
 }
 
@@ -93,12 +91,12 @@ Result<Fleet> parse_fleet(std::string_view text, std::string const& file) {
     auto& entry = fleet.entries.emplace_back();
     read_entry(one, entry);
     if (one.is_good() && !names.insert(entry.name).second)
-      one.fail(one.itself(), fmt::format("there are two backends with the name {}", entry.name));
+      one.fail(one.itself(), fmt::format("two backends have the name {}", entry.name));
   });
   if (!error.empty()) return Error{error};
-  if (fleet.entries.empty()) return Error{fmt::format("{}: error: there is no backend in it: [[backend]]", file)};
+  if (fleet.entries.empty()) return Error{fmt::format("{}: error: the file lists no backend ([[backend]])", file)};
   if (fleet.entries.size() > kMostBackends)
-    return Error{fmt::format("{}: error: there are more than {} backends in it", file, kMostBackends)};
+    return Error{fmt::format("{}: error: more than {} backends", file, kMostBackends)};
   return fleet;
 }
 

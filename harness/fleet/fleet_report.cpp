@@ -14,13 +14,13 @@ namespace {
 constexpr std::array<std::string_view, kAgreements> kAgreementNames = {"silent", "alone",  "same",     "permitted",
                                                                        "split",  "differ", "contested"};
 constexpr std::array<std::string_view, kAgreements> kAgreementMeanings = {
-    "no backend has a say",
-    "one voice alone",
-    "all say the same, which is right",
+    "no backend has a vote",
+    "only one vote",
+    "all agree, and are right",
     "results differ, and each is permitted",
     "some are right and some are wrong: they cannot both be right",
-    "all are wrong, and do not say the same: at most one could be right by any reading",
-    "all backends that ran it say the same, which is not what the suite expects: to be reviewed"};
+    "all are wrong, and disagree: at most one could be right by any reading",
+    "all backends that ran it agree with each other and not with the suite: needs review"};
 
 // The outcomes of one case, by member; nullptr: it has none.
 using Outcomes = std::vector<CaseOutcome const*>;
@@ -165,8 +165,8 @@ Result<FleetReport> fleet_report(std::vector<FleetMember> members, CloseAnswers 
     if (!member.absence.empty()) continue;
     if (!first) first = &member;
     if (member.report.head.suite != first->report.head.suite)
-      return Error{fmt::format("the reports are not of one suite: that of {} has the digest {}, that of {} {}",
-                               first->name, first->report.head.suite, member.name, member.report.head.suite)};
+      return Error{fmt::format("the reports belong to different suites: {} has the digest {}, {} has {}", first->name,
+                               first->report.head.suite, member.name, member.report.head.suite)};
   }
   if (!first) return Error{"no backend was run"};
   Comparing(report, are_close).go();

@@ -27,7 +27,7 @@ struct FleetMember {
 };
 
 enum class BackendAgreement : std::uint8_t {
-  silent,     // no backend has a say: all crashed, or lack it
+  silent,     // no backend has a vote: all crashed, or lack it
   alone,      // one voice
   same,       // all say the same, and it is right; or one says it
   permitted,  // results differ, and each is permitted

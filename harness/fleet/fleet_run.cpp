@@ -42,7 +42,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
   auto const backend = or_stop(make_any_backend(choice), fmt::format("test: {}: ", entry.name));
   if (auto const ready = backend->ready(&stop); !ready) {
     member.absence = ready.error();
-    write_diagnostics(fmt::format("assay: {} is left out: {}\n", entry.name, member.absence));
+    write_diagnostics(fmt::format("assay: skipped {}: {}\n", entry.name, member.absence));
     return member;
   }
   one.options.name = entry.name;
@@ -59,7 +59,7 @@ FleetMember run_member(FleetRun const& run, FleetEntry const& entry, std::string
     member.report = run_on_backend(std::move(one), *backend, stop);
   } catch (Stop const& end) {  // the others may run all the same
     member.absence = end.message;
-    write_diagnostics(fmt::format("assay: {} is left out: {}\n", entry.name, member.absence));
+    write_diagnostics(fmt::format("assay: skipped {}: {}\n", entry.name, member.absence));
   }
   fs::remove_all(choice.work, ignored);
   return member;
@@ -139,7 +139,7 @@ void print_review_list(std::string const& path, ContestedCases const& contested)
   std::size_t open = 0;
   for (auto const& [id, one] : contested.cases) open += one.review == Review::open;
   if (open > 0)
-    write_diagnostics(fmt::format("assay: {} contested case{} to be reviewed: {}\n", open, open == 1 ? "" : "s", path));
+    write_diagnostics(fmt::format("assay: {} contested case{} to review: {}\n", open, open == 1 ? "" : "s", path));
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ void print_review_list(std::string const& path, ContestedCases const& contested)
 ExitStatus run_fleet(FleetRun const& run) {
   std::error_code trouble;
   fs::create_directories(run.output, trouble);
-  if (trouble) stop(fmt::format("test: {} cannot be made: {}", run.output, trouble.message()));
+  if (trouble) stop(fmt::format("test: {} cannot be created: {}", run.output, trouble.message()));
   auto const review = run.contested.empty() ? run.output + "/contested.toml" : run.contested;
   ContestedCases before;
   if (fs::exists(review, trouble)) before = or_stop(read_contested(review), "test: ");
@@ -159,7 +159,7 @@ ExitStatus run_fleet(FleetRun const& run) {
   for (auto const& entry : run.fleet.entries) {
     if (signals.flag()) {
       members.push_back(
-          {entry.name, entry.family, "it was not started, as the run was stopped", entry.is_optional, {}});
+          {entry.name, entry.family, "not started, because the run was interrupted", entry.is_optional, {}});
       continue;
     }
     ++started;
@@ -167,8 +167,8 @@ ExitStatus run_fleet(FleetRun const& run) {
   }
   if (signals.flag())
     write_diagnostics(
-        fmt::format("assay: the run was stopped: {} of {} backends were started; the same command with "
-                    "--resume-all goes on\n",
+        fmt::format("assay: the run was interrupted: {} of {} backends were started; repeat the command with "
+                    "--resume-all to continue\n",
                     started, run.fleet.entries.size()));
   bool const has_report = std::ranges::any_of(members, [](auto const& member) { return member.absence.empty(); });
   if (signals.flag() && !has_report) return ExitStatus::undecided;

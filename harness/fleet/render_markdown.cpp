@@ -60,7 +60,7 @@ std::string fleet_markdown(FleetReport const& report, ContestedCases const& cont
     if (!member.absence.empty())
       text += fmt::format("* {} is absent: {}\n", plain_markdown(member.name), plain_markdown(member.absence));
     else if (!member.report.whole)
-      text += fmt::format("* {} was stopped before the end of its run\n", plain_markdown(member.name));
+      text += fmt::format("* the run of {} was interrupted\n", plain_markdown(member.name));
   }
   text += fmt::format("{}.\n\n", kCellLegend);
   for (auto const agreement : {BackendAgreement::contested, BackendAgreement::split, BackendAgreement::differ})

@@ -67,7 +67,7 @@ std::string backends_table(FleetReport const& report, std::map<std::string, std:
   std::string text = "<table class=\"fleet\"><thead><tr><th scope=\"col\">backend</th>";
   for (std::size_t i = 0; i < kVerdicts; ++i)
     text += fmt::format("<th scope=\"col\">{}</th>", to_string(static_cast<Verdict>(i)));
-  text += "<th scope=\"col\">what it is</th></tr></thead><tbody>\n";
+  text += "<th scope=\"col\">description</th></tr></thead><tbody>\n";
   for (auto const& member : report.members) {
     auto const page = pages.find(member.name);
     text += "<tr><th scope=\"row\">";
@@ -81,7 +81,7 @@ std::string backends_table(FleetReport const& report, std::map<std::string, std:
     }
     for (auto const count : member.report.counts()) text += fmt::format("<td>{}</td>", count);
     auto const& head = member.report.head;
-    text += fmt::format("<td class=\"why\">{}{}</td></tr>\n", member.report.whole ? "" : "stopped before its end: ",
+    text += fmt::format("<td class=\"why\">{}{}</td></tr>\n", member.report.whole ? "" : "interrupted: ",
                         escaped(head.command.empty() ? head.backend : head.command));
   }
   return text + "</tbody></table>";

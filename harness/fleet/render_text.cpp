@@ -57,8 +57,9 @@ std::string contested_lines(FleetReport const& report, ContestedCases const& con
         found.is_bit_for_bit ? "" : " (not bit for bit)", reason_line(found.reasons[wrong.front()]),
         at->second.review == Review::open ? "" : fmt::format("; reviewed: {}", to_string(at->second.review)));
   }
-  return text.empty() ? ""
-                      : "contested: all backends that ran these agree with each other, and not with the suite\n" + text;
+  return text.empty()
+             ? ""
+             : "contested: all backends that ran these cases agree with each other and not with the suite\n" + text;
 }
 
 std::string disputed_lines(FleetReport const& report, BackendAgreement agreement, std::size_t most) {
@@ -79,7 +80,7 @@ std::string disputed_lines(FleetReport const& report, BackendAgreement agreement
 }  // namespace
 
 char const* const kCellLegend =
-    "C conforms, V violates, X crashed, T timed out, O open, U unsupported, N not run, R refused as by the official "
+    "C conforms, V violates, X crashed, T timed out, O open, U unsupported, N not run, R rejected as by the official "
     "tools";
 
 std::string cell_text(VerdictCounts const& counts) {
@@ -97,7 +98,7 @@ std::string fleet_text(FleetReport const& report, ContestedCases const& conteste
     if (!member.absence.empty())
       text += fmt::format("absent:   {}: {}\n", member.name, reason_line(member.absence));
     else if (!member.report.whole)
-      text += fmt::format("stopped:  {}: its run was stopped before the end\n", member.name);
+      text += fmt::format("stopped:  {}: the run was interrupted\n", member.name);
   }
   std::string counts;
   for (std::size_t i = 0; i < kAgreements; ++i)

@@ -150,8 +150,8 @@ std::string of_places(CaseResult const& expected, Tensor const& actual) {
         return index[axis] < 0 || index[axis] >= shape[axis] ? std::nullopt : std::optional(flat(index));
       };
       if (is_moved(expected, actual, neighbor))
-        return fmt::format("off by one: elements are those one {} along dimension {}", step > 0 ? "after" : "before",
-                           axis);
+        return fmt::format("off by one: elements come from one index {} along dimension {}",
+                           step > 0 ? "after" : "before", axis);
     }
   if (shape.size() < 2 || shape.back() != shape[shape.size() - 2]) return "";
   auto const transposed = [&](Shape index) {

@@ -60,11 +60,11 @@ void answer_distribution(LoadedCase const& expected, ManifestRow const& row, std
       if (one.undecided.empty()) findings.push_back(std::move(one));
   }
   if (findings.empty()) return;
-  auto const against = std::ranges::find_if(findings, &DistributionFinding::speaks_against);
+  auto const against = std::ranges::find_if(findings, &DistributionFinding::rejects_distribution);
   bool const is_against = against != findings.end();
-  outcome.answer = is_against ? "numbers off their distribution" : "numbers of the distribution that is asked for";
+  outcome.answer = is_against ? "numbers do not follow the distribution" : "numbers follow the requested distribution";
   outcome.reason =
-      fmt::format("it is free to choose: {}. {}", outcome.answer, (is_against ? *against : findings.front()).text());
+      fmt::format("implementation-defined: {}. {}", outcome.answer, (is_against ? *against : findings.front()).text());
 }
 
 }  // namespace assay

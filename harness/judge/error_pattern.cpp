@@ -148,7 +148,7 @@ private:
       for (std::size_t axis = 0; axis < inputs_[i].rank(); ++axis)
         for (std::int64_t const step : {1, -1})
           if (inputs_[i].dim(axis) > 1 && explains_with(i, rolled(inputs_[i], axis, step)))
-            return fmt::format("off by one: elements of operand {} are those one {} along dimension {}", i,
+            return fmt::format("off by one: elements of operand {} come from one index {} along dimension {}", i,
                                step > 0 ? "after" : "before", axis);
     }
     return "";
@@ -166,10 +166,8 @@ private:
           });
       return explains(changed);
     };
-    if (changed_all([](std::int64_t v, std::size_t) { return v + 1; }))
-      return "off by one: indices are taken 1 too large";
-    if (changed_all([](std::int64_t v, std::size_t) { return v - 1; }))
-      return "off by one: indices are taken 1 too small";
+    if (changed_all([](std::int64_t v, std::size_t) { return v + 1; })) return "off by one: indices are 1 too large";
+    if (changed_all([](std::int64_t v, std::size_t) { return v - 1; })) return "off by one: indices are 1 too small";
     // One start for each dimension of operand 0, which are clamped where they are out of bounds.
     if (indices.size() != inputs_[0].rank()) return "";
     auto const size = [&](std::size_t axis) { return std::max<std::int64_t>(1, inputs_[0].dim(axis)); };

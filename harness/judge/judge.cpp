@@ -101,7 +101,7 @@ std::string element_reason(ResultFinding const& finding) {
     text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
                         worst.expected_bits);
   if (!is_integer && worst.distance != kNoDistance)
-    text += fmt::format(", {} {} beyond what is permitted", worst.distance, worst.distance == 1 ? "code" : "codes");
+    text += fmt::format(", {} {} outside the permitted set", worst.distance, worst.distance == 1 ? "code" : "codes");
   return text + fmt::format("; {} of {} elements are not permitted", finding.violating,
                             finding.conforming + finding.open + finding.violating);
 }
@@ -181,7 +181,7 @@ void judge_probe(LoadedCase const& expected, ManifestRow const& row, std::vector
       break;
     }
   }
-  outcome.reason = "it is free to choose: " + outcome.answer;
+  outcome.reason = "implementation-defined: " + outcome.answer;
   if (outcome.answer == kOwnChoice) answer_distribution(expected, row, actual, outcome);
   add_digest(actual, outcome);
 }
@@ -209,7 +209,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     ResultFinding surplus;
     surplus.result = expected.results.size();
     surplus.kind = Mismatch::surplus;
-    surplus.mismatch = fmt::format("there are {} results, but the program has {}", files.size(), surplus.result);
+    surplus.mismatch = fmt::format("got {} results, but the program has {}", files.size(), surplus.result);
     outcome.results.push_back(std::move(surplus));
   }
   add_digest(actual, outcome);

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 Result<void> add_file(fs::path const& path, std::string const& type, ManifestRow& row) {
   Element element;
-  if (!stored_element(type, element)) return Error{fmt::format("there is no element type {}", type)};
+  if (!stored_element(type, element)) return Error{fmt::format("unknown element type {}", type)};
   auto const layout = read_npy_layout(path.string(), element);
   if (!layout) return Error{layout.error()};
   row.files.push_back({path.filename().string(), type, layout->shape, ""});
@@ -38,7 +38,7 @@ Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> co
     auto const first = folder / (stem + ".npy");
     if (!fs::exists(first, trouble)) break;
     auto const type = types.size() == 1 ? types[0] : i < types.size() ? types[i] : npy_type(first.string());
-    if (type.empty()) return Error{first.string() + " is no .npy file of a known type"};
+    if (type.empty()) return Error{first.string() + " is not a .npy file of a known type"};
     for (auto const* const end : {".npy", ".lo.npy", ".hi.npy", ".flags.npy"}) {
       auto const path = folder / (stem + end);
       if (!fs::exists(path, trouble)) continue;
@@ -46,7 +46,7 @@ Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> co
       if (!added) return Error{added.error()};
     }
   }
-  if (row.files.empty()) return Error{"there is no expected_0.npy in " + folder.string()};
+  if (row.files.empty()) return Error{"no expected_0.npy in " + folder.string()};
   return row;
 }
 
@@ -143,12 +143,12 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
     if (!has_results) return ++all.about_acceptance, Result<void>();
     auto& outcome = report.outcomes.emplace_back(outcome_of(row, index));
     auto const outputs = actual + "/" + row.id;
-    outcome.reason = "there is no folder of results";
+    outcome.reason = "the folder of results does not exist";
     if (!fs::is_directory(outputs, trouble)) return {};
     auto const loaded = reader.load(row, Digests::ignored);
     if (!loaded) return Error{loaded.error()};
     auto const files = found_results(*loaded, outputs);
-    outcome.reason = "there are no results in its folder";  // no crash: nobody has claimed that there are
+    outcome.reason = "its folder contains no results";  // no crash: nobody has claimed that there are
     if (std::ranges::none_of(files, is_there)) return {};
     outcome.reason.clear();
     judge_files(*loaded, row, files, outcome);

@@ -132,14 +132,14 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
                                                              one.violating == 1 ? "case violates" : "cases violate")}
                          : Decision{};
   auto const worst = one.worst_ulps.value_or(0), subnormal = one.worst_ulps_subnormal.value_or(0);
-  if (!one.is_measured) return {Fit::undecided, "some results have another type or shape"};
+  if (!one.is_measured) return {Fit::undecided, "some results have a different type or shape"};
   if (one.nan_differs) return {Fit::undecided, "NaN is on one side only"};
   auto const kept = [&] { return one.unseen ? Decision{Fit::undecided, "zeros have the wrong sign"} : Decision{}; };
   if (worst == 0 && subnormal == 0) return kept();
   auto const* const format = part_format(one.type);
   if (!has_accuracy(one.op) || !format || one.type.starts_with("complex"))
     return {Fit::undecided,
-            fmt::format("{} ulp, and what is permitted depends on the operands", std::max(worst, subnormal))};
+            fmt::format("{} ulp; the permitted error depends on the operands", std::max(worst, subnormal))};
   auto const bounds = bounds_of(profile.accuracy(one.op, *format), *format);
   // Operands that are flushed may change a result by any distance.
   auto const beside = profile.flush ? 0 : subnormal;
@@ -149,7 +149,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
             fmt::format("{:.6g} ulp from the correctly rounded result, at most {:.6g}", measured, bounds.breaks)};
   if (std::max(worst, subnormal) <= bounds.satisfies) return kept();
   return {Fit::undecided,
-          fmt::format("{:.6g} ulp from the correctly rounded result, where the greatest error does not decide",
+          fmt::format("{:.6g} ulp from the correctly rounded result; the greatest error alone does not decide",
                       std::max(worst, subnormal))};
 }
 

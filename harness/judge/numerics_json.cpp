@@ -88,8 +88,9 @@ Result<Numerics> read_numerics(std::string const& path) {
   auto const json = parse_json<JsonReader::Json>(*text);
   auto const format = json.is_object() ? json.value("assay_numerics", JsonReader::Json()) : JsonReader::Json();
   if (format == 1)
-    return Error{path +
-                 ": these numerics have the format 1; this program reads 2, where `keeps` is called `satisfies`"};
+    return Error{
+        path +
+        ": unsupported format 1 of numerics; this version reads format 2, in which `keeps` is named `satisfies`"};
   if (format != kFormat) return Error{path + ": this is not a file of numerics"};
   Numerics numerics;
   JsonReader reader(json);

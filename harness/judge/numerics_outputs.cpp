@@ -122,7 +122,7 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
     if (!fs::is_directory(outputs + "/" + outcome.id, trouble)) rejudge.take_verdict(report, outcome);
   }
   for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
-  numerics.how = fmt::format("each profile's sets on {} cases; {} have no results", judged, without);
+  numerics.how = fmt::format("the permitted sets of each profile on {} cases; {} without results", judged, without);
   numerics.smallest = smallest_of(numerics.fits, profiles);
   if (judged > 0) numerics.nearest = nearest_of(numerics.fits, profiles);
   return numerics;

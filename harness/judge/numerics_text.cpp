@@ -28,15 +28,15 @@ std::string violations_text(ProfileFit const& fit) {
 
 // All ops that are in the way, each with a case to begin with.
 std::string nearest_text(ProfileFit const& fit) {
-  auto text = fmt::format("  nearest: {}, kept but for {}\n", fit.profile,
-                          fit.violations.empty()      ? "what is undecided"
+  auto text = fmt::format("  nearest: {}, satisfied except for {}\n", fit.profile,
+                          fit.violations.empty()      ? "the undecided ones"
                           : fit.undecided_ops.empty() ? "these"
-                                                      : "these, and what is undecided");
+                                                      : "these, and the undecided ones");
   if (!fit.cases.empty()) {
     constexpr std::size_t kMostNamed = 12;
     auto const named = std::min(kMostNamed, fit.cases.size());
     auto const all = fit.breaking_cases();
-    text += fmt::format("    all cases but {} keep it: {}{}\n", all,
+    text += fmt::format("    all cases except {} satisfy it: {}{}\n", all,
                         fmt::join(fit.cases.begin(), fit.cases.begin() + static_cast<std::ptrdiff_t>(named), ", "),
                         all > named ? fmt::format(", and {} more", all - named) : "");
   }
@@ -57,11 +57,11 @@ std::string numerics_text(Numerics const& numerics) {
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
   }
   text +=
-      fmt::format("  smallest that is kept: {}\n",
+      fmt::format("  strictest that is satisfied: {}\n",
                   numerics.smallest.empty() ? "none is known" : fmt::format("{}", fmt::join(numerics.smallest, ", ")));
   for (auto const& name : numerics.nearest)
     text += nearest_text(*std::ranges::find(numerics.fits, name, &ProfileFit::profile));
-  if (!numerics.choices.empty()) text += "\nwhere it is free\n";
+  if (!numerics.choices.empty()) text += "\nimplementation-defined behavior\n";
   for (auto const& choice : numerics.choices) {
     text += fmt::format("  {:18} {:36} {}\n", choice.about, choice.probe,
                         choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
@@ -89,7 +89,8 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
       set("profile " + fit.profile, std::string(to_string(fit.fit)));
       std::set<std::string> ops;
       for (auto const& violation : fit.violations) ops.insert(violation.op);
-      set("profile " + fit.profile + ", broken by", ops.empty() ? "nothing" : fmt::format("{}", fmt::join(ops, ", ")));
+      set("profile " + fit.profile + ", violated by",
+          ops.empty() ? "nothing" : fmt::format("{}", fmt::join(ops, ", ")));
     }
     for (auto const& choice : from.choices)
       set(choice.about + ", " + choice.probe, choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);

@@ -89,7 +89,7 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
   if (who != Against::profile) outcome.rule = result_rule(row.op);
   if (who == Against::text) {
     outcome.against = kText;
-    outcome.reason += "; this is against the text";
+    outcome.reason += "; this is against the specification";
   } else if (who == Against::profile) {
     auto const profile = read_profile(row.profile);
     auto const name = profile ? row_of(*profile, row, outcome) : "";
@@ -99,7 +99,7 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
                                whole     ? whole->source
                                : profile ? profile->source
                                          : "a profile of your own");
-    outcome.reason += fmt::format("; the text leaves it open, and it is beyond the profile {}{}{}", row.profile,
+    outcome.reason += fmt::format("; open in the specification, but outside the profile {}{}{}", row.profile,
                                   name.empty() ? "" : ", ", name);
   }
 }

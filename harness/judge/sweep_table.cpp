@@ -56,20 +56,20 @@ public:
       if (!layout) return Error{layout.error()};
       if (layout->is_fortran || layout->is_big_endian)
         return error(
-            "is in Fortran order or big-endian; results of a sweep are read piece by piece, little-endian and "
-            "in C order: numpy.save(file, numpy.ascontiguousarray(x.astype(x.dtype.newbyteorder('<'))))");
+            "is in Fortran order or big-endian; results of a sweep must be little-endian and in C order: "
+            "numpy.save(file, numpy.ascontiguousarray(x.astype(x.dtype.newbyteorder('<'))))");
       begin_ = layout->begin;
       shape = layout->shape;
     }
     std::uint64_t const size = static_cast<std::uint64_t>(status.st_size) - begin_, bytes = format_.storage_bytes();
-    if (shape && !holds(*shape, size / bytes)) return error("has not as many elements as its header says");
+    if (shape && !holds(*shape, size / bytes)) return error("has fewer or more elements than its header declares");
     std::uint64_t const all = std::uint64_t{1} << format_.bits, part = request.last - request.first + 1;
     if (size == all * bytes) return {};
     first_ = request.first;
     if (size == part * bytes) return {};
     auto const wanted = part == all ? "" : fmt::format(", those of the range {}", part * bytes);
-    return error(
-        fmt::format("holds {} bytes of results; all inputs of {} take {}{}", size, format_.name, all * bytes, wanted));
+    return error(fmt::format("contains {} bytes of results; all inputs of {} take {}{}", size, format_.name,
+                             all * bytes, wanted));
   }
 
   Result<void> read(std::uint64_t first, std::size_t count, std::byte* results) const {

@@ -69,9 +69,8 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   auto const size = fs::file_size(path, trouble);
   auto const held = trouble || size < layout->begin ? 0 : size - layout->begin;
   if (!promised_bytes(layout->shape, element, promised) || promised != held)
-    return fail(Mismatch::unreadable,
-                fmt::format("{} has {} bytes of elements where its header promises {}: it is cut off or goes on", name,
-                            held, tensor_type(layout->shape, to_string(element))));
+    return fail(Mismatch::unreadable, fmt::format("{} has {} bytes of elements, but its header declares {}", name, held,
+                                                  tensor_type(layout->shape, to_string(element))));
   if (layout->shape != shape)
     return fail(Mismatch::shape, fmt::format("the shape is {}, not {}", shape_text(layout->shape), shape_text(shape)));
   auto read = read_npy(path, element);

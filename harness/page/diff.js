@@ -32,7 +32,7 @@ function facts_of(one) {
   for (const value of one.values ?? []) {
     const all = value.conforming + value.open + value.violating;
     add('result', `${value.value}: ${value.type}` + (value.mismatch ? `: ${value.mismatch}` : ''));
-    if (value.open) add('open', `nothing is promised of ${value.open} of ${all} elements`);
+    if (value.open) add('open', `${value.open} of ${all} elements unspecified`);
     if (!value.worst) continue;
     const worst = value.worst, [low, low_bits, high, high_bits] = worst.permitted;
     add('element', `${worst.part ? 'imaginary part of ' : ''}[${worst.index.join(', ')}]; ${value.violating} of ${all} elements are not permitted`);
@@ -40,17 +40,17 @@ function facts_of(one) {
     add('exact', pair(worst.expected) + (worst.exact ? `, exactly ${worst.exact}` : ''));
     add('permitted', (low_bits === high_bits ? pair([low, low_bits]) : `${pair([low, low_bits])} to ${pair([high, high_bits])}`) +
       (worst.nan_permitted ? ', or NaN' : ''));
-    add('distance', worst.distance === null ? 'NaN on one side only' : `${count(worst.distance, 'code')} beyond what is permitted`);
+    add('distance', worst.distance === null ? 'NaN on one side only' : `${count(worst.distance, 'code')} outside the permitted set`);
     add('operands', worst.operands.join('; '));
   }
   add('residual', one.residual);
   for (const said of one.statistics ?? []) add('statistics', said);
-  if (one.values) add('error', `relative: ${error(one.error_of_operands)} of its operands, ${error(one.error_made)} made here, ${error(one.error_total)} in all`);
+  if (one.values) add('error', `relative error: ${error(one.error_of_operands)} in its operands, ${error(one.error_made)} introduced here, ${error(one.error_total)} in total`);
   add('against', one.against);
   add('rule', one.rule);
   add('reason', one.reason);
   add('or one of', one.part?.join(', '));
-  if (one.judged_with_others) add('judged', 'together with what reads it');
+  if (one.judged_with_others) add('judged', 'together with its users');
   return make('dl', {}, ...rows);
 }
 
@@ -78,7 +78,7 @@ function draw_list() {
       onclick: () => { state.open = is_open ? -1 : one.number; update(); }},
     make('span', {class: 'pill', style: tone(one.standing)}, one.standing),
     make('code', {}, `${one.name} = ${one.op}`),
-    make('span', {class: 'why'}, one.values ? `${error(one.error_made)} made here, ${error(one.error_total)} in all` : one.reason ?? ''));
+    make('span', {class: 'why'}, one.values ? `${error(one.error_made)} introduced here, ${error(one.error_total)} in total` : one.reason ?? ''));
     return make('li', {}, row, is_open ? make('div', {class: 'panel'}, facts_of(one)) : null);
   }));
 }
@@ -111,12 +111,12 @@ function draw_plot() {
     const go = () => { Object.assign(state, {standings: new Set(), op: '', layer: '', text: one.name, open: one.number}); update(); $('list').scrollIntoView(); };
     parts.push(make('circle', {cx: x(one.number).toFixed(1), cy: y(one.error_made).toFixed(1), r: QUIET.includes(one.standing) ? 3 : 5,
       fill: `var(--${one.standing.replaceAll(' ', '_')})`, 'data-name': one.name, onclick: go},
-    make('title', {}, `${one.name} = ${one.op}: ${one.standing}, ${error(one.error_made)} made here, ${error(one.error_total)} in all`)));
+    make('title', {}, `${one.name} = ${one.op}: ${one.standing}, ${error(one.error_made)} introduced here, ${error(one.error_total)} in total`)));
   }
   $('plot').replaceChildren(make('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': 'relative errors by op'}, ...parts));
-  $('key').replaceChildren(make('span', {}, make('i', {class: 'line', style: 'background: var(--accent)'}), 'in all, from the inputs on'),
+  $('key').replaceChildren(make('span', {}, make('i', {class: 'line', style: 'background: var(--accent)'}), 'total, from the inputs'),
     ...STANDINGS.filter((standing) => seen.some((one) => one.standing === standing)).map((standing) =>
-      make('span', {}, make('i', {style: `background: var(--${standing.replaceAll(' ', '_')})`}), `made by an op: ${standing}`)));
+      make('span', {}, make('i', {style: `background: var(--${standing.replaceAll(' ', '_')})`}), `introduced by an op: ${standing}`)));
 }
 
 function draw_table(id, title, rows) {
@@ -141,7 +141,7 @@ function choices(id, key) {
 function begin() {
   data.findings.forEach((one, number) => { one.number = number; });
   $('program').textContent = data.program;
-  const says = {0: 'all that was observed is permitted', 1: 'not permitted', 3: 'undecided'};
+  const says = {0: 'all observed values are permitted', 1: 'not permitted', 3: 'undecided'};
   $('gate').textContent = says[data.status];
   $('gate').dataset.status = data.status;
   $('facts').textContent = `${data.values}, by profile ${data.profile}; ${data.judged.toLocaleString('en')} of ${count(data.ops, 'op')} judged by themselves` +
@@ -167,7 +167,7 @@ function begin() {
   draw_table('by-layer', 'layer', data.by_layer);
   $('notes-card').hidden = data.notes.length === 0;
   $('notes').replaceChildren(...data.notes.map((note) => make('li', {}, note)));
-  $('footer').textContent = 'An op is judged on the operands that it had; so it does not answer for those before it.';
+  $('footer').textContent = 'An op is judged judged on the operands that the backend computed; so it does not answer for those before it.';
   draw_plot();
   addEventListener('resize', draw_plot);
   update();

@@ -93,8 +93,8 @@ function draw_rate() {
   const numbers = Object.fromEntries(STANDS.map((stand) => [stand, cases.filter((one) => one.stand === stand).length]));
   const rate = data.head.rate;  // "3 of 4 programs that were run (75.0 %), ..": each sort for itself, what is open left out
   const rest = [rate];
-  if (numbers.fresh) rest.push(`${numbers.fresh.toLocaleString('en')} close the gate`);
-  if (numbers.known) rest.push(`${numbers.known.toLocaleString('en')} are known to fail`);
+  if (numbers.fresh) rest.push(count(numbers.fresh, 'new failure'));
+  if (numbers.known) rest.push(count(numbers.known, 'known failure'));
   const lacks = cases.length ? (numbers.lacks + numbers.idle) / cases.length : 0;  // what the share that passes does not count
   const notRun = lacks ? `, ${(Math.ceil(1000 * lacks) / 10).toFixed(1)} % not run` : '';
   $('rate').replaceChildren(make('b', {}, rate ? /\(([^)]*)\)/.exec(rate)[1] + ' pass' + notRun : data.head.nothing || 'nothing was decided'), ' ', rate ? rest.join(' · ') : '');
@@ -148,7 +148,7 @@ function cell_background(counts) {
 
 function cell_title(op, type, cell) {
   const good = cell.good, ran = cell.fresh + cell.known + cell.good;
-  const facts = [cell.fresh && `${cell.fresh} close the gate`, cell.known && `${cell.known} known to fail`,
+  const facts = [cell.fresh && count(cell.fresh, 'new failure'), cell.known && count(cell.known, 'known failure'),
     ran && `${good} of ${ran} that were run pass (${share_text(good, ran)})`, cell.lacks && `${cell.lacks} unsupported`, cell.idle && `${cell.idle} not run`];
   return `${op}, ${type}: ` + facts.filter(Boolean).join(', ');
 }
@@ -237,7 +237,7 @@ function element_list(worst) {
   if (worst.low[1] !== worst.high[1]) permitted.append(' to ', ...with_bits(worst.high).childNodes);
   if (worst.nan) permitted.append(', or NaN');
   add('permitted', permitted);
-  add('distance', text(worst.distance === null ? 'none: a NaN is on one side only' : `${worst.distance} codes beyond what is permitted`));
+  add('distance', text(worst.distance === null ? 'none: a NaN is on one side only' : `${worst.distance} codes outside the permitted set`));
   return make('dl', {}, ...rows);
 }
 
@@ -249,20 +249,20 @@ function panel(one) {
     add(`Result ${result.result}`, make('p', {}, make('code', {}, result.type)));
     if (result.mismatch) parts.push(make('p', {}, result.mismatch));
     else parts.push(make('p', {}, `of ${count(result.violating + result.open + result.conforming, 'element')} ${result.violating} are not permitted, ${result.open} are open, ${result.conforming} conform`
-      + (result.ulps === undefined ? '' : `; the greatest error is ${Number(result.ulps.toPrecision(4))} ulp`)));
+      + (result.ulps === undefined ? '' : `; the largest error is ${Number(result.ulps.toPrecision(4))} ulp`)));
     if (result.worst) parts.push(make('p', {}, 'The worst element:'), element_list(result.worst));
   }
   if (detail.clauses?.length) add('Clauses', make('dl', {}, ...detail.clauses.flatMap(([how, label, text]) =>
     [make('dt', {}, `${how} ${label}`), make('dd', {}, make('code', {}, text))])));
-  if (detail.command) add('To run it', copied(detail.command, 'wrap'));
+  if (detail.command) add('To rerun', copied(detail.command, 'wrap'));
   if (detail.program) add('Program', copied(detail.program));
-  if (detail.evidence) add('What the backend said', copied(detail.evidence, 'wrap'));
+  if (detail.evidence) add('Output of the backend', copied(detail.evidence, 'wrap'));
   const facts = [`kind ${data.kinds[one.kind]}`];
   if (detail.stage && detail.stage !== 'none') facts.push(`stage ${detail.stage}`);
   if (detail.seconds !== undefined) facts.push(`${detail.seconds.toFixed(3)} s`);
   if (detail.attempts > 1) facts.push(`${detail.attempts} attempts`);
-  if (one.ulps !== undefined) facts.push(`greatest error ${one.ulps} ulp`);
-  if (!parts.length) parts.push(make('p', {class: 'none'}, `No more is kept of it in this page: see ${one.id} in the suite, and the report.`));
+  if (one.ulps !== undefined) facts.push(`largest error ${one.ulps} ulp`);
+  if (!parts.length) parts.push(make('p', {class: 'none'}, `This page has no details of this case: see ${one.id} in the suite, and the report.`));
   parts.push(make('p', {class: 'bits'}, facts.join(' · ')));
   return make('div', {class: 'panel'}, ...parts);
 }
@@ -285,9 +285,9 @@ function draw_cases() {
       make('span', {class: 'id'}, one.id, change === 'passes' ? null : make('span', {class: one.red ? 'tag red' : 'tag'}, words(change))),
       make('span', {class: 'why', title: one.detail?.reason ?? ''}, one.detail?.reason ?? '')), is_open ? panel(one) : null);
   }));
-  if (!found.length) $('cases').append(make('li', {class: 'none'}, 'No case agrees with the filters.'));
+  if (!found.length) $('cases').append(make('li', {class: 'none'}, 'No case matches the filters.'));
   $('more').hidden = lines.length <= state.shown;
-  $('more').textContent = `Show more: ${lines.length - state.shown} are left`;
+  $('more').textContent = `Show more (${lines.length - state.shown})`;
 }
 
 // Of a cause with many cases the first few, so that it does not hide the others, until one asks for them.
@@ -392,8 +392,8 @@ function draw_tables() {
   lacks.sort((a, b) => a[1] - b[1]);
   $('able-card').hidden = able.length === 0;
   const none = lacks.filter(([, has]) => !has).length;
-  $('able-title').textContent = `What it can do: ${able.length - lacks.length} of ${able.length} ops, types and features`
-    + (lacks.length > none ? `, ${lacks.length - none} in part` : '') + (none ? `, ${none} not at all` : '');
+  $('able-title').textContent = `Supported: ${able.length - lacks.length} of ${able.length} ops, types and features`
+    + (lacks.length > none ? `, ${lacks.length - none} partly` : '') + (none ? `, ${none} not at all` : '');
   $('able').replaceChildren(...lacks.map(([what, has, reason, ran, of]) => make('tr', {}, make('td', {}, what),
     make('td', {}, of ? `${ran} of ${of}` : has ? 'yes' : 'no'), make('td', {}, reason))));
 }
@@ -403,13 +403,13 @@ function draw_head() {
   $('self-card').hidden = head.facts.length === 0;
   $('self').replaceChildren(...head.facts.map(([name, value]) => make('tr', {}, make('td', {}, name), make('td', {}, value))));
   $('backend').textContent = head.backend;
-  $('gate').textContent = {0: 'green', 1: `red: ${count(head.red, 'case')}`, 3: 'undecided'}[head.status];
+  $('gate').textContent = {0: 'green', 1: `failed: ${count(head.red, 'case')}`, 3: 'undecided'}[head.status];
   $('gate').dataset.status = head.status;
   if (!head.baseline) $('changes-title').textContent = 'At the gate';
   const facts = [count(cases.length, 'case'), `tier ${head.tier}`, `seed ${head.seed}`, `profile ${head.profile}`,
     `${head.seconds.toFixed(1)} s in the backend, ${head.overhead.toFixed(1)} s in assay`];
   if (head.shards > 1) facts.push(`shard ${head.shard} of ${head.shards}`);
-  if (!head.whole) facts.push('the run was stopped: this is what ran');
+  if (!head.whole) facts.push('the run was interrupted: only these cases ran');
   $('facts').textContent = facts.join(' · ');
   $('omitted').textContent = data.omitted ? `of ${count(data.omitted, 'case')} the program and what the backend said are not in this page, which would be too large` : '';
   $('footer').textContent = `${head.tool} · suite ${head.suite.slice(0, 12)} · ${count(head.absent, 'line')} of the baseline without a case`;

@@ -30,7 +30,8 @@ std::string cell(std::string const& text) {
 
 // What became of a cause that has no folder.
 std::string no_folder(Cause const& cause) {
-  return cause.reduced.end == Reduced::End::conforms ? "none: it no longer fails" : "none: it could not be reduced";
+  return cause.reduced.end == Reduced::End::conforms ? "none: the case no longer fails"
+                                                     : "none: the case could not be reduced";
 }
 
 std::string failure_summary(Cause const& cause) {
@@ -63,8 +64,8 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
   auto text = fmt::format("# {} failing case{}, {} cause{}\n\nBackend: `{}`.\n\n", cases, cases == 1 ? "" : "s",
                           causes.size(), causes.size() == 1 ? "" : "s", clean_text(backend));
   if (gone > 0)
-    text += fmt::format("Of the causes, {} no longer fail{}: the report is of an earlier run.\n\n",
-                        static_cast<std::size_t>(gone) == causes.size() ? "all" : std::to_string(gone),
+    text += fmt::format("{} of the causes no longer fail{}: the report is of an earlier run.\n\n",
+                        static_cast<std::size_t>(gone) == causes.size() ? "All" : std::to_string(gone),
                         gone == 1 && causes.size() > 1 ? "s" : "");
   Table table({"folder", "cases", "what is wrong", "left"});
   for (std::size_t i = 0; i < causes.size(); ++i) {
@@ -75,7 +76,7 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
                std::to_string(cause.cases.size()), cell(failure_summary(cause)),
                has_folder ? sizes_text(cause.reduced) : ""});
   }
-  text += table.markdown() + "\nThe cases of each, the reduced one first:\n\n";
+  text += table.markdown() + "\nCases of each cause, the reduced case first:\n\n";
   for (std::size_t i = 0; i < causes.size(); ++i) text += fmt::format("{}. {}\n", i + 1, listed(causes[i].cases));
   return text;
 }

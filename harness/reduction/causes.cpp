@@ -143,7 +143,7 @@ Result<std::vector<Cause>> reduce_report(
   auto groups = groups_of(report);
   auto const digest = digest_of_file(suite + "/manifest.json");
   if (!digest) return Error{digest.error()};
-  if (*digest != report.head.suite) return Error{"the report is not one of that suite"};
+  if (*digest != report.head.suite) return Error{"the report belongs to another suite"};
   SuiteReader reader;
   if (auto const found = find_rows(reader, suite, groups); !found) return Error{found.error()};
   std::vector<Cause> causes;

@@ -194,7 +194,7 @@ void keep_as_given(InterestingnessTest& test, Attempt const& start, std::string 
     reduced.ops_before = count_ops(*whole);
     describe(*whole, start.text, start.seen, reduced);
   }
-  reduced.obstacle = "the same program as assay writes it: " + other_end;
+  reduced.obstacle = "the same program as written by assay: " + other_end;
   reduced.end = Reduced::End::reduced;
   confirm(test, reduced);
 }

@@ -33,16 +33,17 @@ std::string title(Reduced const& reduced) {
     case Outcome::crashed:
       return what + (reduced.question.compile_only ? " crashes the backend's compiler" : " crashes the backend");
     case Outcome::timed_out:
-      return what + (reduced.question.compile_only ? " is compiled without end" : " does not end");
+      return what +
+             (reduced.question.compile_only ? " makes the backend's compiler time out" : " makes the backend time out");
     case Outcome::refused:
-      return what + " is refused, although it is valid";
+      return what + " is rejected, although it is valid";
     case Outcome::unsupported:
       return what + " is not supported";
     case Outcome::accepted:
-      return what + " is accepted, although it breaks `" + reduced.question.breaks + "`";
+      return what + " is accepted, although it violates `" + reduced.question.breaks + "`";
     default:
-      return what + (reduced.seen.error() == ErrorClass::shape ? " gives a result of a wrong type or shape"
-                                                               : " gives a wrong result");
+      return what + (reduced.seen.error() == ErrorClass::shape ? " returns a result of a wrong type or shape"
+                                                               : " returns a wrong result");
   }
 }
 
@@ -85,7 +86,7 @@ std::string finding_text(ResultFinding const& finding) {
   std::string text =
       fmt::format("* result {}, `{}`: {} of {} elements are not permitted\n", finding.result, finding.type,
                   finding.violating, finding.conforming + finding.open + finding.violating);
-  text += fmt::format("* element [{}]{}, the one that is furthest off:\n\n", fmt::join(worst.index, ", "),
+  text += fmt::format("* element [{}]{}, with the largest error:\n\n", fmt::join(worst.index, ", "),
                       worst.part ? ", imaginary part" : "");
   Table table({"", "value", "bits"});
   table.add({"actual", worst.actual, worst.actual_bits});
@@ -96,7 +97,7 @@ std::string finding_text(ResultFinding const& finding) {
   if (worst.nan_permitted) table.add({"permitted, too", "NaN", "any"});
   text += table.markdown();
   if (worst.distance != kNoDistance)
-    text += fmt::format("\n* distance from what is permitted: {}\n", number_of(worst.distance, "code"));
+    text += fmt::format("\n* distance from the permitted set: {}\n", number_of(worst.distance, "code"));
   else
     text += "\n";
   if (!worst.inputs.empty()) text += fmt::format("* inputs at this index: {}\n", fmt::join(worst.inputs, ", "));
@@ -104,7 +105,7 @@ std::string finding_text(ResultFinding const& finding) {
 }
 
 std::string rule_section(Reduced const& reduced) {
-  std::string text = fmt::format("* rule that it breaks, and no other: `{}`", reduced.question.breaks);
+  std::string text = fmt::format("* the only violated rule: `{}`", reduced.question.breaks);
   if (reduced.seen.clause.find('\n') != std::string::npos)
     return text + "\n\n```\n" + reduced.seen.clause + "\n```\n\n";
   return text + (reduced.seen.clause.empty() ? "\n" : fmt::format(", `{}`\n", reduced.seen.clause));
@@ -183,31 +184,31 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
   if (!reduced.question.breaks.empty()) text += rule_section(reduced);
   if (!reduced.is_text) {
     text += fmt::format("* element types: {}\n", fmt::join(reduced.types, ", "));
-    text += !reduced.alone                  ? "* no op of it fails alone: what is wrong depends on ops being together\n"
+    text += !reduced.alone                  ? "* no op fails alone: the failure depends on a combination of ops\n"
             : reduced.question.compile_only ? "* the op fails alone\n"
                                             : "* the op fails alone, on operands that are exact\n";
   }
   if (reduced.seen.outcome == Outcome::violates)
-    text += fmt::format("* what is wrong: {}\n", to_string(reduced.seen.error()));
+    text += fmt::format("* failure: {}\n", to_string(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
-  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## Again\n\n```sh\n", reduced.text,
+  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## To reproduce\n\n```sh\n", reduced.text,
                       reduced.text.ends_with('\n') ? "" : "\n");
   bool const is_compiled = reduced.question.compile_only;
   text += command_lines(reduced, backend);
-  if (!facts.again.empty()) text += facts.again + "    # whether it still fails\n";
-  text += is_compiled ? "assay check program.mlir    # what is right\n```\n" : "assay run program.mlir";
+  if (!facts.again.empty()) text += facts.again + "    # does it still fail?\n";
+  text += is_compiled ? "assay check program.mlir    # the correct results\n```\n" : "assay run program.mlir";
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --inputs input_{}.npy", i);
-  if (!is_compiled) text += fmt::format(" --permitted --profile {}    # what is right\n```\n", facts.profile);
+  if (!is_compiled) text += fmt::format(" --permitted --profile {}    # the correct results\n```\n", facts.profile);
   if (!reduced.seen.evidence.empty()) {
     std::string said = last_of(clean_text(reduced.seen.evidence), 2000);
-    text += fmt::format("\n## What the backend said\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
+    text += fmt::format("\n## Output of the backend\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
   }
   text += fmt::format("\n## How it was found\n\nReduced from {}: {}; {}.\n", facts.from, sizes_text(reduced),
-                      reduced.of == 0 ? "it was stopped before it was run once more"
+                      reduced.of == 0 ? "interrupted before it was run again"
                                       : fmt::format("it failed in {} of {} more runs", reduced.repeated, reduced.of));
   if (!reduced.obstacle.empty())
-    text += fmt::format("\nNothing smaller was found, as the backend ends differently on {}.\n", reduced.obstacle);
+    text += fmt::format("\nFound nothing smaller, because the backend fails in another way on {}.\n", reduced.obstacle);
   if (facts.others > 0)
     text += fmt::format("\nFailures that look like the same cause and were not reduced: {}.\n", facts.others);
   return text;
@@ -245,7 +246,7 @@ Result<void> write_reproducer(std::string const& folder, Reduced const& reduced,
   };
   if (reduced.question.compile_only) return write_report({});
   auto const reference = ReferenceRun::prepare(reduced.text, false);
-  if (!reference) return Error{"what was reduced is not a valid program: " + reference.error()};
+  if (!reference) return Error{"the reduced program is not valid: " + reference.error()};
   auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
   if (auto const written = write_results(folder, reduced, loaded); !written) return written;
   CaseOutcome outcome;

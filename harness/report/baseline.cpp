@@ -163,16 +163,15 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   };
   add(added, "added");
   add(changed, "changed");
-  add(removed, "taken out");
+  add(removed, "removed");
   return text.empty() ? "no line differs" : text;
 }
 
 std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend) {
   if (baseline.backend.empty() || baseline.backend == backend) return "";
   return fmt::format(
-      "{} is a baseline of the backend \"{}\", and this run is of \"{}\": give --name {} if they are the same one, or "
-      "a "
-      "baseline of its own",
+      "{} is a baseline of the backend \"{}\", but this run is of \"{}\": pass --name {} if they are the same backend, "
+      "or use another baseline",
       path, baseline.backend, backend, shell_word(baseline.backend));
 }
 

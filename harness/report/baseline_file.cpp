@@ -34,7 +34,7 @@ private:
     table.only({"format", "backend", "unsupported", "failures"});
     int format = -1;
     table.read_number("format", format);
-    if (!table.find("format")) table.fail(table.itself(), "this is not a baseline: it has no `format`");
+    if (!table.find("format")) table.fail(table.itself(), "not a baseline: missing `format`");
     if (format != kBaselineFormat) table.fail(table.itself(), fmt::format("the format is not {}", kBaselineFormat));
     table.read("backend", baseline_.backend);
     std::string unsupported = "allowed";
@@ -43,7 +43,7 @@ private:
       table.fail(*table.find("unsupported"), "`unsupported` is neither \"allowed\" nor \"listed\"");
     baseline_.unsupported_is_failure = unsupported == "listed";
     table.table("failures", [&](TomlTable& failures) {
-      failures.each_member("this is no `\"folder/case\" = { verdict = .., reason = .. }`",
+      failures.each_member("expected `\"folder/case\" = { verdict = .., reason = .. }`",
                            [&](std::string const& id, TomlTable& line) { failure(id, line); });
     });
   }
@@ -54,7 +54,7 @@ private:
     auto plain = id;
     std::ranges::replace_if(
         plain, [](char c) { return c == '*' || c == '?'; }, 'x');
-    if (!is_plain_path(plain)) line.fail(line.itself(), id + " is not an id of a case, nor a pattern of ids");
+    if (!is_plain_path(plain)) line.fail(line.itself(), id + " is neither a case id nor a pattern");
     line.only({"verdict", "stage", "reason", "strict", "flaky"});
     std::string verdict, stage = "none";
     line.read("verdict", verdict);
@@ -65,14 +65,14 @@ private:
     failure.flaky |= verdict == "flaky";
     auto const known = verdict == "flaky" ? Verdict::violates : parse_verdict(verdict).value_or(Verdict::not_run);
     if (!is_failure(known, true)) {
-      line.fail(line.itself(), "`verdict` is not one of violates, crashed, timed_out, unsupported, flaky");
+      line.fail(line.itself(), "`verdict` must be one of violates, crashed, timed_out, unsupported, flaky");
       return;
     }
     failure.verdict = known;
     if (auto const at = parse_stage(stage))
       failure.stage = *at;
     else
-      line.fail(line.itself(), "`stage` is not one of start, compile, run, results");
+      line.fail(line.itself(), "`stage` must be one of start, compile, run, results");
     locations_.push_back({line.itself().source().begin.line, id});
     baseline_.failures[id] = std::move(failure);
   }

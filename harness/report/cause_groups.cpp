@@ -27,7 +27,7 @@ std::string subject(CaseOutcome const& outcome) {
 // Of results that are judged: how they differ from what is permitted.
 std::string difference(CaseOutcome const& outcome) {
   for (auto const& finding : outcome.results) {
-    if (finding.kind != Mismatch::none) return "results have another type or shape, or another number";
+    if (finding.kind != Mismatch::none) return "the type, shape or number of results differs";
     if (!finding.worst) continue;
     bool const has_nan = finding.nan_differs > 0 && finding.nan_differs >= finding.violating;
     return has_nan ? "NaN on one side only" : "elements are not permitted";
@@ -44,14 +44,14 @@ struct CauseKey {
 CauseKey by_reason(CaseOutcome const& outcome) {
   auto const reason = !outcome.reason.empty()                ? first_line(outcome.reason)
                       : outcome.verdict == Verdict::conforms ? "conforms"
-                                                             : "no reason is given";
+                                                             : "no reason";
   return {normalised(reason), reason, outcome.op.empty() ? outcome.recipe : outcome.op, "ops"};
 }
 
 CauseKey key_of(CaseOutcome const& outcome) {
   if (outcome.verdict != Verdict::violates || outcome.refused) return by_reason(outcome);
   if (outcome.kind == CaseKind::invalid) {
-    std::string const what = "accepts programs that break a rule";
+    std::string const what = "accepts programs that violate a rule";
     return {what, what, outcome.breaks, "rules"};
   }
   auto const how = difference(outcome);

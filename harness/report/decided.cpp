@@ -45,24 +45,25 @@ std::string all_cases(std::uint64_t count) { return count == 1 ? "the one case" 
 std::string undecided_text(Report const& report, Baseline const& baseline) {
   bool const is_cut = !report.whole && report.head.cases > 0;
   if (report.outcomes.empty())
-    return is_cut ? "nothing was run: it was stopped before the first case had ended"
-                  : "nothing was run: there is no case";
+    return is_cut ? "no case was run: the run was interrupted before the first case was complete"
+                  : "no case was run: there are no cases";
   auto const is_run = [](CaseKind kind) { return kind != CaseKind::valid && kind != CaseKind::invalid; };
   auto const all = count_sort(report, baseline, [](CaseKind) { return true; });
   auto const run = count_sort(report, baseline, is_run);
   auto const invalid = count_sort(report, baseline, [](CaseKind kind) { return kind == CaseKind::invalid; });
   if (run.is_idle() && run.refused > 0)
-    return fmt::format("nothing was run: the backend refuses all that had to be run ({})", all_cases(run.all));
+    return fmt::format("no case was run: the backend rejects all programs that had to be run ({})", all_cases(run.all));
   if (invalid.is_idle() && invalid.refused > 0)
     return fmt::format(
-        "nothing was decided of invalid programs: {} unsupported, which does not tell whether a mistake was seen",
+        "nothing was decided about invalid programs: {} unsupported, which does not show whether the backend detects "
+        "errors",
         invalid.all == 1 ? "the one is" : fmt::format("all {} are", invalid.all));
   if (all.is_idle())
     return fmt::format("nothing was {}: {} {} {}", all.refused > 0 ? "decided" : "run", all_cases(all.all),
                        all.all == 1 ? "is" : "are", all.refused > 0 ? "unsupported or not run" : "not run");
   if (all.decided == 0 && all.open > 0)
     return fmt::format(
-        "nothing was decided: the specification leaves {} to the backend",
+        "nothing was decided: the specification leaves {} open",
         all.open == 1 ? "the one case that was run" : fmt::format("all {} cases that were run", all.open));
   return "";
 }

@@ -20,7 +20,7 @@ std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
   if (one.tier != other.tier) return "the tier";
   if (one.shards != other.shards) return "the number of shards";
   if (one.errata != other.errata) return "the list of errata";
-  if (one.times != other.times) return "the file of times (--times) by which the shards were made";
+  if (one.times != other.times) return "the file of times (--times) that balanced the shards";
   if (one.cases != other.cases) return "the number of cases";
   if (one.tool != other.tool) return "the version of assay";
   return "";
@@ -60,7 +60,7 @@ Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::strin
     } else if (lasting_line(at->second) != lasting_line(outcome)) {
       auto const one = to_string(at->second.verdict), other = to_string(outcome.verdict);
       return Error{fmt::format("two reports have different outcomes of {}: {}", outcome.id,
-                               one == other ? fmt::format("both are {}, but of different results", one)
+                               one == other ? fmt::format("both are {}, but with different results", one)
                                             : fmt::format("{} and {}", one, other))};
     }
   }
@@ -76,8 +76,8 @@ std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t sha
     if (whole.contains(shard)) continue;
     if (++missing <= kMostNamed) named.push_back(fmt::format("{}/{}", shard, shards));
   }
-  return fmt::format("no whole report of {} of {} shards: {}{}; --partial merges what is there", missing, shards,
-                     fmt::join(named, ", "),
+  return fmt::format("missing or incomplete reports of {} of {} shards: {}{}; --partial merges the existing ones",
+                     missing, shards, fmt::join(named, ", "),
                      missing > named.size() ? fmt::format(", and {} more", missing - named.size()) : "");
 }
 
@@ -91,7 +91,7 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
   std::map<std::string, CaseOutcome> all;
   for (auto& part : parts) {
     if (auto const mismatch = mismatch_of(merged.head, part.head); !mismatch.empty())
-      return Error{fmt::format("these are not of one run: {} differs", mismatch)};
+      return Error{fmt::format("the reports are not of one run: {} differs", mismatch)};
     merge_capabilities(merged.head.capabilities, part.head.capabilities);
     if (part.whole) whole.insert(part.head.shard);
     if (auto const added = add_outcomes(std::move(part.outcomes), all); !added) return Error{added.error()};

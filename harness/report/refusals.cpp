@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kNothing = "its refusal proves nothing: ";
+constexpr std::string_view kNothing = "its rejection proves nothing: ";
 
 // Whether the compiler of the backend took a valid program; nothing: it is not known.
 std::optional<bool> is_taken(CaseOutcome const& outcome) {
@@ -70,7 +70,7 @@ private:
 
 std::string reason_of(CaseOutcome const& outcome, Siblings const& siblings) {
   return fmt::format(
-      "{}the backend refuses {} of {} as well{}{}", kNothing,
+      "{}the backend also rejects {} of {}{}{}", kNothing,
       siblings.refused == 1 ? "the valid program" : fmt::format("all {} valid programs", siblings.refused), outcome.op,
       siblings.why.empty() ? "" : ": ", siblings.why);
 }

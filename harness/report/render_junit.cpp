@@ -30,7 +30,7 @@ std::string details(CaseOutcome const& outcome, CaseChange const& change) {
   std::string text = outcome.reason + "\n";
   if (change.expected)
     text += fmt::format("expected: {} ({})\n", to_string(change.expected->verdict), change.expected->reason);
-  if (!outcome.breaks.empty()) text += "the program breaks " + outcome.breaks + "\n";
+  if (!outcome.breaks.empty()) text += "the program violates " + outcome.breaks + "\n";
   if (!outcome.command.empty()) text += "to run it: " + outcome.command + "\n";
   if (!outcome.evidence.empty()) text += "\n" + outcome.evidence + "\n";
   return clean_text(text);

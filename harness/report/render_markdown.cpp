@@ -104,21 +104,21 @@ std::string gate_line(Report const& report, Comparison const& comparison) {
   auto const all = report.outcomes.size();
   auto const cases = fmt::format("{} case{}", all, all == 1 ? "" : "s");
   if (comparison.red > 0)
-    return fmt::format("{} of {} close{} the gate.\n\n", comparison.red, cases, comparison.red == 1 ? "s" : "");
-  return cases + (all == 1 ? ", which does not close the gate.\n\n" : ", none of which closes the gate.\n\n");
+    return fmt::format("{} of {} fail{} the gate.\n\n", comparison.red, cases, comparison.red == 1 ? "s" : "");
+  return cases + (all == 1 ? ", which does not fail the gate.\n\n" : "; none of them fails the gate.\n\n");
 }
 
-// What the backend says of itself: "platform: cpu; attribute xla_version: 2".
+// Facts from the backend: "platform: cpu; attribute xla_version: 2".
 std::string facts_line(Report const& report) {
   std::string facts;
   for (auto const& [name, value] : report.head.facts)
     facts += fmt::format("{}{}: {}", facts.empty() ? "" : "; ", plain_markdown(name), plain_markdown(value));
-  return facts.empty() ? "" : "The backend says of itself: " + facts + ".\n\n";
+  return facts.empty() ? "" : "Facts from the backend: " + facts + ".\n\n";
 }
 
 // What of the baseline is of no use any more.
 std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
-  return fmt::format("{} line{} of the baseline can go (`--update-baseline`); {} {} of cases that were not there.\n\n",
+  return fmt::format("{} line{} of the baseline can be removed (`--update-baseline`); {} {} of missing cases.\n\n",
                      fixed, fixed == 1 ? "" : "s", absent, absent == 1 ? "is" : "are");
 }
 
@@ -137,7 +137,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
     text += fmt::format("**{}.**\n\n", capitalised(plain_markdown(empty)));
   else
     text += gate_line(report, comparison);
-  if (!report.whole) text += "**The run was stopped: this is what ran.**\n\n";
+  if (!report.whole) text += "**The run was interrupted. These cases ran.**\n\n";
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty())
     text += "Violations: " + plain_markdown(against) + ".\n\n";

@@ -20,17 +20,17 @@ std::string rule_of(CaseOutcome const& outcome) {
 
 std::string description_of(CaseOutcome const& outcome) {
   if (outcome.kind == CaseKind::invalid && outcome.verdict == Verdict::violates)
-    return "a program that breaks " + outcome.breaks + " is accepted";
+    return "a program that violates " + outcome.breaks + " is accepted";
   auto const of = outcome.op.empty() ? std::string("a program") : outcome.op;
   switch (outcome.verdict) {
     case Verdict::crashed:
-      return of + ": the backend crashes, or leaves no whole results";
+      return of + ": the backend crashes, or leaves no complete results";
     case Verdict::timed_out:
-      return of + ": the backend does not end in time";
+      return of + ": the backend times out";
     case Verdict::unsupported:
-      return of + ": a valid program is refused";
+      return of + ": a valid program is rejected";
     default:
-      return of + ": a result is not permitted, or has another type or shape";
+      return of + ": a result is not permitted, or has the wrong type or shape";
   }
 }
 
@@ -100,7 +100,7 @@ std::string sarif(Report const& report, Comparison const& comparison) {
     log.add(result_of(outcome, comparison.cases[i]));
   }
   if (!report.whole || comparison.nothing_ran || is_all_not_run(report)) log.set_unsuccessful();
-  if (left_out) log.notify("warning", fmt::format("{} results are left out", left_out));
+  if (left_out) log.notify("warning", fmt::format("{} results are omitted", left_out));
   log.describe_base("SUITE", "the folder of the suite");
   log.add_property("backend", report.head.backend);
   log.add_property("suite", report.head.suite);

@@ -28,8 +28,8 @@ std::string violations_text(Report const& report) {
   std::string text;
   for (auto const& [against, count] : counts)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count,
-                        against.empty()     ? "of which it is not known whom they are against"
-                        : against == "text" ? "against the text"
+                        against.empty()     ? "of unknown origin"
+                        : against == "text" ? "against the specification"
                                             : "beyond " + against);
   return text;
 }
@@ -41,7 +41,7 @@ std::string pass_rate_text(Report const& report) {
   };
   std::array<Sort, 3> sorts = {{{"program that was run", "programs that were run"},
                                 {"valid program accepted", "valid programs accepted"},
-                                {"invalid program refused", "invalid programs refused"}}};
+                                {"invalid program rejected", "invalid programs rejected"}}};
   for (auto const& outcome : report.outcomes) {
     auto const verdict = outcome.verdict;
     bool const is_decided = verdict != Verdict::open && verdict != Verdict::unsupported &&
@@ -71,7 +71,7 @@ std::string empty_shard_text(Report const& report) {
   auto const chosen = report.chosen
                           ? fmt::format(": there are {} cases for {} shards", *report.chosen, report.head.shards)
                           : std::string();
-  return fmt::format("this shard holds no case ({}/{}){}", report.head.shard, report.head.shards,
+  return fmt::format("this shard has no case ({}/{}){}", report.head.shard, report.head.shards,
                      report.chosen == 1 ? fmt::format(": there is 1 case for {} shards", report.head.shards) : chosen);
 }
 

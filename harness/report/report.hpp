@@ -67,7 +67,7 @@ struct Report {
 // there are none.
 std::string refusals_text(Report const& report);
 
-// Whom violations are against: "3 against the text, 2 beyond profile xla". Empty if there are none.
+// Whom violations are against: "3 against the specification, 2 beyond profile xla". Empty if there are none.
 std::string violations_text(Report const& report);
 
 // Of the cases that were decided, those that conform, each sort for itself, so that a backend that runs nothing does not
@@ -75,7 +75,7 @@ std::string violations_text(Report const& report);
 // is open is not among them. What was not run is said after them. Empty if nothing was decided.
 std::string pass_rate_text(Report const& report);
 
-// "this shard holds no case (7/8): there are 3 cases for 8 shards": of a shard without a case, while others have some; else empty.
+// "this shard has no case (7/8): there are 3 cases for 8 shards": of a shard without a case, while others have some; else empty.
 std::string empty_shard_text(Report const& report);
 
 // Lines of JSON: the head, an outcome, the end ("whole": true). Without line ends.

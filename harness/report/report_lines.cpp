@@ -161,7 +161,7 @@ std::string report_end_line(Report const& report) {
 
 namespace {
 
-constexpr std::string_view kNoReport = "this is not a report of `assay test`";
+constexpr std::string_view kNoReport = "not a report of `assay test`";
 
 // Takes line after line. What is wrong with one is the result; empty: nothing.
 class ReportLines {
@@ -173,7 +173,7 @@ public:
     if (line.size() > kMostLine) return "this line is too long";
     auto const json = parse_json<JsonReader::Json>(line);
     if (!has_head_) return take_head(json);
-    if (report_.whole) return "the report goes on after its end";
+    if (report_.whole) return "the report continues after its end";
     if (json.is_object() && json.contains("whole")) {
       report_.whole = json["whole"].is_boolean() && json["whole"].get<bool>();
       return "";
@@ -199,7 +199,7 @@ private:
     if (!is_head || head.shard < 1 || head.shard > head.shards) return std::string(kNoReport);
     has_head_ = true;
     if (head.format == kReportFormat) return "";
-    return fmt::format("this report has the format {}; this program reads {}{}", head.format, kReportFormat,
+    return fmt::format("unsupported report format {}; this version reads {}{}", head.format, kReportFormat,
                        head.format == 1 ? kChangedInFormat2 : "");
   }
 

@@ -15,7 +15,7 @@ namespace assay {
 
 enum class Verdict : std::uint8_t {
   conforms,  // every element is permitted; or an invalid program was refused, a valid one accepted
-  violates,  // an element is not permitted, a result has another type or shape; or an invalid program was accepted, a
+  violates,  // an element is not permitted, a result has a different type or shape; or an invalid program was accepted, a
              // valid one called invalid
   open,  // the specification leaves it to the backend; of probes always, with the answer; or elements are permitted,
          // and what is promised of all of them together is not known; or each may be every value, so nothing was tested
@@ -64,7 +64,7 @@ struct ResultFinding {
   std::size_t result = 0;
   std::string type;  // "tensor<2x3xf32>", the expected one
   std::string
-      mismatch;  // not empty: another type or shape, none, or a file that is not a tensor; no element was judged
+      mismatch;  // not empty: different type or shape, none, or a file that is not a tensor; no element was judged
   Mismatch kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
   std::int64_t untested = 0;  // elements of which every value is permitted (semantics/runtime/acceptance.hpp)

@@ -95,7 +95,7 @@ private:
     std::ranges::stable_sort(all.outcomes, {}, &CaseOutcome::index);
     all.whole = report.whole && before_->whole;
     or_stop(write_report(at_, all));
-    write_diagnostics(fmt::format("assay: {} cases of {} that this run left out are kept there\n", kept, path_));
+    write_diagnostics(fmt::format("assay: kept {} cases in {} that this run did not execute\n", kept, path_));
   }
 
   static std::string unwritable(std::string const& path) {
@@ -126,10 +126,9 @@ void leave_out_invalid(std::string const& suite, Backend const& backend, RunOpti
   if (run.kinds.empty())
     for (std::size_t i = 0; i < kCaseKinds; ++i) run.kinds.insert(static_cast<CaseKind>(i));
   run.kinds.erase(CaseKind::invalid);
-  write_diagnostics(
-      fmt::format("assay: cases of the kind invalid are left out, {} in {}: only valid programs can be written as a "
-                  "portable artifact\n",
-                  invalid, suite));
+  write_diagnostics(fmt::format(
+      "assay: skipped cases of kind invalid, {} in {}: only valid programs can be written as a portable artifact\n",
+      invalid, suite));
 }
 
 // "platform cpu; devices 1"; empty of a backend that says nothing of itself.
@@ -163,7 +162,7 @@ Report run_on_backend(BackendRun run, Backend& backend, std::atomic<bool> const&
   std::error_code ignored;
   bool const is_new = file.is_made() && run.resume == run.report;
   if (!run.resume.empty() && (is_new || !std::filesystem::exists(run.resume, ignored))) {
-    write_diagnostics(fmt::format("assay: there is no report {} to resume: all cases are run\n", run.resume));
+    write_diagnostics(fmt::format("assay: no report {} to resume: running all cases\n", run.resume));
     run.resume.clear();
   }
   if (!run.resume.empty()) {

@@ -39,7 +39,7 @@ Result<CaseTimes> CaseTimes::read(std::string const& path) {
   auto const report = read_report(path);
   if (!report) return Error{report.error()};
   CaseTimes times(*report);
-  if (times.of_case_.empty()) return Error{path + ": no case of this report was run, so that it has no times"};
+  if (times.of_case_.empty()) return Error{path + ": no case of this report was run, so it has no times"};
   return times;
 }
 

@@ -79,11 +79,11 @@ Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, 
   request.stop = options.stop;
   auto const reply = execute_loaded(backend, {}, request);
   if (reply.end == BackendReply::End::done || reply.end == BackendReply::End::stopped) return std::string();
-  auto const why = reply.reason.empty() ? std::string("it does not say why")
+  auto const why = reply.reason.empty() ? std::string("it gave no reason")
                                         : without(without(reply.reason, request.inputs + "/"), request.folder + "/");
   return (reply.end == BackendReply::End::unavailable
-              ? "it cannot be asked whether a program is accepted: "
-              : "valid programs are not accepted either, so that a refusal says nothing of an invalid one: ") +
+              ? "it cannot check whether a program is accepted: "
+              : "valid programs are rejected, too, so a rejection proves nothing about an invalid one: ") +
          why;
 }
 

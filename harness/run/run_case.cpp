@@ -99,14 +99,15 @@ private:
   // Why the case cannot be given to the backend at all; empty: it can.
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
-      return "the backend has no way to only compile, so that its refusal could be told from a failure";
+      return "the backend cannot compile without running, so a rejection cannot be distinguished from a failure";
     if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
       return "only valid programs can be written as a portable artifact";
     if (row_.kind == CaseKind::invalid && !options_.refusal_check_disabled.empty())
       return options_.refusal_check_disabled;
-    if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
+    if (row_.kind == CaseKind::valid && !backend_.can_compile_only())
+      return "the backend cannot compile without running";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
-      return "programs that judge themselves cannot tell what the backend has chosen";
+      return "programs that judge themselves do not report the choice of the backend";
     auto const file = file_of(backend_.form(), row_);
     if (!row_.file(file)) return fmt::format("the case has no {}", file);
     return "";
@@ -210,7 +211,7 @@ private:
       outcome.refused = true;
       if (!is_contested) outcome.against = "text";
       outcome.reason =
-          fmt::format("refuses a valid program{}{}{}",
+          fmt::format("rejects a valid program{}{}{}",
                       row_.official_rule.empty() ? "" : ", as the official tools do by " + row_.official_rule,
                       outcome.reason.empty() ? "" : ": ", outcome.reason);
     }
@@ -219,7 +220,7 @@ private:
   void done(CaseOutcome& outcome) const {
     if (row_.kind == CaseKind::invalid) {
       outcome.verdict = Verdict::violates;
-      outcome.reason = "accepts a program that breaks " + row_.breaks;
+      outcome.reason = "accepts a program that violates " + row_.breaks;
       outcome.against = "text";
     } else if (row_.kind == CaseKind::valid || judges_itself(backend_.form())) {
       outcome.verdict = Verdict::conforms;

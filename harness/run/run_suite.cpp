@@ -136,13 +136,11 @@ private:
   std::string problem_of_resumed() const {
     if (!options_.resume) return "";
     auto const &before = options_.resume->head, &now = report_.head;
-    if (before.suite != now.suite) return "the report to resume is of another suite";
+    if (before.suite != now.suite) return "the report to resume belongs to another suite";
     if (before.backend != now.backend)
-      return fmt::format("the report to resume is of another backend: {}, and this run is of {}", before.backend,
-                         now.backend);
+      return fmt::format("the report to resume belongs to another backend: {}, not {}", before.backend, now.backend);
     if (before.command.empty() || now.command.empty() || before.command == now.command) return "";
-    return fmt::format("the report to resume is of another command: {}, and this run is of {}", before.command,
-                       now.command);
+    return fmt::format("the report to resume belongs to another command: {}, not {}", before.command, now.command);
   }
 
   std::string folder(std::size_t job) const { return options_.work + "/job_" + std::to_string(job); }

@@ -45,7 +45,7 @@ Result<Shard> shard_of_environment(std::function<char const*(char const*)> const
     char const* const total = variable(engine.total);
     if (!index && !total) continue;
     if (!index || !total)
-      return Error{fmt::format("{} is set, and {} is not: set it, or say --shard I/N (1/1: all)",
+      return Error{fmt::format("{} is set, and {} is not: set it, or pass --shard I/N (1/1: all)",
                                index ? engine.index : engine.total, index ? engine.total : engine.index)};
     std::uint64_t at = 0, count = 0, first = 0, step = 1;
     auto const take = [&](char const* name, std::uint64_t& number) {
@@ -56,7 +56,7 @@ Result<Shard> shard_of_environment(std::function<char const*(char const*)> const
                              take(engine.step, step) && step > 0 && at >= first;
     std::uint64_t const number = are_numbers ? (at - first) / step : 0;
     if (!are_numbers || (at - first) % step != 0 || number >= count || count > UINT32_MAX)
-      return Error{fmt::format("{}={} and {}={} are not part of a whole", engine.index, index, engine.total, total)};
+      return Error{fmt::format("{}={} and {}={} do not define a shard", engine.index, index, engine.total, total)};
     shard.index = static_cast<std::uint32_t>(number) + 1;
     shard.count = static_cast<std::uint32_t>(count);
     shard.by = engine.name;

@@ -24,7 +24,7 @@ std::string member(std::string const& line, std::string const& name) {
   return value;
 }
 
-// "done", or "refused" (the program breaks a rule) or "unsupported" (it does not, but cannot be
+// "done", or "refused" (the program violates a rule) or "unsupported" (it does not, but cannot be
 // done), with a reason; "crashed" is for failures of the backend itself.
 std::string execute(std::string const& program, std::string const& inputs, std::string const& outputs,
                     bool compile_only, std::string& reason) {

@@ -82,7 +82,7 @@ void IncrementalCheck::judge_all() {
   checked->program = parse_program(Source::from_string(name_, text_), how_to_read(options_), found);
   bool const is_read = checked->program.complete && found.all().empty() && checked->program.base == 0;
   checked->processes = check_program(checked->program, options_, found);
-  checked->undecided = found.undecided() > 0 || (checked->program.complete && holds_unread_op(checked->program));
+  checked->undecided = found.undecided() > 0 || (checked->program.complete && has_unread_op(checked->program));
   checked->found = std::move(found);
   findings_ = checked->found;
   whole_ = checked;

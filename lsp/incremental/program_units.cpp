@@ -21,7 +21,7 @@ std::uint32_t begin_of(Operation const& op) {
   return op.results.empty() || op.results[0]->name.empty() ? op.range.begin : op.results[0]->offset;
 }
 
-bool holds_functions(OpInfo const& info) { return info.spec && info.symbol_table; }
+bool has_functions(OpInfo const& info) { return info.spec && info.symbol_table; }
 
 Block const* body_of(Operation const& op, OpInfo const& info) {
   if (!info.spec || !info.isolated || op.regions.size() != 1 || op.regions[0]->blocks.size() != 1) return nullptr;
@@ -48,7 +48,7 @@ private:
     for (Operation const* op : block.ops) {
       found_.push_back({op->range.begin, depth});
       OpInfo const& info = table_.info(*op);
-      if (holds_functions(info)) {
+      if (has_functions(info)) {
         for (Region const* region : op->regions)
           for (Block const* inner : region->blocks) list(*inner, depth + 1);
       } else if (Block const* body = body_of(*op, info)) {
@@ -71,7 +71,7 @@ public:
       end_tail(begin_of_line(text_, begin_of(*op)));
       found_.skeleton.push_back({op->range.begin, depth});
       OpInfo const& info = table_.info(*op);
-      if (holds_functions(info)) {
+      if (has_functions(info)) {
         for (Region const* region : op->regions)
           for (Block const* inner : region->blocks) list(*inner, depth + 1);
       } else if (Block const* body = body_of(*op, info)) {

@@ -69,7 +69,7 @@ Cut cut(std::uint64_t significand, std::int64_t shift) {
   return {kept, rest == 0 ? 0 : rest < half ? 1 : rest == half ? 2 : 3};
 }
 
-bool goes_up(Cut const& parts, bool negative, Rounding rounding) {
+bool is_increasing(Cut const& parts, bool negative, Rounding rounding) {
   switch (rounding) {
     case Rounding::nearest_even:
       return parts.rest == 3 || (parts.rest == 2 && (parts.kept & 1));
@@ -100,7 +100,7 @@ std::uint64_t round(Number const& number, FloatFormat const& format, Rounding ro
   std::int64_t const leading = leading_exponent(number);
   std::int64_t const last = last_place(leading, format);
   Cut const parts = cut(number.significand, last - number.exponent);
-  std::uint64_t const units = parts.kept + (goes_up(parts, number.negative, rounding) ? 1 : 0);
+  std::uint64_t const units = parts.kept + (is_increasing(parts, number.negative, rounding) ? 1 : 0);
   if (units == 0) return zero(number.negative, format);
   // Codes count up through the exponents. A full significand carries into the next one on its own.
   std::int64_t const above = last + format.fraction_bits - format.min_exponent();

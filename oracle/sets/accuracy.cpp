@@ -134,15 +134,15 @@ void include_interval(CodeSet& set, Interval const& interval, FloatFormat const&
 }
 
 // Whether some number above zero and below the least normal one is in the interval.
-bool holds_positive_subnormal(Interval const& interval, FloatFormat const& format) {
+bool contains_positive_subnormal(Interval const& interval, FloatFormat const& format) {
   return is_positive(interval.high) &&
          (!is_positive(interval.low) || leading_exponent(interval.low) < format.min_exponent());
 }
 
 void include_flushed(CodeSet& set, Interval const& interval, FloatFormat const& format) {
   if (!format.has_sign) return;
-  if (holds_positive_subnormal(interval, format)) set.include(CodeSet::point(0));
-  if (holds_positive_subnormal({negated(interval.high), negated(interval.low)}, format))
+  if (contains_positive_subnormal(interval, format)) set.include(CodeSet::point(0));
+  if (contains_positive_subnormal({negated(interval.high), negated(interval.low)}, format))
     set.include(CodeSet::of(round(Number::zero(true), format), format));
 }
 

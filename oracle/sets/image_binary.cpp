@@ -93,7 +93,7 @@ void add_power(BoxCorners const& at, FloatFormat const& format, std::vector<Numb
 // zeta(s, q) for q below zero, and an integer s: for odd s it falls between poles, for even s it is positive.
 bool add_hurwitz_below_zero(bool odd, BoxCorners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
   if (only_integers(at.y2, format)) return true;
-  bool const poles = holds_integer(at.y1, at.y2);
+  bool const poles = contains_integer(at.y1, at.y2);
   if (odd) return !poles;
   numbers.push_back(beneath(false));
   if (poles) numbers.push_back(Number::infinity(false));

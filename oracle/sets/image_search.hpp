@@ -59,7 +59,7 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
                           bool flush);
 
 // Of the real interval [low, high]; and whether all codes of the format in it are integers, if it is below zero.
-bool holds_integer(Number const& low, Number const& high);
+bool contains_integer(Number const& low, Number const& high);
 bool only_integers(Number const& high, FloatFormat const& format);
 
 // What sine, cosine or tan reaches within [low, high] next to its ends, at the multiples of pi/2 between them. False if

@@ -90,7 +90,7 @@ Number exact_or_nan(UnaryFunction function, Number const& x) {
 // log(pi / |sin(pi x)|) - lgamma(1 - x), greater than -lgamma(1 - low) and than 0 for low >= -1.
 void add_gamma_below_zero(Number const& low, Number const& high, std::vector<Number>& numbers) {
   using enum UnaryFunction;
-  if (holds_integer(low, high)) {
+  if (contains_integer(low, high)) {
     numbers.push_back(Number::infinity(false));
   } else if (!exact_or_nan(digamma, low).negative || exact_or_nan(digamma, high).negative) {
     return;
@@ -114,7 +114,7 @@ public:
     if (circular) return add_circular(function_, low, high, numbers);
     if (!low.negative || !high.negative || high.kind != NumberKind::finite) return true;
     if (only_integers(high, format())) return true;
-    if (function_ == digamma) return !holds_integer(low, high);
+    if (function_ == digamma) return !contains_integer(low, high);
     add_gamma_below_zero(low, high, numbers);
     return true;
   }
@@ -125,7 +125,7 @@ private:
 
 }  // namespace
 
-bool holds_integer(Number const& low, Number const& high) { return compare(integral(low, Rounding::up), high) <= 0; }
+bool contains_integer(Number const& low, Number const& high) { return compare(integral(low, Rounding::up), high) <= 0; }
 
 bool only_integers(Number const& high, FloatFormat const& format) {
   return high.exponent + 63 >= format.precision() - 1;

@@ -166,15 +166,14 @@ std::string board_front(Board const& board) {
         contested += fmt::format("<li><a href=\"op/{}.html#case={}\"><code>{}</code></a></li>\n", path_text(name),
                                  percent_encoded(id), text_in_html(id));
   auto const body =
-      card("Backends", "no percentage is alone: what is not supported is a column of its own",
+      card("Backends", "unsupported cases have a column of their own",
            table("Backends", kSummaryHead, summary_rows(board, ""))) +
-      card("Ops", "a number is of failures; without one, of cases that pass, or that are unsupported",
+      card("Ops", "numbers are failures; cells without failures show passing or unsupported cases",
            "<p class=\"tools\"><label>Op <input id=\"find\" type=\"search\"></label> <label><input type=\"checkbox\" "
            "id=\"failing\"> only "
            "ops that fail</label> <output id=\"shown\" aria-live=\"polite\"></output></p>\n" +
                table("Ops and backends", heads(board, "Op", ""), matrix)) +
-      card("Contested",
-           "all backends that computed something gave the same, which assay says is not permitted: for review",
+      card("Contested", "all backends that ran the case agree, but their result is not permitted: needs review",
            contested.empty() ? "<p>None.</p>\n" : "<ul class=\"plain-list\">" + contested + "</ul>\n");
   return page("StableHLO conformance", body, "", "");
 }
@@ -183,9 +182,9 @@ std::string board_op_page(Board const& board, std::string const& name, std::stri
   auto const& op = board.ops.at(name);
   auto const body =
       card("Types", "", table("Types and backends", heads(board, "Type", "../"), rows(op.types, "type", "no case"))) +
-      card("Clauses", "programs that break one rule each, and have to be refused",
+      card("Clauses", "programs that violate one rule each and must be rejected",
            table("Clauses and backends", heads(board, "Clause", "../"), rows(op.clauses, "clause", "no case"))) +
-      card("Cases", "those that a backend does not pass",
+      card("Cases", "cases that a backend does not pass",
            "<p class=\"tools\"><label>Backend <select id=\"backend\"><option value=\"\">all</option></select></label> "
            "<span id=\"only\" hidden><span id=\"chosen\"></span> <button class=\"plain\" id=\"all\" "
            "type=\"button\">Show all</button></span> "

@@ -99,7 +99,7 @@ Result<Board> tally_board(std::vector<Submission> submissions, std::vector<Board
     auto const& submission = board.submissions[s];
     auto const suite = std::ranges::find(suites, submission.suite, &BoardSuite::digest);
     if (suite == suites.end())
-      return Error{fmt::format("{} {}: its suite is not one of --suite (manifest {})", submission.backend,
+      return Error{fmt::format("{} {}: its suite (manifest {}) is not listed in --suite", submission.backend,
                                submission.version, submission.suite)};
     board.suites.push_back(&*suite);
     for (auto const& outcome : submission.outcomes) {

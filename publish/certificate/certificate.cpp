@@ -32,7 +32,7 @@ Result<void> check_value(RuntimeValue const& value, std::string const& what) {
   if (value.kind != RuntimeValue::Kind::tensor) return Error{what + " is not a tensor"};
   auto const kind = value.tensor.element().kind;
   if (kind != Element::Kind::boolean && kind != Element::Kind::integer && kind != Element::Kind::floating)
-    return Error{what + " has elements of which certificates know nothing (complex or quantized ones)"};
+    return Error{what + " has complex or quantized elements, which certificates do not support"};
   if (value.tensor.count() > kMostCertifiedElements)
     return Error{fmt::format("{} has more than {} elements", what, kMostCertifiedElements)};
   return {};
@@ -57,7 +57,7 @@ public:
     if (!terminator || request_.result >= terminator->operands.size()) return Error{"the function has no such result"};
     claimed_ = terminator->operands[request_.result];
     auto const found = values_.find(claimed_);
-    if (found == values_.end() || !claimed_op()) return Error{"the result is not an op's of the function itself"};
+    if (found == values_.end() || !claimed_op()) return Error{"the result is not computed by an op of the function"};
     if (auto fine = check_value(found->second, "the result"); !fine) return Error{fine.error()};
     auto const element = choose(found->second);
     if (!element) return Error{element.error()};
@@ -106,7 +106,8 @@ private:
       set_ = set_of(value, request_.element.value_or(0));
       if (count == 0) return Error{"the result has no element"};
       if (set_.reason != 0) return Error{"the profile leaves this element open"};
-      if (is_mirrored(value, request_.element.value_or(0))) return Error{"the set has a gap: numbers of either sign"};
+      if (is_mirrored(value, request_.element.value_or(0)))
+        return Error{"the permitted set has a gap: numbers of both signs"};
       return request_.element.value_or(0);
     }
     bool is_open = false;
@@ -115,7 +116,7 @@ private:
       is_open = is_open || set_.reason != 0;
       if (set_.reason == 0 && !contains(value, i) && !is_mirrored(value, i)) return i;
     }
-    return Error{is_open ? "no element is outside of what is permitted, and some are open" : "all of it is permitted"};
+    return Error{is_open ? "no element is outside the permitted set, and some are open" : "all elements are permitted"};
   }
 
   bool contains(RuntimeValue const& value, std::int64_t index) const {
@@ -154,7 +155,7 @@ private:
       if (!needed_.contains(op)) continue;
       for (auto const* result : op->results) {
         auto const found = values_.find(result);
-        if (found == values_.end()) return Error{"a value before the op in question is not known"};
+        if (found == values_.end()) return Error{"a value before the op in question is unknown"};
         if (auto fine = check_value(found->second, "a value before the op in question"); !fine) return fine;
         for (std::int64_t i = 0; i < found->second.tensor.count(); ++i)
           if (!set_of(found->second, i).is_point() || is_mirrored(found->second, i))

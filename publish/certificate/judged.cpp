@@ -50,13 +50,13 @@ std::string of_rows(OpSpec const& spec, Judged const& judged) {
     if (called.empty()) called = called_of(row.formula, judged.unknown_functions);
   for (auto const& let : spec.lets)
     if (called.empty()) called = called_of(let.value, judged.unknown_functions);
-  return called.empty() ? "" : fmt::format("of the function {} of the notation, in rows of {}", called, spec.name);
+  return called.empty() ? "" : fmt::format("uses the function {} of the notation, in rows of {}", called, spec.name);
 }
 
 std::string of_op(Operation const& op, Judged const& judged, Profile const& profile) {
   if (op.attribute("result_accuracy")) return "of an accuracy that the program asks for (result_accuracy)";
   auto const* const spec = Specification::get().op(op.name);
-  if (!spec) return fmt::format("of {}, which no file of spec/ describes", op.name);
+  if (!spec) return fmt::format("about {}, which no file of spec/ describes", op.name);
   auto const mnemonic = std::string_view(op.name).substr(op.name.find('.') + 1);
   Element element;
   bool const is_number = !op.operands.empty() && has_shape(op.operands[0]->type) &&

@@ -41,7 +41,7 @@ Result<Certificate> certificate_of(std::string const& folder, Drawn const& drawn
   PreparedProgram const prepared(Source::from_string("program.mlir", *text), {.policy = CheckPolicy::either});
   if (prepared.is_stopped()) return Error{first_error(prepared.findings())};
   auto const entries = entry_points(prepared.compiled(), "main");
-  if (entries.size() != 1 || !entries[0]->obstacle.empty()) return Error{"it has no one function to be run"};
+  if (entries.size() != 1 || !entries[0]->obstacle.empty()) return Error{"it has no single function to run"};
   ArgumentChoice choice;
   if (!entries[0]->op->regions[0]->blocks[0]->arguments.empty()) choice.inputs = {folder};
   auto const arguments = read_program_arguments(*entries[0], choice, "suite: ");
@@ -77,7 +77,7 @@ SampleCertificates sample_certificates(std::string const& folder, std::vector<Ma
     sample.files.emplace(fmt::format("certificates/{}.json", name), certificate->json);
     auto const& why = certificate->not_judged;
     made += fmt::format("* `{}`: element [{}] of result 0{}\n", id, fmt::join(certificate->place, ", "),
-                        why.empty() ? "" : "; the checker will not judge it, which is " + why);
+                        why.empty() ? "" : "; not supported by the checker, because it is " + why);
   }
   sample.listing = fmt::format(
       "# A sample of certificates\n\nEach says what profile `{}` permits of one element of a case. `verify/verify.py` "

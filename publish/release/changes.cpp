@@ -29,10 +29,10 @@ Known known_of(SuiteRows const& suite) {
 }
 
 // Of what is drawn at random from the whole specification, so that any change of that draws another. Else nothing.
-std::string drawn_anew(ManifestRow const& row) {
-  if (row.kind == CaseKind::program) return "random programs are drawn again";
+std::string redraw_reason(ManifestRow const& row) {
+  if (row.kind == CaseKind::program) return "random programs are generated again";
   if (row.recipe == "sentence" || row.recipe == "syntax_mutation")
-    return "random sentences of the grammar are drawn again";
+    return "random sentences of the grammar are generated again";
   return "";
 }
 
@@ -44,30 +44,30 @@ std::string why_added(ManifestRow const& row, Known const& before) {
   for (auto const& type : row.types)
     if (!row.op.empty() && !before.types.contains(row.op + " " + type))
       return fmt::format("{} is new for {}", type, row.op);
-  if (auto why = drawn_anew(row); !why.empty()) return why;
-  return fmt::format("a further case, of the recipe {}", row.recipe.empty() ? "without a name" : row.recipe);
+  if (auto why = redraw_reason(row); !why.empty()) return why;
+  return fmt::format("another case of the recipe {}", row.recipe.empty() ? "without a name" : row.recipe);
 }
 
 std::string why_gone(ManifestRow const& row, SuiteRows const& after,
                      std::map<std::string, std::string> const& retired) {
   if (auto const at = retired.find(row.id); at != retired.end()) return at->second;
-  auto drawn = drawn_anew(row);
+  auto drawn = redraw_reason(row);
   auto const is_about = [&](Skipped const& skipped) {
     return skipped.what == row.id || (drawn.empty() && !row.breaks.empty() && skipped.what == row.breaks);
   };
   auto const at = std::ranges::find_if(after.skipped, is_about);
   if (at != after.skipped.end()) return at->reason;
   if (!drawn.empty()) return drawn;
-  return "no longer made; no reason is recorded";
+  return "no longer generated; no reason is recorded";
 }
 
 // Of a file of a case: which part of the case it is.
 std::string part_of(std::string const& file) {
-  if (file.ends_with(".mlir")) return file == "program.mlir" ? "the program" : "other forms of the program";
+  if (file.ends_with(".mlir")) return file == "program.mlir" ? "the program" : "the forms of the program";
   if (file.ends_with(".mlirbc")) return "the portable artifact";
   if (file.starts_with("input_")) return "the inputs";
   if (file.find(".lo.") != file.npos || file.find(".hi.") != file.npos || file.find(".flags.") != file.npos)
-    return "what is permitted";
+    return "the permitted sets";
   return file.starts_with("answer_") ? "the answers" : "the expected results";
 }
 
@@ -81,11 +81,11 @@ std::string why_changed(ManifestRow const& before, ManifestRow const& after) {
   };
   compare(before.kind, after.kind, "the kind");
   compare(before.op, after.op, "the op");
-  compare(before.breaks, after.breaks, "the rule that it breaks");
-  compare(before.satisfies, after.satisfies, "the rules that it is at the boundary of");
+  compare(before.breaks, after.breaks, "the rule that it violates");
+  compare(before.satisfies, after.satisfies, "the rules whose boundary it tests");
   compare(before.types, after.types, "the types");
   compare(before.profile, after.profile, "the profile");
-  compare(before.version, after.version, "the version that it needs");
+  compare(before.version, after.version, "the required version");
   compare(before.answers, after.answers, "the answers");
   for (auto const& file : before.files)
     if (auto const* const other = after.file(file.name);
@@ -93,7 +93,7 @@ std::string why_changed(ManifestRow const& before, ManifestRow const& after) {
       add(part_of(file.name));
   for (auto const& file : after.files)
     if (!before.file(file.name)) add(part_of(file.name));
-  auto drawn = parts.empty() ? "" : drawn_anew(after);
+  auto drawn = parts.empty() ? "" : redraw_reason(after);
   return drawn.empty() ? fmt::format("{}", fmt::join(parts, ", ")) : drawn;
 }
 
@@ -164,7 +164,7 @@ std::string changes_markdown(SuiteChanges const& changes, std::string const& bef
   constexpr std::array<std::pair<Kind, std::string_view>, 3> kSections = {
       {{Kind::added, "New"}, {Kind::changed, "Changed"}, {Kind::gone, "Gone"}}};
   std::string text =
-      fmt::format("# Changes from {} to {}\n\n{} cases are the same, {} are new, {} changed, {} gone.\n", before, after,
+      fmt::format("# Changes from {} to {}\n\n{} cases are unchanged, {} new, {} changed, {} removed.\n", before, after,
                   changes.same, changes.count(Kind::added), changes.count(Kind::changed), changes.count(Kind::gone));
   for (auto const& head : changes.heads) text += fmt::format("\n* {}", head);
   if (!changes.heads.empty()) text += "\n";

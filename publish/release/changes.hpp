@@ -33,7 +33,7 @@ struct SuiteChanges {
   std::uint64_t count(CaseDifference::Kind kind) const;
 };
 
-// A case is changed if its row differs but for what it costs: then `why` names the parts. A case is gone for the reason of
+// A case is changed if its row differs but for what it costs: then `why` names the parts. A case was removed for the reason of
 // `retired` (by id), or what the new manifest says of its rule or op.
 SuiteChanges changes_of(SuiteRows const& before, SuiteRows const& after,
                         std::map<std::string, std::string> const& retired);

@@ -49,8 +49,8 @@ std::string element_section(ElementSpec const& element) {
 
 std::string interpretations_markdown(std::set<std::string> const& ops, Specification const& specification) {
   std::string text =
-      "# Notes of interpretation\n\nWhere the official text is open, contradicts itself or is wrong, the cases of "
-      "this suite rest on these readings. A label is that of a finding: `assay explain LABEL`.\n";
+      "# Interpretations\n\nWhere the official text is open, contradicts itself or is wrong, the cases of this suite "
+      "use these interpretations. Labels are those of findings: `assay explain LABEL`.\n";
   for (auto const* const element : specification.elements()) text += element_section(*element);
   for (auto const& name : ops)
     if (auto const* const op = specification.op_named(name)) text += op_section(*op);

@@ -39,16 +39,16 @@ constexpr std::string_view kReadMe = R"(# {name}
 
 A suite of conformance tests for StableHLO {specification}{target}, {tier}: {cases} cases.
 
-Read it in place: `assay test {name}.tar.zst --preset ..`; or unpack it. `manifest.json` has a line for each case, with the
+Use the archive directly (`assay test {name}.tar.zst --preset ..`) or unpack it. `manifest.json` has a line for each case, with the
 SHA-256 of each of its files; its own SHA-256, {suite}, is what reports and submissions cite.
 
 * release.json: what this release is, with the digests of these files
-* ledger.json: each rule of the specification, and each op and element type: which case tests it, or why none does
-* certificates/: of a sample of cases, what is permitted and why, for verify/verify.py of assay's sources
-* interpretations.md: how the text is read where it is open, contradicts itself or is wrong
-* mutation_score.json: which planted faults the suite finds, where that was measured
-* CHANGES.md: what differs from the release before, and why
-* errata_key.pem: who may withdraw cases later, by a signed list (`assay test --errata`)
+* ledger.json: for each rule of the specification, and each op and element type, the cases that test it or the reason for none
+* certificates/: the permitted results of a sample of cases, for verify/verify.py in assay's sources
+* interpretations.md: interpretations where the official text is open, contradicts itself or is wrong
+* mutation_score.json: the planted faults that the suite detects, if this was measured
+* CHANGES.md: differences from the previous release, with reasons
+* errata_key.pem: public key of signed lists that withdraw cases (`assay test --errata`)
 * LICENSE
 )";
 
@@ -67,7 +67,8 @@ std::map<std::string, std::string> retired_cases(std::string const& path) {
   if (path.empty()) return retired;
   auto const text = read_text(path);
   for (auto const& row : tsv_rows(text, 3)) {
-    if (row.cells.size() != 3) stop(fmt::format("suite: {}:{}: no name, version and reason", path, row.line));
+    if (row.cells.size() != 3)
+      stop(fmt::format("suite: {}:{}: expected a name, a version and a reason", path, row.line));
     retired.emplace(row.at(0), row.at(2));
   }
   return retired;
@@ -106,8 +107,7 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
   auto const ledger = ledger_of(parts.cases.text);
   std::uint64_t covered = 0;
   for (auto const& rule : ledger.rules) covered += rule.is_covered();
-  parts.summary +=
-      fmt::format("ledger:   {} of {} rules are tested, or have a reason why not\n", covered, ledger.rules.size());
+  parts.summary += fmt::format("ledger:   {} of {} rules are tested or have a reason\n", covered, ledger.rules.size());
   add("ledger.json", ledger_json(ledger));
   auto rows = or_stop(read_suite_rows(folder), "suite: ");
   std::erase_if(rows.rows, [&](ManifestRow const& row) { return !parts.cases.ids.contains(row.id); });
@@ -139,7 +139,7 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
   auto const changes = changes_of(old, rows, retired_cases(choice.reasons));
   add("CHANGES.md", changes_markdown(changes, before.release.name, parts.manifest.name));
   using Kind = CaseDifference::Kind;
-  parts.summary += fmt::format("changes:  {} the same, {} new, {} changed, {} gone since {}\n", changes.same,
+  parts.summary += fmt::format("changes:  {} unchanged, {} new, {} changed, {} removed since {}\n", changes.same,
                                changes.count(Kind::added), changes.count(Kind::changed), changes.count(Kind::gone),
                                before.release.name);
 }
@@ -161,10 +161,10 @@ ReleaseManifest head_of_release(std::string const& folder, ReleaseChoice const& 
   if (!choice.specification.empty() && choice.specification != head.specification) {
     auto const plus = head.specification.find('+');
     stop(fmt::format(
-        "suite: --spec {}: the suite is made by the specification {}; {}", choice.specification, head.specification,
+        "suite: --spec {}: the suite was generated for specification {}; {}", choice.specification, head.specification,
         plus == std::string::npos
-            ? fmt::format("--target-version {} makes one for implementations of that version", choice.specification)
-            : fmt::format("--spec {} releases it", head.specification.substr(plus + 1))));
+            ? fmt::format("use --target-version {} for implementations of that version", choice.specification)
+            : fmt::format("use --spec {}", head.specification.substr(plus + 1))));
   }
   ReleaseManifest release;
   release.specification = head.specification;
@@ -195,7 +195,7 @@ ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choic
   auto& release = parts.manifest = head_of_release(folder, choice);
   or_stop(check_cases(folder), "suite: ");
   parts.cases = or_stop(targeted_manifest(folder, choice.target), "suite: ");
-  if (parts.cases.ids.empty()) stop("suite: no case is left for that version");
+  if (parts.cases.ids.empty()) stop("suite: no case remains for that version");
   release.cases = parts.cases.cases;
   release.left_out = parts.cases.left_out;
   release.suite = digest_of(parts.cases.text);
@@ -203,8 +203,7 @@ ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choic
   for (auto const& [kind, count] : release.cases)
     kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", count, kind);
   parts.summary = fmt::format("{}: {} cases: {}\n", release.name, parts.cases.ids.size(), kinds);
-  if (release.is_part())
-    parts.summary += fmt::format("part:     {}: this is not the whole tier\n", chosen_text(release));
+  if (release.is_part()) parts.summary += fmt::format("part:     {}: not the complete tier\n", chosen_text(release));
   add_texts(folder, choice, parts);
   parts.texts[fmt::format("{}README.md", kReleaseFolder)] = replaced_names(
       kReadMe,

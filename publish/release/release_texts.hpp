@@ -17,7 +17,7 @@ struct ReleaseChoice {
   std::optional<Version> target;  // empty: all cases
   std::string since;              // an archive or folder of the release before; empty: none
   std::string reasons;            // a table of names, versions and reasons of cases that are gone; empty: none
-  std::string score;              // what `assay generate --score SUITE --format json` has written; empty: none
+  std::string score;              // output of `assay generate --score SUITE --format json`; empty: none
   std::string errata_key;         // a public key in PEM; empty: none
   std::string licence;            // a file; empty: a notice
   std::optional<unsigned>

@@ -53,7 +53,7 @@ Result<TargetedManifest> targeted_manifest(std::string const& folder, std::optio
         } else {
           ++made.left_out[row.version];
           skipped_lines.push_back(skipped_line(
-              {row.id, fmt::format("it needs {}, and the suite is for {}", row.version, to_string(*target))}));
+              {row.id, fmt::format("it needs {}, but the suite is for {}", row.version, to_string(*target))}));
         }
         break;
     }

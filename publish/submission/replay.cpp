@@ -24,7 +24,7 @@ std::vector<SubmittedOutcome const*> sample_of(Submission const& submission, std
 std::string difference_of(SubmittedOutcome const& before, CaseOutcome const& now) {
   if (before.flaky || now.flaky) return "";  // that it differs is what was said
   if (before.verdict != now.verdict)
-    return fmt::format("it was submitted as {}, and the replay gives {}{}{}", to_string(before.verdict),
+    return fmt::format("submitted as {}, but the replay returned {}{}{}", to_string(before.verdict),
                        to_string(now.verdict), now.reason.empty() ? "" : ": ", now.reason);
   return "";
 }
@@ -59,7 +59,7 @@ Result<Replay> replay_sample(Submission const& submission, std::size_t count, st
     else if (before.digest != now.digest)
       ++replay.other_results;
   }
-  if (report.outcomes.size() != sample.size()) replay.problems.push_back("the replay was stopped before its end");
+  if (report.outcomes.size() != sample.size()) replay.problems.push_back("the replay was interrupted");
   return replay;
 }
 

@@ -129,7 +129,7 @@ public:
     if (!value) return;
     if (!value->is_object()) return fail(fmt::format("`{}` is not an object", name));
     for (auto const& [key, one] : value->items()) {
-      if (!one.is_string()) return fail(fmt::format("`{}` holds what is not text", name));
+      if (!one.is_string()) return fail(fmt::format("`{}` is not text", name));
       to.emplace(key, one.get<std::string>());
     }
   }
@@ -146,7 +146,7 @@ public:
   std::string finish() {
     if (json_.is_object())
       for (auto const& [key, value] : json_.items())
-        if (!known_.contains(key)) fail(fmt::format("there is no member `{}` in this format", clean_text(key)));
+        if (!known_.contains(key)) fail(fmt::format("unknown member `{}`", clean_text(key)));
     return problem_;
   }
 
@@ -171,10 +171,10 @@ std::string read_outcome(ReadJson const& json, std::size_t number, SubmittedOutc
   auto const known_kind = kind_named(kind);
   auto const known_verdict = parse_verdict(verdict);
   auto const known_stage = stage.empty() ? std::optional(Stage::none) : parse_stage(stage);
-  if (!known_kind) members.fail("there is no kind of case " + clean_text(kind));
-  if (!known_verdict) members.fail("there is no verdict " + clean_text(verdict));
-  if (!known_stage) members.fail("there is no stage " + clean_text(stage));
-  if (!is_plain_path(outcome.id)) members.fail("this is not a name of a case: " + clean_text(outcome.id));
+  if (!known_kind) members.fail("unknown kind of case " + clean_text(kind));
+  if (!known_verdict) members.fail("unknown verdict " + clean_text(verdict));
+  if (!known_stage) members.fail("unknown stage " + clean_text(stage));
+  if (!is_plain_path(outcome.id)) members.fail("not the name of a case: " + clean_text(outcome.id));
   outcome.kind = known_kind.value_or(CaseKind::values);
   outcome.verdict = known_verdict.value_or(Verdict::not_run);
   outcome.stage = known_stage.value_or(Stage::none);
@@ -200,11 +200,11 @@ std::string read_members(ReadJson const& json, Submission& submission, std::stri
   std::string digest;
   members.number("assay_submission", format);
   if (format != kSubmissionFormat)
-    members.fail(fmt::format("it has the format {}; this program reads {}", format, kSubmissionFormat));
+    members.fail(fmt::format("unsupported format {}; this version reads {}", format, kSubmissionFormat));
   members.text("backend", submission.backend);
   members.text("version", submission.version);
   members.text("date", submission.date, false);
-  if (!submission.date.empty() && !is_date(submission.date)) members.fail("`date` is none");
+  if (!submission.date.empty() && !is_date(submission.date)) members.fail("`date` is invalid");
   members.text("command", submission.command);
   members.texts("hardware", submission.hardware);
   members.text("tool", submission.tool);
@@ -242,25 +242,23 @@ bool is_date(std::string_view text) {
 std::string problem_of_report(Report const& report) {
   auto const& head = report.head;
   if (head.shards > 1)
-    return fmt::format("it is shard {}/{}: `assay report merge` makes one report of all", head.shard, head.shards);
-  if (!report.whole) return "the run was stopped before its end";
+    return fmt::format("it is shard {}/{}: merge all shards with `assay report merge`", head.shard, head.shards);
+  if (!report.whole) return "the run was interrupted before its end";
   auto const not_run = report.counts()[static_cast<std::size_t>(Verdict::not_run)];
   auto const is_compiled_only = [](CaseOutcome const& outcome) {
     return outcome.verdict != Verdict::not_run || outcome.kind == CaseKind::valid || outcome.kind == CaseKind::invalid;
   };
   if (not_run > 0 && std::ranges::all_of(report.outcomes, is_compiled_only))
     return fmt::format(
-        "{} of its cases were not run, all of programs that are compiled only, and no case may be missing: give "
-        "`assay test` a way to compile alone (--compile), or submit a run of a suite without them (assay generate "
-        "--kinds values,program,model,probe)",
+        "{} of its cases were not run (programs that are only compiled), and no case may be missing: pass --compile to "
+        "`assay test`, or submit a run of a suite without them (assay generate --kinds values,program,model,probe)",
         not_run);
   if (not_run > 0) return fmt::format("{} of its cases were not run, and no case may be missing", not_run);
   std::set<std::string_view> ids;
   for (auto const& outcome : report.outcomes)
-    if (!ids.insert(outcome.id).second)
-      return fmt::format("the case {} is there twice, and every case has one outcome", clean_text(outcome.id));
+    if (!ids.insert(outcome.id).second) return fmt::format("duplicate outcome of case {}", clean_text(outcome.id));
   if (report.outcomes.size() != head.cases && head.errata.empty())
-    return fmt::format("it has {} of the {} cases of the suite, and no case may be missing", report.outcomes.size(),
+    return fmt::format("it has {} of {} cases of the suite, and no case may be missing", report.outcomes.size(),
                        head.cases);
   if (report.outcomes.empty()) return "it has no case";
   return "";
@@ -293,19 +291,18 @@ std::string submission_json(Submission const& submission) {
 
 Result<Submission> parse_submission(std::string_view text) {
   auto const json = parse_json<ReadJson>(text);
-  if (json.is_discarded() || !json.is_object() || !json.contains("assay_submission"))
-    return Error{"this is not a submission"};
+  if (json.is_discarded() || !json.is_object() || !json.contains("assay_submission")) return Error{"not a submission"};
   Submission submission;
   std::string results;
   if (auto const problem = read_members(json, submission, results); !problem.empty()) return Error{problem};
   if (results != results_digest(submission.outcomes))
-    return Error{"`results` is not the digest of the outcomes: they were changed after the submission was made"};
+    return Error{"`results` is not the digest of the outcomes: they were changed after the submission was created"};
   if (json["counts"] != parse_json_or_throw<ReadJson>(dumped(counts_of_outcomes(submission.outcomes))))
-    return Error{"`counts` are not those of the outcomes"};
+    return Error{"`counts` do not match the outcomes"};
   if (json["digest"] != digest_of(text.substr(0, text.rfind(kBeforeDigest))))
-    return Error{"`digest` is not that of the submission: it was changed after it was made"};
+    return Error{"`digest` does not match: the submission was changed after it was created"};
   if (submission_json(submission) != text)
-    return Error{"it is not written as `assay submit` writes it: members are there twice, or in another order"};
+    return Error{"not in the format of `assay submit`: members are duplicated, or in a different order"};
   return submission;
 }
 

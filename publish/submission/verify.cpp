@@ -37,13 +37,13 @@ public:
     auto const digest = digest_of_file(suite_.folder + "/manifest.json");
     if (!digest) return Error{digest.error()};
     if (submission_.suite != *digest) {
-      problems_.push_back(fmt::format("it is of another suite: it names the digest {}, this one's manifest has {}",
+      problems_.push_back(fmt::format("it belongs to another suite: it names the digest {}, but the manifest has {}",
                                       clean_text(submission_.suite), *digest));
       return problems_;
     }
     if (auto const read = compare_cases(); !read) return Error{read.error()};
     if (submission_.release != suite_.release)
-      add("release", fmt::format("it names the release \"{}\", and the suite is \"{}\"",
+      add("release", fmt::format("it names the release \"{}\", but the suite is \"{}\"",
                                  clean_text(submission_.release), suite_.release));
     for (auto const& [what, text] : {std::pair{"backend", &submission_.backend},
                                      {"version", &submission_.version},
@@ -57,13 +57,13 @@ public:
 private:
   void add(std::string const& sort, std::string problem) {
     if (++counts_[sort] <= most_) problems_.push_back(std::move(problem));
-    if (counts_[sort] == most_ + 1) problems_.push_back("and more of that sort");
+    if (counts_[sort] == most_ + 1) problems_.push_back("and more");
   }
 
   Result<void> compare_cases() {
     std::map<std::string, SubmittedOutcome const*> given;
     for (auto const& outcome : submission_.outcomes)
-      if (!given.emplace(outcome.id, &outcome).second) add("double", fmt::format("{} is there twice", outcome.id));
+      if (!given.emplace(outcome.id, &outcome).second) add("double", fmt::format("duplicate {}", outcome.id));
     check_errata();
     SuiteReader reader;
     std::size_t place = 0;
@@ -71,14 +71,15 @@ private:
       auto const at = given.find(row.id);
       bool const is_withdrawn = !suite_.errata.digest.empty() && suite_.errata.withdrawn.contains(row.id);
       if (at == given.end()) {
-        if (!is_withdrawn) add("missing", fmt::format("{} is missing, and no case may be", row.id));
+        if (!is_withdrawn) add("missing", fmt::format("{} is missing, and no case may be missing", row.id));
         return {};
       }
-      if (is_withdrawn) add("withdrawn", fmt::format("{} is withdrawn by the errata, and has no outcome", row.id));
+      if (is_withdrawn)
+        add("withdrawn", fmt::format("{} is withdrawn by the errata and must not have an outcome", row.id));
       bool const is_in_place = place < submission_.outcomes.size() && submission_.outcomes[place].id == row.id;
       if (!is_in_place && !is_out_of_order_) {
         is_out_of_order_ = true;
-        add("order", fmt::format("{} is not at its place: outcomes have the order of the manifest", row.id));
+        add("order", fmt::format("{} is out of order: outcomes have the order of the manifest", row.id));
       }
       ++place;
       auto const checked = check_outcome(reader, row, *at->second);
@@ -93,18 +94,18 @@ private:
 
   void check_errata() {
     if (submission_.errata == suite_.errata.digest) return;
-    add("errata", submission_.errata.empty()
-                      ? "it is made without the errata that are given, by which cases are withdrawn"
-                  : suite_.errata.digest.empty()
-                      ? fmt::format("cases were left out by a list of errata, which is not given: its digest is {}",
-                                    clean_text(submission_.errata))
-                      : "cases were left out by another list of errata than the one that is given");
+    add("errata",
+        submission_.errata.empty() ? "it was created without the errata list in --errata, which withdraws cases"
+        : suite_.errata.digest.empty()
+            ? fmt::format("cases were withdrawn by an errata list that is missing (--errata): its digest is {}",
+                          clean_text(submission_.errata))
+            : "cases were withdrawn by a different errata list than --errata");
   }
 
   void check_head(ManifestHead const& head) {
     auto const compare = [&](char const* what, std::string const& given, std::string const& wanted) {
       if (given != wanted)
-        add("head", fmt::format("`{}` is \"{}\", and that of the suite is \"{}\"", what, clean_text(given), wanted));
+        add("head", fmt::format("`{}` is \"{}\", but that of the suite is \"{}\"", what, clean_text(given), wanted));
     };
     compare("specification", submission_.specification, head.specification);
     compare("tier", submission_.tier, head.quick ? "quick" : "full");
@@ -116,7 +117,7 @@ private:
   std::string impossible(ManifestRow const& row, SubmittedOutcome const& outcome) const {
     if (outcome.verdict == Verdict::not_run) return "it was not run, and no case may be missing";
     if (row.kind != outcome.kind)
-      return fmt::format("it is called {}, and is {} in the suite", to_string(outcome.kind), to_string(row.kind));
+      return fmt::format("it is named {}, but {} in the suite", to_string(outcome.kind), to_string(row.kind));
     bool const is_acceptance = row.kind == CaseKind::invalid || row.kind == CaseKind::valid;
     if (is_acceptance && outcome.verdict == Verdict::open) return "whether a program is accepted is never open";
     if (is_acceptance && !outcome.digest.empty()) return "a program that is not run has no results";
@@ -124,14 +125,14 @@ private:
       return "a probe has no right answer: its verdict is open";
     bool const is_contested = outcome.verdict == Verdict::contested;
     if (is_contested && (row.official_rule.empty() || !outcome.refused))
-      return "only the refusal of a program that the official tools refuse, too, is contested";
+      return "only the rejection of a valid program that the official tools also reject is contested";
     if (outcome.refused && ((outcome.verdict != Verdict::violates && !is_contested) || row.kind == CaseKind::invalid))
-      return "only a valid program is refused, and that violates";
+      return "only the rejection of a valid program violates";
     if (outcome.proves_nothing && (row.kind != CaseKind::invalid || outcome.verdict != Verdict::unsupported))
-      return "only the refusal of an invalid program can prove nothing, and it is unsupported then";
+      return "only the rejection of an invalid program can prove nothing, and its verdict is unsupported";
     bool const is_silent = outcome.verdict == Verdict::unsupported || outcome.verdict == Verdict::timed_out;
     if (is_silent && !outcome.digest.empty())
-      return fmt::format("it is {}, and has results", to_string(outcome.verdict));
+      return fmt::format("it is {}, but has results", to_string(outcome.verdict));
     return "";
   }
 
@@ -147,9 +148,9 @@ private:
     bool const is_equal = *only == outcome.digest;
     if (outcome.verdict == Verdict::conforms && !is_equal)
       add("results",
-          fmt::format("{}: it is said to conform, and its results are not the only ones that are permitted", row.id));
+          fmt::format("{}: its verdict is conforms, but its results are not the only permitted ones", row.id));
     if (outcome.verdict == Verdict::violates && is_equal && !outcome.flaky)
-      add("results", fmt::format("{}: it is said to violate, and its results are the right ones", row.id));
+      add("results", fmt::format("{}: its verdict is violates, but its results are correct", row.id));
     return {};
   }
 

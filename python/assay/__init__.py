@@ -9,7 +9,7 @@
     assay.assert_permitted(y, text, x, w, profile="xla")
 
 Programs are text (`str` or `bytes`) or portable artifacts (`bytes`). Arrays are NumPy's; results of types that NumPy lacks
-are arrays of `ml_dtypes` where that is installed, else of their codes as unsigned integers. What fails is an exception: see
+are arrays of `ml_dtypes` if it is installed, otherwise of their codes as unsigned integers. Every failure is an exception: see
 `AssayError`. See docs/python.md.
 """
 from assay._errors import AssayError, BadCall, BadType, Fault, Undecided, Violation

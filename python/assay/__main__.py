@@ -10,7 +10,7 @@ def main():
     program = next((path for path in (os.path.join(folder, "assay-engines"), os.environ.get("ASSAY_ENGINES", ""))
                     if os.path.exists(path)), None)
     if program is None:
-        sys.exit("assay: the program is not next to this module; it is in the wheel, and in the package `assay`")
+        sys.exit("assay: the program `assay` is missing next to this module; it is in the wheel, and in the package `assay`")
     os.execv(program, ["assay", *sys.argv[1:]])
 
 

@@ -1,6 +1,6 @@
-"""Element types of StableHLO as those of NumPy.
+"""Converts element types of StableHLO to and from those of NumPy.
 
-NumPy is needed for arrays only; without it tensors come as `memoryview`s. bf16, f8 and the like, i4 and i2 are types of
+NumPy is only needed for arrays; without it tensors are `memoryview`s. bf16, f8 and the like, i4 and i2 are types of
 `ml_dtypes` where it is installed; else floating-point types are unsigned integers of their codes, i4 and i2 (ui4, ui2)
 int8 (uint8) of their values.
 """
@@ -26,13 +26,13 @@ _ELEMENTS = {name: element for element, name in [*_PLAIN.items(), *_OF_ML_DTYPES
 
 
 def raw_dtype(element):
-    """The name of NumPy's type of the codes of an element type."""
+    """Returns the name of the NumPy dtype for the codes of an element type."""
     return _PLAIN.get(element) or _RAW.get(element) or "uint8"
 
 
 @functools.lru_cache(maxsize=None)
 def _ml_dtype(element):
-    """The type of `ml_dtypes`; None where that is not installed or lacks it."""
+    """Returns the dtype of `ml_dtypes`, or None if it is not installed or lacks the type."""
     name = _OF_ML_DTYPES.get(element)
     if name is None:
         return None
@@ -44,7 +44,7 @@ def _ml_dtype(element):
 
 
 def array_of(tensor):
-    """A tensor of the library as an array that shares its memory and cannot be written to."""
+    """Returns a tensor of the library as a read-only array that shares its memory."""
     if numpy is None:
         return memoryview(tensor)
     array = numpy.asarray(tensor)
@@ -54,17 +54,17 @@ def array_of(tensor):
 
 @functools.lru_cache(maxsize=None)
 def _element_of(dtype):
-    """What the library calls a type of NumPy, and that of its codes if buffers cannot say the type itself."""
+    """Returns the library's name of a NumPy dtype, and the dtype of its codes if buffers cannot represent it."""
     element = _ELEMENTS.get(dtype.name)
     if element is None:
-        raise BadType(f"StableHLO has no element type for arrays of {dtype}")
+        raise BadType(f"no element type of StableHLO for arrays of {dtype}")
     if dtype.byteorder == ">":
-        raise BadType(f"arrays of {dtype.str} have their bytes in the other order: give x.astype(\"{dtype.name}\")")
+        raise BadType(f"arrays of {dtype.str} have the wrong byte order: pass x.astype(\"{dtype.name}\")")
     return element, None if element in _PLAIN else numpy.dtype(raw_dtype(element))
 
 
 def conversion_to(element):
-    """How an array becomes one of that element type, in words."""
+    """Describes how to convert an array to this element type."""
     if element in _PLAIN:
         return f"x.astype(\"{_PLAIN[element]}\") converts an array x"
     if _ml_dtype(element) is not None:
@@ -74,14 +74,14 @@ def conversion_to(element):
 
 
 def tensor_of(value, element=None):
-    """An array, number or list as the library takes it: its element type and a buffer. `element`: what it is for."""
+    """Converts an array, number or list to its element type and a buffer. `element`: the type of the parameter."""
     if numpy is None:
         return _tensor_of_buffer(value, element)
     if not isinstance(value, numpy.ndarray) and hasattr(value, "__dlpack__") and not hasattr(value, "__array__"):
         try:
             value = numpy.from_dlpack(value)
         except Exception as why:
-            raise BadCall(f"no array can be made of this {type(value).__name__} by DLPack: {why}") from why
+            raise BadCall(f"cannot convert to an array: this {type(value).__name__} by DLPack: {why}") from why
     if not isinstance(value, numpy.ndarray):
         if not hasattr(value, "__array__") and not hasattr(value, "dtype") and element:
             value = _converted(value, element)
@@ -99,18 +99,18 @@ def tensor_of(value, element=None):
 
 
 def _array(value):
-    """As an array of NumPy; what goes wrong in that, in NumPy or in the object itself, is a wrong argument."""
+    """Converts an object to a NumPy array; any exception on the way becomes BadCall."""
     try:
         return numpy.asarray(value)
     except Exception as why:
-        raise BadCall(f"no array can be made of this {type(value).__name__}: {why}") from why
+        raise BadCall(f"cannot convert to an array: this {type(value).__name__}: {why}") from why
 
 
 def _converted(value, element):
-    """Numbers and lists of numbers as what a parameter wants."""
+    """Converts numbers and lists of numbers to the type of a parameter."""
     dtype = numpy.dtype(_PLAIN[element]) if element in _PLAIN else _ml_dtype(element)
     if dtype is None:
-        raise BadCall(f"numbers cannot become {element} without ml_dtypes; give an array of its codes, {raw_dtype(element)}")
+        raise BadCall(f"numbers cannot become {element} without ml_dtypes; pass an array of its codes, {raw_dtype(element)}")
     given = _array(value)
     if given.size == 0:
         return given.astype(dtype)
@@ -138,10 +138,10 @@ def _tensor_of_buffer(value, element):
     try:
         view = memoryview(value)
     except TypeError as why:
-        raise BadType(f"without NumPy, arrays are buffers: {why}") from None
+        raise BadType(f"without NumPy, arrays must be buffers: {why}") from None
     found = _LETTERS.get(view.format.lstrip("@=<"))
     if found is None:
-        raise BadType(f"StableHLO has no element type for buffers of format {view.format}")
+        raise BadType(f"no element type of StableHLO for buffers of format {view.format}")
     if element and found != element and _PLAIN.get(found) == raw_dtype(element):
         found = element
     return found, view

@@ -1,4 +1,4 @@
-"""Answers of the library that are exceptions."""
+"""The exceptions for the answers of the library."""
 import json
 
 # Of assay_status in assay.h.
@@ -6,7 +6,7 @@ FINE, VIOLATION, BAD_CALL, UNDECIDED, STOPPED, NO_MEMORY, FAULT = range(7)
 
 
 class AssayError(Exception):
-    """What failed, in words; `findings` say where, if anything in a program is at fault."""
+    """The base of all exceptions; `findings` has the locations if a program is at fault."""
 
     def __init__(self, message, findings=()):
         super().__init__(message)
@@ -14,27 +14,27 @@ class AssayError(Exception):
 
 
 class Violation(AssayError):
-    """A rule is broken, or a run failed."""
+    """A rule is violated, or a run failed."""
 
 
 class Undecided(AssayError):
-    """Neither could be shown, something is unsupported, or a limit was met."""
+    """The answer is undecided, something is unsupported, or a limit was reached."""
 
 
 class BadCall(AssayError, ValueError):
-    """An argument is wrong."""
+    """An argument is invalid."""
 
 
 class BadType(BadCall, TypeError):
-    """An argument is of a type that StableHLO or the call has no use for."""
+    """The type of an argument is not supported."""
 
 
 class Fault(AssayError):
-    """A defect of the library itself: please report it."""
+    """An internal error of the library; please report it."""
 
 
 def raise_for(answer, data=None):
-    """Raises what an answer other than FINE is."""
+    """Raises the exception for an answer other than FINE."""
     from assay._findings import findings_of
     data = json.loads(answer.json) if data is None else data
     document = data.get("findings", data)
@@ -43,7 +43,7 @@ def raise_for(answer, data=None):
     errors = [str(one) for one in findings if one.severity == "error"]
     if data.get("error") and errors and not any(one.message in message for one in findings):
         message += ": " + errors[0]
-    message = message.strip() or "; ".join(str(one) for one in findings) or "nothing is known of it"
+    message = message.strip() or "; ".join(str(one) for one in findings) or "unknown error"
     if answer.status == NO_MEMORY:
         raise MemoryError(message)
     kinds = {VIOLATION: Violation, BAD_CALL: BadCall, FAULT: Fault}

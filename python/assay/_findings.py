@@ -6,7 +6,7 @@ from assay._errors import Undecided, Violation
 
 @dataclass(frozen=True)
 class Finding:
-    """One mistake, and its place: lines and columns (in bytes) from 1 in texts, offsets in artifacts."""
+    """One finding and its location: lines and columns (in bytes) from 1 in text, offsets in artifacts."""
 
     severity: str
     label: str
@@ -55,7 +55,7 @@ _MOST_SHOWN = 3  # findings, where a report is a part of other output
 
 
 class Report:
-    """What was found in a program. It is true if the program conforms."""
+    """The findings on a program. True if the program conforms."""
 
     def __init__(self, document):
         file = document["files"][0]
@@ -98,5 +98,5 @@ class Report:
         if self.verdict == "violates":
             raise Violation("\n".join(str(one) for one in self.errors), self.findings)
         if self.verdict != "conforms":
-            why = "\n".join(str(one) for one in self.findings) or "not everything in it could be checked"
+            why = "\n".join(str(one) for one in self.findings) or "parts of the program could not be checked"
             raise Undecided(why, self.findings)

@@ -1,4 +1,4 @@
-"""Calls that take a program and say something of it."""
+"""Calls that check, prove, compare, infer and convert programs."""
 import json
 import os
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ def as_bytes(program):
             return file.read()
     if isinstance(program, str):
         if "\n" not in program and program.endswith((".mlir", ".mlirbc", ".mlir.bc")):
-            raise BadCall(f"{program!r:.200} is a path, a program is text or an artifact: give pathlib.Path({program!r:.200})")
+            raise BadCall(f"{program!r:.200} is a path, but a program is text or an artifact: pass pathlib.Path({program!r:.200})")
         try:
             return program.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError as why:
@@ -25,7 +25,7 @@ def as_bytes(program):
 
 
 def name_of(program, name):
-    """What findings call it: a file's path, if nothing else is said."""
+    """Returns the name of the program in findings; by default the path of the file."""
     return os.fspath(program) if name is None and isinstance(program, os.PathLike) else name
 
 
@@ -35,7 +35,7 @@ def options_of(**options):
 
 
 def _answered(answer, also=()):
-    """The JSON of an answer that is FINE, or of a status in `also`."""
+    """Returns the JSON of an answer with the status FINE, or with a status in `also`."""
     data = json.loads(answer.json)
     if answer.status != FINE and (answer.status not in also or "error" in data):
         raise_for(answer, data)
@@ -47,7 +47,7 @@ _JUDGED = (1, 3)  # violation, undecided: verdicts that a report says
 
 def check(program, *, against=None, target_version=None, replicas=None, partitions=None,
           allow_unregistered_dialect=None, allow_empty=None, official_warnings=None, required_version=None, name=None):
-    """Is the program valid? By the specification, or `against="official"` as the official tools check."""
+    """Checks a program against the specification, or with `against="official"` by the rules of the official tools."""
     answer = _native.check(as_bytes(program), options_of(
         against=against, target_version=target_version, replicas=replicas, partitions=partitions,
         allow_unregistered_dialect=allow_unregistered_dialect, allow_empty=allow_empty,
@@ -56,12 +56,12 @@ def check(program, *, against=None, target_version=None, replicas=None, partitio
 
 
 def _list(texts):
-    """Of one text, a list of it."""
+    """Returns a list with the text, or the given list."""
     return [texts] if isinstance(texts, str) else texts
 
 
 def prove(program, *, assume=None, seconds=None):
-    """Do the rules hold for all sizes that the program leaves open?"""
+    """Proves that all rules hold for every dynamic size, or finds sizes that violate one."""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
     return Report(_answered(answer, _JUDGED))
 
@@ -81,7 +81,7 @@ class InferredResult:
 
 
 class Inference:
-    """The types that the rules determine. It is true if no written type contradicts them."""
+    """The inferred result types. True if no declared type contradicts them."""
 
     def __init__(self, document, fine):
         self.results = [InferredResult(**one) for one in document["files"][0]["results"]]
@@ -120,23 +120,23 @@ def _written(program, options):
 
 
 def format(program, *, generic=False, allow_unregistered_dialect=None, name=None):
-    """The program as canonical text; also of an artifact."""
+    """Returns a program or artifact as canonical text."""
     return _written(program, options_of(emit="generic" if generic else "text", name=name_of(program, name),
                                         allow_unregistered_dialect=allow_unregistered_dialect)).decode()
 
 
 def to_bytecode(program, *, target_version=None, name=None):
-    """The program as a portable artifact, for consumers at that version; the newest without it."""
+    """Returns the program as a portable artifact for consumers of the given version (default: the newest)."""
     return _written(program, options_of(emit="artifact", target_version=target_version, name=name_of(program, name)))
 
 
 def from_bytecode(artifact, *, name=None):
-    """The text of a portable artifact."""
+    """Returns the text of a portable artifact."""
     return format(artifact, name=name)
 
 
 class Equivalence:
-    """A verdict on two programs. It is true if the second is proven to be a correct rewrite of the first."""
+    """A verdict on two programs. True if the second is proved to be a correct rewrite of the first."""
 
     def __init__(self, document):
         self.verdict = document["verdict"]
@@ -150,12 +150,12 @@ class Equivalence:
 
     @property
     def witness(self):
-        """The input that shows a difference, as a dict; None if there is none."""
+        """The counterexample as a dict; None if there is none."""
         return next((pair["witness"] for pair in self.pairs if pair.get("witness")), None)
 
     @property
     def witness_inputs(self):
-        """The arrays of that input by the names of the parameters, as Module.run takes them: run(**witness_inputs)."""
+        """The arrays of the counterexample by parameter name, for Module.run: run(**witness_inputs)."""
         from assay._runs import Module
         if self.witness is None:
             return None
@@ -171,14 +171,14 @@ class Equivalence:
 
 
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):
-    """Is `after` a correct rewrite of `before`, on all inputs?"""
+    """Proves that `after` is a correct rewrite of `before` on all inputs, or finds a counterexample."""
     answer = _native.equiv(as_bytes(before), as_bytes(after), options_of(
         profile=profile, entry=entry, assume=_list(assume), function_pairs=function_pairs, seconds=seconds))
     return Equivalence(_answered(answer, _JUDGED))
 
 
 class Explanation:
-    """What a label means: `text` for people, `data` for programs."""
+    """The explanation of a label, as `text` and as `data`."""
 
     def __init__(self, text, data):
         self.text, self.data = text, data
@@ -196,7 +196,7 @@ def explain(label):
 
 
 def spec(name):
-    """The reference page of an op, or of a name of the specification."""
+    """Returns the reference page of an op or of a name of the specification."""
     answer = _native.spec(name)
     if answer.status in (BAD_CALL, STOPPED, NO_MEMORY, FAULT):
         raise_for(answer)

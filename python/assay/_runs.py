@@ -1,4 +1,4 @@
-"""Programs run, and results judged."""
+"""Runs programs and judges results."""
 import json
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _NAN, _OPEN = 1, 2
 
 
 def _values_text(array):
-    """The first and the last elements of an array, in a line or some."""
+    """Formats the first and the last elements of an array in a few lines."""
     if not hasattr(array, "dtype"):  # without NumPy
         return f"{array.nbytes} bytes"
     import numpy
@@ -21,14 +21,14 @@ def _values_text(array):
 
 
 class Result:
-    """One tensor, and what a conforming implementation may give instead."""
+    """One tensor of results, and its permitted set."""
 
     def __init__(self, value, ends):
         self._value, self._ends = value, ends
 
     @property
     def element(self):
-        """Its element type, as programs write it: "f32"."""
+        """The element type, as in programs: "f32"."""
         return self._value.element
 
     @property
@@ -37,37 +37,37 @@ class Result:
 
     @property
     def value(self):
-        """Correctly rounded functions, exact sums rounded once."""
+        """The exact result: functions correctly rounded, sums exact and rounded once."""
         return array_of(self._value)
 
     def _end(self, index):
         if self._ends is None:
-            raise ValueError("what is permitted was not asked for: run(..., profile=\"xla\"), or another profile")
+            raise ValueError("no permitted sets: pass a profile, such as run(..., profile=\"xla\")")
         return array_of(self._ends[index])
 
     @property
     def low(self):
-        """Of each element the least that is permitted."""
+        """The smallest permitted value of each element."""
         return self._end(0)
 
     @property
     def high(self):
-        """Of each element the greatest that is permitted."""
+        """The largest permitted value of each element."""
         return self._end(1)
 
     @property
     def flags(self):
-        """1: NaN is permitted, 2: the element is open, 4: `low` and `high`, negated too, and nothing between."""
+        """1: NaN is permitted, 2: the element is open, 4: only `low` and `high` and their negations are permitted."""
         return self._end(2)
 
     @property
     def open(self):
-        """Which elements are left to the implementation."""
+        """A mask of the elements that are left to the implementation."""
         return self.flags & _OPEN != 0
 
     @property
     def nan(self):
-        """Where NaN is permitted."""
+        """A mask of the elements for which NaN is permitted."""
         return self.flags & _NAN != 0
 
     def __array__(self, dtype=None, copy=None):
@@ -87,7 +87,7 @@ class Result:
 
 
 class TraceEntry:
-    """An op that was executed, its place and its results."""
+    """An executed op with its location and results."""
 
     def __init__(self, data, results):
         self.op, self.line, self.column, self.results = data["op"], data.get("line"), data.get("column"), results
@@ -149,12 +149,12 @@ class Results(Sequence):
 
     @property
     def data(self):
-        """What the library says of the run next to its tensors: sets in numbers, why elements are open."""
+        """Data of the run besides its tensors: sizes of the permitted sets, reasons for open elements."""
         return json.loads(self._answer.json)
 
     @property
     def processes(self):
-        """The results of each process of the grid, replica by replica: lists of Result."""
+        """The results of each process of the grid, replica by replica, as lists of Result."""
         if not self._is_grid:
             return [list(self._all)]
         data = self.data
@@ -163,39 +163,39 @@ class Results(Sequence):
 
     @property
     def bounds(self):
-        """Of Module.bounds: for each result, dicts of the elements that are not exact: "element" (row-major), "distance" from
-        `value` that is permitted (None: any), and "first_order", which is not a bound."""
+        """For Module.bounds: for each result, dicts of the elements that are not exact: "element" (row-major), the permitted "distance" from
+        `value` (None: any), and "first_order", which is not a bound."""
         return [one.get("bounds", []) for one in self.data["results"]]
 
     @property
     def sources(self):
-        """Of Module.bounds: which ops all these distances come from, dicts with "share", the greatest first."""
+        """For Module.bounds: the ops that contribute to the distances, dicts with "share", the largest first."""
         return self.data.get("sources", [])
 
     @property
     def spread(self):
-        """Of Module.sample: for each result, how far the implementations were apart, in numbers."""
+        """For Module.sample: for each result, the spread of the implementations."""
         return [one.get("spread") for one in self.data["results"]]
 
     @property
     def inputs(self):
-        """Of run(random_inputs=seed): what was drawn."""
+        """For run(random_inputs=seed): the generated inputs."""
         return [array_of(one) for one in self._answer.tensors(INPUT)]
 
     @property
     def printed(self):
-        """What interpreter.print printed."""
+        """The output of interpreter.print."""
         return self.data["printed"]
 
     @property
     def trace(self):
-        """Of run(trace=True): each op with its results, as they were computed."""
+        """For run(trace=True): each op with its results, in execution order."""
         tensors = [array_of(one) for one in self._answer.tensors(TRACE)]
         return [TraceEntry(one, tensors[one["first"]:one["first"] + one["count"]]) for one in self.data["trace"]]
 
     def _only(self):
         if len(self._all) != 1:
-            raise ValueError(f"{len(self._all)} results are no one array: results[0] is the first")
+            raise ValueError(f"{len(self._all)} results are not a single array: results[0] is the first")
         return self._all[0]
 
     def __array__(self, dtype=None, copy=None):
@@ -208,7 +208,7 @@ class Results(Sequence):
         return self._only().__dlpack_device__()
 
     def judge(self, *actual):
-        """Are these results permitted? The run was made with a profile."""
+        """Judges results. Requires a run with a profile."""
         return _judged(self._answer, actual, [one.element for one in self._all])
 
     def __repr__(self):
@@ -216,7 +216,7 @@ class Results(Sequence):
 
 
 class Module:
-    """A program that is read and checked once, and run any number of times."""
+    """A program that is parsed and checked once and can be run any number of times."""
 
     def __init__(self, program, *, name=None, replicas=None, partitions=None):
         self._native = _native.Module(as_bytes(program), options_of(name=name_of(program, name), replicas=replicas, partitions=partitions))
@@ -239,43 +239,43 @@ class Module:
         return found if found is not None else next(iter(self._parameters.values()), [])
 
     def _ordered(self, arrays, named, entry):
-        """Arguments as the function takes them, of which the last may be given by their names."""
+        """Returns the arguments in the order of the parameters; the last ones may be passed by name."""
         if not named:
             return arrays
         names = self._names.get(entry or "main") or next(iter(self._names.values()), [])
         left = names[len(arrays):]
         for name in named:
             if name in names and name not in left:
-                raise BadCall(f"%{name} is given twice, by its place and by its name")
+                raise BadCall(f"%{name} is passed twice, by position and by name")
             if name not in left:
                 known = ", ".join(f"%{one}" for one in names)
-                raise BadCall(f"there is no parameter and no option {name}; the parameters are {known or 'none'}")
+                raise BadCall(f"unknown parameter or option {name}; the parameters are {known or 'none'}")
         lacking = [name for name in left if name not in named]
         if lacking:
-            raise BadCall(f"no array is given for %{', %'.join(lacking)}")
+            raise BadCall(f"missing array for %{', %'.join(lacking)}")
         return (*arrays, *(named[name] for name in left))
 
     def run(self, *arrays, profile=None, entry=None, trace=None, seed=None, random_inputs=None,
             implementation_seed=None, step_limit=None, work_limit=None, memory_limit=None, **named):
-        """Runs @main, or `entry`. Arrays may be given by the names of parameters, too: run(x=.., w=..). With a profile, also finds what conforming implementations may give.
+        """Runs @main, or `entry`. Arrays may also be passed by parameter name: run(x=.., w=..). With a profile, also computes the permitted sets.
 
-        Of a module with a grid, every process gets these arrays, or, where there are as many times more, its own."""
+        In a module with a grid, all processes get these arrays, or, if there are arrays for all processes, each its own."""
         return self._run(self._ordered(arrays, named, entry), profile is not None and implementation_seed is None, profile=profile, entry=entry, trace=trace,
                          seed=seed, random_inputs=random_inputs, implementation_seed=implementation_seed,
                          step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
     def bounds(self, *arrays, profile="ieee", of=None, entry=None, seed=None, random_inputs=None, step_limit=None,
                work_limit=None, memory_limit=None, **named):
-        """Runs with linear bounds: what is permitted after many ops, far narrower than by intervals, and where it comes from.
+        """Runs with linear bounds: permitted sets after many ops, much narrower than intervals, and the ops that contribute.
 
-        `of`: elements such as "0[3]" or "1[2, 0:5, :]"; without it, all of all results."""
+        `of`: elements such as "0[3]" or "1[2, 0:5, :]" (default: all elements of all results)."""
         return self._run(self._ordered(arrays, named, entry), True, bounds="linear", profile=profile, of=_list(of), entry=entry,
                          seed=seed, random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit,
                          memory_limit=memory_limit)
 
     def sample(self, *arrays, profile="ieee", implementations=64, seed=None, entry=None, random_inputs=None, step_limit=None,
                work_limit=None, memory_limit=None, **named):
-        """Runs random conforming implementations, too: `low` and `high` are the ends of what they gave. It is not a verdict."""
+        """Also runs random conforming implementations: `low` and `high` are the extremes of their results, which is not a verdict."""
         return self._run(self._ordered(arrays, named, entry), True, profile=profile, implementations=implementations, seed=seed, entry=entry,
                          random_inputs=random_inputs, step_limit=step_limit, work_limit=work_limit, memory_limit=memory_limit)
 
@@ -300,9 +300,9 @@ class Module:
 
 
 def _advice(arrays, inputs, elements):
-    """How to fix arguments that a program does not take: "; ..."."""
+    """Returns a hint for arguments that do not fit: "; ..."."""
     if len(arrays) == 1 and isinstance(arrays[0], (list, tuple)) and any(hasattr(one, "shape") for one in arrays[0]):
-        return "; arguments are given one by one, not in a list"
+        return "; pass arguments one by one, not in a list"
     if len(inputs) == len(elements):
         for (found, _), element in zip(inputs, elements):
             if element and found != element:
@@ -311,7 +311,7 @@ def _advice(arrays, inputs, elements):
 
 
 class Judgement:
-    """Whether results are permitted. It is true if all are, and something was decided."""
+    """A verdict on results. True if all are permitted and something was decided."""
 
     def __init__(self, data):
         #: "conforms", "violates" or "open": the specification leaves it to the implementation.
@@ -325,7 +325,7 @@ class Judgement:
 
     @property
     def worst(self):
-        """Dicts of the elements that are furthest from what is permitted: one of each result that violates."""
+        """Dicts of the elements with the largest distance from the permitted set: one for each violating result."""
         return [one["worst"] for one in self.data.get("results", ()) if one.get("worst")]
 
     def __str__(self):
@@ -363,17 +363,17 @@ def _judged(expected, actual, elements):
 
 
 def judge(expected, outputs):
-    """Are the outputs (a list of arrays) permitted by a case of a suite, or by Results of a run with a profile?"""
+    """Judges outputs (a list of arrays) by a case of a suite, or by Results of a run with a profile."""
     if isinstance(expected, Results):
         return expected.judge(*outputs)
     return expected.judge(*outputs)
 
 
 def assert_permitted(actual, module, *inputs, profile="xla", entry=None, allow_open=False):
-    """Fails unless a conforming implementation may compute `actual` (an array; of several results a list or tuple).
+    """Raises AssertionError unless `actual` is permitted (an array, or a list or tuple for several results).
 
-    The AssertionError says which element is wrong, by how many codes, what is permitted, and the exact value. Where the
-    profile leaves all elements of the results open, nothing was tested, and it fails, too, unless `allow_open`.
+    The AssertionError names the wrong element, its distance in codes, the permitted range, and the exact value. If the
+    profile leaves all elements of the results open, nothing was tested, and the assertion also fails unless `allow_open`.
     """
     if not isinstance(module, Module):
         module = Module(module)

@@ -11,7 +11,7 @@ from assay._runs import FLAGS, HIGH, INPUT, LOW, VALUE, Result, _judged
 
 
 class Case:
-    """A program, its inputs and what is permitted. Its files are read when they are asked for."""
+    """A program, its inputs and its permitted results. Files are read on first use."""
 
     def __init__(self, suite, row, answer=None):
         self._suite, self._answer = suite, answer
@@ -54,7 +54,7 @@ class Case:
 
 
 class Suite(Iterator):
-    """A folder that `assay generate` wrote, or an archive of one: an iterator over its cases, in the order of its manifest."""
+    """A suite of `assay generate`, as a folder or an archive: an iterator over its cases, in the order of the manifest."""
 
     def __init__(self, path, *, kinds=None, ops=None, types=None):
         self.path = os.fspath(path)

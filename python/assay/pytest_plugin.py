@@ -20,7 +20,7 @@ _DEFAULT_PROFILE = "xla"
 def pytest_addoption(parser):
     group = parser.getgroup("assay", "StableHLO programs judged by assay")
     group.addoption("--assay-profile", default=_DEFAULT_PROFILE, metavar="PROFILE",
-                    help="how accurate results must be: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file")
+                    help="accuracy profile: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file")
     group.addoption("--assay-suite", metavar="PATH",
                     help="a suite, folder or archive: tests that take `assay_case` are run for each of its cases")
 

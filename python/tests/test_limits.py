@@ -82,7 +82,7 @@ def test_small_stacks_are_enough():
         thread.join()
     finally:
         threading.stack_size(before)
-    assert found == ["violates", "more than 1000 calls and regions within each other (a limit that no option changes)"]
+    assert found == ["violates", "more than 1000 nested calls and regions (a fixed limit)"]
 
 
 def test_threads_share_a_module():

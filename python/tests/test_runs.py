@@ -1,4 +1,4 @@
-"""Programs run, and results judged."""
+"""Runs programs and judges results."""
 import assay
 import numpy as np
 import pytest
@@ -153,7 +153,7 @@ def test_what_is_not_permitted_is_said():
     with pytest.raises(AssertionError) as raised:
         assay.assert_permitted(y, EXPONENTIAL, X, profile="xla")
     text = str(raised.value)
-    for words in ("element [2] is 7.500000e+00", "codes beyond what is permitted", "exactly 0x1.d8e64b8d4ddadcc2p+2",
+    for words in ("element [2] is 7.500000e+00", "codes outside the permitted set", "exactly 0x1.d8e64b8d4ddadcc2p+2",
                   "permitted  7.389037e+00 (0x40EC72FE) to 7.3890753e+00 (0x40EC734E)", "input 0    2.000000e+00"):
         assert words in text
     with pytest.raises(AssertionError, match="shape"):
@@ -219,7 +219,7 @@ class Unwilling:
     (np.ma.array([1, 2, 3], mask=[0, 1, 0], dtype=np.float32), "masked")])
 def test_whatever_is_no_array_is_a_bad_call(wrong, words):
     module = assay.Module(EXPONENTIAL)
-    for arrays in ([wrong], [wrong, 1]):  # also where it is not known what it is for
+    for arrays in ([wrong], [wrong, 1]):  # also where it is unknown what it is for
         with pytest.raises(assay.BadCall) as caught:
             module.run(*arrays)
         assert arrays != [wrong] or words in str(caught.value)
@@ -299,10 +299,10 @@ def test_arguments_by_name():
     w = np.array([4, 4, 4], np.float32)
     for results in (ADD.run(X, w), ADD.run(x=X, w=w), ADD.run(X, w=w), ADD.run(w=w, x=X, profile="xla")):
         np.testing.assert_array_equal(results.value, X - w)
-    for named, words in [({"x": X}, "no array is given for %w"), ({"x": X, "v": w}, "no parameter and no option v.*%x, %w")]:
+    for named, words in [({"x": X}, "missing array for %w"), ({"x": X, "v": w}, "no parameter and no option v.*%x, %w")]:
         with pytest.raises(assay.BadCall, match=words):
             ADD.run(**named)
-    with pytest.raises(assay.BadCall, match="%x is given twice"):
+    with pytest.raises(assay.BadCall, match="%x appears twice"):
         ADD.run(X, x=X)
 
 

@@ -152,7 +152,7 @@ RuntimeValue run_link(ChainLink const& link, std::span<RuntimeValue const> value
     auto results = call.again(operands, nullptr);
     if (results.size() != 1 || results[0].kind != RuntimeValue::Kind::tensor || results[0].tensor.count() != count ||
         !(results[0].tensor.element() == link.element))
-      call.unsupported("the kernel gave another result than the op declares");
+      call.unsupported("the kernel returned a result that the op does not declare");
     return std::move(results[0]);
   } catch (ExecutionError& error) {
     if (!error.op) error.op = link.instruction->op;

@@ -73,10 +73,10 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
                                            std::span<RuntimeValue const> arguments) {
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
-    throw ExecutionError{// at the op that runs the block, see below
-                         ExecutionError::Kind::limit, nullptr,
-                         "more than " + std::to_string(state_.limits.max_depth) +
-                             " calls and regions within each other (a limit that no option changes)"};
+    throw ExecutionError{
+        // at the op that runs the block, see below
+        ExecutionError::Kind::limit, nullptr,
+        "more than " + std::to_string(state_.limits.max_depth) + " nested calls and regions (a fixed limit)"};
   count_step(block.terminator);  // an empty body may be run forever, too
   spend(block.arguments.size(), block.terminator);
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
@@ -192,7 +192,7 @@ void require_result_shapes(Call& call) {
     bool const is_shaped = value.kind == RuntimeValue::Kind::tensor && has_shape(type);
     if (column && is_shaped && type->shape.empty() && value.tensor.shape() == *column) continue;
     if (is_shaped && !has_shape_of(type, value.tensor.shape()))
-      call.fail(fmt::format("result {} is of type {}, but what is computed has the shape {}", i, to_string(type),
+      call.fail(fmt::format("result {} is of type {}, but the computed value has the shape {}", i, to_string(type),
                             shape_text(value.tensor.shape())));
   }
 }
@@ -210,7 +210,7 @@ void require_result_types(Call& call) {
         computed.kind == wanted.kind && computed.integer == wanted.integer &&
         (computed.floating ? computed.floating->name : "") == (wanted.floating ? wanted.floating->name : "");
     if (!agrees)
-      call.fail(fmt::format("result {} is of type {}, but what is computed are elements of type {}", i, to_string(type),
+      call.fail(fmt::format("result {} is of type {}, but the computed elements are of type {}", i, to_string(type),
                             to_string(computed)));
   }
 }
@@ -237,7 +237,8 @@ void Process::compute(Call& call) {
     throw;
   }
   enclosing_ = encloses;
-  if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
+  if (call.results_.size() != instruction.results.size())
+    call.unsupported("the kernel returned a different number of results");
   require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
   if (rule && rule->keeps_bits) keep_given(call);

@@ -15,7 +15,7 @@ class Spread {
 public:
   explicit Spread(Tensor computed);
 
-  // False if the sample has another type or shape, which is then not counted.
+  // False if the sample has a different type or shape, which is then not counted.
   bool add(Tensor const& sample);
 
   Tensor const& computed() const { return computed_; }
@@ -60,7 +60,7 @@ struct Weighing {
   std::optional<double> factor;
 };
 
-// Nothing if the tensor has another type or shape.
+// Nothing if the tensor has a different type or shape.
 std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual);
 
 }  // namespace assay

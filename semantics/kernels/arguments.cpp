@@ -60,7 +60,7 @@ CompiledFunction const& function_at(Call& call, std::string_view row) {
   bool const is_one = called && called->kind == AttributeKind::array && called->elements.size() == 1;
   std::string_view const name = is_one ? called->elements[0]->text : std::string_view{};
   auto const* const function = call.process().function(name);
-  if (!function) call.fail("there is no function @" + std::string(name));
+  if (!function) call.fail("no function @" + std::string(name));
   return *function;
 }
 

@@ -19,8 +19,8 @@ RuntimeValue constant_value(Instruction const& instruction, TensorMaker const& m
   return value;
 }
 
-void give_constant(Call& call) {
-  if (call.instruction().constants.size() != 1) call.unsupported("there is no value of the constant");
+void return_constant(Call& call) {
+  if (call.instruction().constants.size() != 1) call.unsupported("the constant has no value");
   call.give(constant_value(call.instruction(),
                            [&](Element element, Shape shape) { return call.make(element, std::move(shape)); }));
 }

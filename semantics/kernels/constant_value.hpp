@@ -9,6 +9,6 @@ namespace assay {
 RuntimeValue constant_value(Instruction const& instruction, TensorMaker const& make);
 
 // Gives it.
-void give_constant(Call& call);
+void return_constant(Call& call);
 
 }  // namespace assay

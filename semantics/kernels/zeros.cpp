@@ -14,7 +14,7 @@ Tensor zeros(Call& call, Element const& element, Shape shape) {
     std::size_t const rank = tensor.rank(), axis = quantization.per_axis ? quantization.dimension : rank;
     auto const kinds = static_cast<std::int64_t>(quantization.zero_points.size());
     if (axis > rank || kinds != (axis < rank ? tensor.dim(axis) : 1))
-      call.fail(std::to_string(kinds) + " zero points do not go with the shape " + shape_text(tensor.shape()));
+      call.fail(std::to_string(kinds) + " zero points do not match the shape " + shape_text(tensor.shape()));
     std::int64_t const step = axis < rank ? strides_of(tensor.shape())[axis] : 1;
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       auto const zero = quantization.zero_points[static_cast<std::size_t>(i / step % kinds)];

@@ -75,8 +75,8 @@ RuntimeValue quantize(Call& call, RuntimeValue const& expressed, Element const& 
     auto const from = set_of(expressed, i);
     ElementSet set{{}, from.reason};
     if (from.reason == 0 && from.codes.nan)
-      set.reason = call.process().state().implementation_defined.add(
-          &call.op(), "NaN is quantized: the specification does not say to what");
+      set.reason =
+          call.process().state().implementation_defined.add(&call.op(), "NaN is quantized: the result is unspecified");
     else if (from.reason == 0)
       set.codes = {moved(ends.low.get(i), -quantum), moved(ends.high.get(i), quantum)};
     writer.put(i, 0, set);

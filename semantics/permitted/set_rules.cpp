@@ -72,7 +72,7 @@ void enclose(SetCall& sets, SetRule const* rule) {
   else if (rule)
     rule->enclose(sets);
   else
-    sets.all_implementation_defined("no rule says what implementations may compute here");
+    sets.all_implementation_defined("no rule defines the permitted results here");
 }
 
 }  // namespace

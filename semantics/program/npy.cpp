@@ -76,13 +76,13 @@ bool is_of(std::string_view found, Element const& wanted) {
 }
 
 // From the order of bytes, and of elements, in the file to ours.
-void turn_bytes(Tensor& tensor) {
+void iteration_bytes(Tensor& tensor) {
   auto const parts = tensor.element().is(Element::Kind::complex) ? 2u : 1u;
   auto const bytes = tensor.element().bytes() / parts;
   for (auto* at = tensor.data(); at != tensor.data() + tensor.size_bytes(); at += bytes) std::reverse(at, at + bytes);
 }
 
-void turn_elements(Tensor& tensor) {
+void iteration_elements(Tensor& tensor) {
   std::vector<std::byte> const found(reinterpret_cast<std::byte const*>(tensor.data()),
                                      reinterpret_cast<std::byte const*>(tensor.data()) + tensor.size_bytes());
   auto const& shape = tensor.shape();
@@ -227,9 +227,9 @@ Result<Tensor> read_whole(std::istream& file, Element const& wanted, TensorMaker
     file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
     if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return Error{"ends before its last element"};
   }
-  if (file.peek() != std::istream::traits_type::eof()) return Error{"goes on after its last element"};
-  if (layout->is_big_endian) turn_bytes(tensor);
-  if (layout->is_fortran && tensor.count() > 0) turn_elements(tensor);
+  if (file.peek() != std::istream::traits_type::eof()) return Error{"continues after its last element"};
+  if (layout->is_big_endian) iteration_bytes(tensor);
+  if (layout->is_fortran && tensor.count() > 0) iteration_elements(tensor);
   if (auto const checked = check_codes(tensor); !checked) return Error{checked.error()};
   return tensor;
 }

@@ -170,11 +170,10 @@ std::int64_t untested_elements(ResultSet const& set) {
 }
 
 std::string untested_text(std::int64_t elements) {
-  return "nothing was tested: what is permitted " +
+  return "nothing was tested: the permitted set " +
          (elements == 1 ? "of the one element" : "of each of the " + std::to_string(elements) + " elements") +
-         " is every value of its type; `assay diff` judges each op on its own, and `assay run --permitted --bounds "
-         "linear` "
-         "may find narrower sets";
+         " is every value of its type; `assay diff` judges each op separately, and `assay run --permitted --bounds "
+         "linear` may compute narrower sets";
 }
 
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected) {
@@ -190,7 +189,7 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
                      shown(actual, worst.actual) + " where " + shown(expected, worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
     text += ", " + std::to_string(worst.distance) + (worst.distance == 1 ? " code" : " codes") +
-            " beyond what is permitted";
+            " outside the permitted set";
   return text + "; " + std::to_string(judgement.violating) + " of " + std::to_string(expected.count()) +
          " elements are not permitted";
 }

@@ -70,7 +70,7 @@ std::int64_t untested_elements(ResultSet const& set);
 // "nothing was tested: ...": why results of so many elements, each of which is untested, decide nothing.
 std::string untested_text(std::int64_t elements);
 
-// "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes beyond what is permitted": why
+// "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes outside the permitted set": why
 // the judgement is a violation.
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);
 

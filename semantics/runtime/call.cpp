@@ -100,7 +100,7 @@ CompiledBlock const& Call::region(std::string_view row, std::size_t index) const
 }
 
 std::vector<RuntimeValue> Call::run(CompiledBlock const& region, std::span<RuntimeValue const> arguments) {
-  if (arguments.size() != region.arguments.size()) fail("the region takes another number of arguments");
+  if (arguments.size() != region.arguments.size()) fail("the region takes a different number of arguments");
   return process_.execute(region, frame_, arguments);
 }
 

@@ -25,7 +25,7 @@ class TermRecorder;
 // Why a program stopped. Thrown by kernels, caught by Process::run, never seen outside of semantics/.
 struct ExecutionError {
   enum class Kind : std::uint8_t {
-    failure,      // the program breaks a rule at run time
+    failure,      // the program violates a rule at run time
     check,        // a check.* op of it does not hold
     unsupported,  // this op or case cannot be run
     undecided,    // conforming implementations differ in what happens here

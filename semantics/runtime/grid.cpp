@@ -56,7 +56,7 @@ std::vector<RunResult> Grid::run(RunState& state, std::span<CompiledFunction con
   try {
     schedule(start, functions);
   } catch (...) {
-    stop("the run has been given up");
+    stop("the run was canceled");
     throw;
   }
   return std::move(results_);
@@ -73,10 +73,11 @@ void Grid::schedule(Start const& start, std::span<CompiledFunction const* const>
       if (member.stage == Stage::waiting && !member.wait.over()) continue;
       moved = true;
       if (member.stage != Stage::fresh)
-        give_turn(index);
+        pass_turn(index);
       else if (!begin(index, start))
-        results_[static_cast<std::size_t>(index)] = limit_reached(
-            functions[static_cast<std::size_t>(index)]->op, "no thread can be had for process " + process_text(index));
+        results_[static_cast<std::size_t>(index)] =
+            limit_reached(functions[static_cast<std::size_t>(index)]->op,
+                          "cannot create a thread for process " + process_text(index));
     }
     if (!all_ended && !moved) {
       stop(deadlock_text());
@@ -88,7 +89,7 @@ void Grid::schedule(Start const& start, std::span<CompiledFunction const* const>
 void Grid::stop(std::string reason) {
   stopped_ = std::move(reason);
   for (std::int64_t index = 0; index < size(); ++index)
-    if (members_[static_cast<std::size_t>(index)].stage == Stage::waiting) give_turn(index);
+    if (members_[static_cast<std::size_t>(index)].stage == Stage::waiting) pass_turn(index);
 }
 
 bool Grid::begin(std::int64_t index, Start const& start) {
@@ -115,7 +116,7 @@ bool Grid::begin(std::int64_t index, Start const& start) {
   return true;
 }
 
-void Grid::give_turn(std::int64_t index) {
+void Grid::pass_turn(std::int64_t index) {
   auto& member = members_[static_cast<std::size_t>(index)];
   {
     std::lock_guard const lock(mutex_);

@@ -95,7 +95,7 @@ private:
 
   void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
   bool begin(std::int64_t index, Start const& start);  // false: there are no more threads
-  void give_turn(std::int64_t index);
+  void pass_turn(std::int64_t index);
   void await_turn(Member& member);
   void stop(std::string reason);
   void wait(Call& call, Wait wait);

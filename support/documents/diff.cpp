@@ -76,12 +76,12 @@ private:
   std::ptrdiff_t at(std::ptrdiff_t d, std::ptrdiff_t k) const {
     return k < -d || k > d ? -1 : steps_[static_cast<std::size_t>(d)][static_cast<std::size_t>((k + d) / 2)];
   }
-  bool goes_down(std::ptrdiff_t d, std::ptrdiff_t k) const {
+  bool is_decreasing(std::ptrdiff_t d, std::ptrdiff_t k) const {
     return k == -d || (k != d && at(d - 1, k - 1) < at(d - 1, k + 1));
   }
   std::ptrdiff_t start(std::ptrdiff_t d, std::ptrdiff_t k) const {
     if (d == 0) return 0;
-    return goes_down(d, k) ? at(d - 1, k + 1) : at(d - 1, k - 1) + 1;
+    return is_decreasing(d, k) ? at(d - 1, k + 1) : at(d - 1, k - 1) + 1;
   }
 
   void trace() {
@@ -91,7 +91,7 @@ private:
       auto const k = x - y;
       for (auto const from = start(d, k); x > from; --x, --y) back.push_back({' ', a(x - 1)});
       if (d == 0) break;
-      if (goes_down(d, k))
+      if (is_decreasing(d, k))
         back.push_back({'+', b(--y)});
       else
         back.push_back({'-', a(--x)});

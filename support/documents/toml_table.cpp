@@ -16,8 +16,8 @@ void TomlTable::only(toml::key const& key, std::vector<std::string_view> const& 
   if (std::ranges::find(names, key.str()) != names.end()) return;
   auto const meant = did_you_mean(key.str(), {names.begin(), names.end()});
   fail(key.source().begin.line,
-       fmt::format("there is no key `{}` here{}", key.str(),
-                   meant.empty() ? fmt::format("; there are {}", fmt::join(names, ", ")) : meant));
+       fmt::format("unknown key `{}`{}", key.str(),
+                   meant.empty() ? fmt::format("; expected one of {}", fmt::join(names, ", ")) : meant));
 }
 
 void TomlTable::read(std::string_view name, std::vector<std::string>& words) {

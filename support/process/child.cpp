@@ -73,7 +73,7 @@ Child::~Child() {
 
 Result<void> Child::start(ProcessRequest const& request, bool with_input) {
   auto arguments = request.arguments, environment = whole_environment(request.environment);
-  if (arguments.empty() || arguments[0].empty()) return Error{"no program is named"};
+  if (arguments.empty() || arguments[0].empty()) return Error{"missing program name"};
   std::string const program = find_program(arguments[0], request.environment);
   if (program.empty()) return Error{arguments[0] + " is not in PATH"};
   auto const argument_pointers = pointers(arguments), environment_pointers = pointers(environment);
@@ -95,7 +95,7 @@ Result<void> Child::start(ProcessRequest const& request, bool with_input) {
   supervisor_ = made && request.fork_server ? request.fork_server->start(task) : -1;
   is_ours_ = made && supervisor_ < 0;
   if (is_ours_) supervisor_ = start_supervisor(task);
-  if (supervisor_ < 0) return Error{std::string("no process can be started: ") + std::strerror(errno)};
+  if (supervisor_ < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
   in_ = std::move(in.write);
   out_ = std::move(out.read);
   err_ = std::move(err.read);

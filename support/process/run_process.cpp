@@ -49,7 +49,7 @@ public:
         end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes of output", request_.limits.output));
       if (request_.stop && *request_.stop) end_by(ProcessResult::End::stopped, "");
       if (deadline_.is_over()) end_by(ProcessResult::End::timed_out, "");
-      look_at_folder();
+      inspect_folder();
     }
     conclude();
     return std::move(result_);
@@ -65,7 +65,7 @@ private:
     child_.kill();
   }
 
-  void look_at_folder() {
+  void inspect_folder() {
     if (request_.folder.empty() || deadline_.passed() < next_look_) return;
     next_look_ = deadline_.passed() + kStroll;
     if (is_larger(request_.folder, request_.limits.folder))
@@ -118,7 +118,7 @@ std::string_view signal_name(int signal) {
     case SIGILL:
       return "illegal instruction";
     case SIGKILL:
-      return "killed, perhaps for want of memory";
+      return "killed, perhaps because it ran out of memory";
     case SIGTERM:
       return "terminated";
     case SIGTRAP:
@@ -126,9 +126,9 @@ std::string_view signal_name(int signal) {
     case SIGPIPE:
       return "broken pipe";
     case SIGXCPU:
-      return "limit of processor time";
+      return "CPU time limit";
     case SIGXFSZ:
-      return "limit of file sizes";
+      return "file size limit";
   }
   return "";
 }
@@ -149,7 +149,7 @@ std::string end_text(ProcessResult const& result) {
     case ProcessResult::End::signalled:
       return signal_text(result.status);
     case ProcessResult::End::timed_out:
-      return fmt::format("no end after {:.3g} s", result.seconds);
+      return fmt::format("timed out after {:.3g} s", result.seconds);
     case ProcessResult::End::flooded:
       return "it wrote " + result.problem;
     case ProcessResult::End::stopped:

@@ -173,8 +173,8 @@ Result<double> measure(PreparedProgram const& program, CompiledFunction const& m
 }
 
 // In a process of its own, so that a run that takes longer than kMostSeconds ends: as long as that, then.
-Result<double> measure_apart(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
-                             std::string_view kind) {
+Result<double> measure_separately(PreparedProgram const& program, CompiledFunction const& main, std::string const& type,
+                                  std::string_view kind) {
   constexpr rlim_t kMostSeconds = 10;
   constexpr double kElements = 512 * 512;
   Pipe pipe;
@@ -216,7 +216,7 @@ bool measure_row(Pattern const& pattern, std::string const& op, std::string cons
   Element element;
   for (auto const argument : argument_types(**main))
     if (Element one; element_of(argument->element, one) && to_string(one) == type) element = one;
-  auto const ordinary = measure_apart(program, **main, type, "ordinary");
+  auto const ordinary = measure_separately(program, **main, type, "ordinary");
   auto const short_op = op.starts_with("stablehlo.") ? op.substr(op.find('.') + 1) : op;
   auto const label = pattern.name.empty()                 ? short_op
                      : pattern.name.starts_with(short_op) ? pattern.name
@@ -229,7 +229,7 @@ bool measure_row(Pattern const& pattern, std::string const& op, std::string cons
   std::string_view slowest_kind;
   for (auto const kind : kKinds) {
     if (kind == "ordinary" || !has_kind(element, kind)) continue;
-    auto const one = measure_apart(program, **main, type, kind);
+    auto const one = measure_separately(program, **main, type, kind);
     if (one && *one > slowest) slowest = *one, slowest_kind = kind;
   }
   // Below a nanosecond a ratio says nothing.

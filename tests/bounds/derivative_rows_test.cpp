@@ -235,7 +235,7 @@ OpSpec op_with(std::string const& row) {
   return file ? file->ops.at(0) : OpSpec{};
 }
 
-TEST(DerivativeRows, SayWhatIsWrongWithARow) {
+TEST(DerivativeRows, ReportErrorsInARow) {
   EXPECT_TRUE(compile_derivatives(op_with("partial(a) = 1 - result * result")));
   EXPECT_TRUE(compile_derivatives(op_with("composed(result(i)) = a(i) + a(i)")));
   for (auto const* row :

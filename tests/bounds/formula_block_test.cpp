@@ -212,7 +212,7 @@ void expect_same_tapes(std::string const& text, std::string const& profile_name,
   }
 }
 
-TEST(FormulaBlock, WholeProgramsAreThoseOfEachElement) {
+TEST(FormulaBlock, MatchesTheElementwiseProgram) {
   constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
   for (std::uint64_t seed = 0; seed < 60; ++seed)
     for (auto const wanted : {Wanted::bounds, Wanted::estimates})

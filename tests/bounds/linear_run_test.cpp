@@ -277,7 +277,7 @@ func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
 }
 
 // Where derivatives say little, what a function can give at all says more.
-TEST(LinearRun, IsWithinWhatAFunctionCanGive) {
+TEST(LinearRun, StaysWithinTheRangeOfAFunction) {
   Case const far(R"(
 func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
   %c = stablehlo.constant dense<1.0e30> : tensor<16xf32>

@@ -25,7 +25,7 @@ TEST(ResultSlice, NamesElements) {
   EXPECT_EQ(of("0[1:1]", {4}), (std::vector<std::int64_t>{}));
 }
 
-TEST(ResultSlice, RefusesWhatDoesNotFitTheShape) {
+TEST(ResultSlice, RejectsElementsOutsideTheShape) {
   for (auto const* text : {"0[4]", "0[0:5]", "0[3:2]", "0[0, 0]"}) {
     auto const slice = read_slice(text);
     ASSERT_TRUE(slice) << text;

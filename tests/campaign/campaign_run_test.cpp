@@ -116,7 +116,7 @@ TEST(CampaignRun, KnownCausesAreCountedAndNotReduced) {
 }
 
 // The results of the program are a few sums after it.
-TEST(LocatedOp, IsTheOneThatIsWrongOnTheOperandsThatTheBackendHad) {
+TEST(LocatedOp, IsTheFirstIncorrectOpOnObservedOperands) {
   MutantBackend backend(mutant("tanh/saturates_early")), right(std::nullopt);
   TestedCampaign campaign;
   std::string const text = R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
@@ -157,7 +157,7 @@ TEST(CampaignRun, MergedCampaignsAddUp) {
   EXPECT_FALSE(CampaignFolder::open(merged_path, head_of_test(backend)));
 }
 
-TEST(CampaignRun, ReplaysSayWhatIsFixed) {
+TEST(CampaignRun, ReplaysReportFixedCauses) {
   MutantBackend backend(mutant("movement/columns_first")), right(std::nullopt);
   TestedCampaign campaign(64);
   auto const state = campaign.run(backend);

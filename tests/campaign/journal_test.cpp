@@ -43,7 +43,7 @@ std::string journal_error(std::string const& text) {
   return read ? "" : read.error();
 }
 
-TEST(Journal, WhatIsWrittenIsRead) {
+TEST(Journal, RoundTripsThroughItsFile) {
   auto const state = read_journal(sample_journal(), "j");
   ASSERT_TRUE(state) << state.error();
   EXPECT_EQ(head_line(state->head), head_line(sample_head()));
@@ -58,7 +58,7 @@ TEST(Journal, WhatIsWrittenIsRead) {
   EXPECT_EQ(state->next_block(), 1u);
 }
 
-TEST(Journal, ALineThatIsCutOffIsNotThere) {
+TEST(Journal, IgnoresATruncatedLine) {
   auto const text = sample_journal();
   for (std::size_t size = head_line(sample_head()).size() + 1; size < text.size(); ++size) {
     std::size_t whole = 0;
@@ -70,23 +70,23 @@ TEST(Journal, ALineThatIsCutOffIsNotThere) {
 }
 
 TEST(Journal, NothingIsBelieved) {
-  EXPECT_EQ(journal_error(""), "j: it is not the journal of a campaign: it has no whole line");
-  EXPECT_EQ(journal_error("{}\n"), "j:1: there is no \"assay_campaign\"");
+  EXPECT_EQ(journal_error(""), "j: not the journal of a campaign: it has no complete line");
+  EXPECT_EQ(journal_error("{}\n"), "j:1: missing \"assay_campaign\"");
   EXPECT_EQ(journal_error("[\n"), "j:1: it is not a line of JSON");
   auto const head = head_line(sample_head()) + "\n";
-  EXPECT_EQ(journal_error(head + head), "j:2: it says nothing that is known");
-  EXPECT_EQ(journal_error(head + failure_line({1, "x", ""}) + "\n"), "j:2: there is no cause x");
+  EXPECT_EQ(journal_error(head + head), "j:2: it has no known content");
+  EXPECT_EQ(journal_error(head + failure_line({1, "x", ""}) + "\n"), "j:2: unknown cause x");
   EXPECT_EQ(journal_error(head + block_line(sample_block(1)) + "\n" + block_line(sample_block(1)) + "\n"),
             "j:3: the block 1 was counted before");
   auto const cause = sample_cause("add");
   EXPECT_EQ(journal_error(head + cause_line(cause) + "\n" + cause_line(cause) + "\n"),
-            "j:3: the cause " + cause.name + " is there twice");
+            "j:3: the cause " + cause.name + " is duplicated");
   auto const failure = failure_line({1, cause.name, ""}) + "\n";
   EXPECT_EQ(journal_error(head + cause_line(cause) + "\n" + failure + failure),
             "j:4: the program 1 was counted before");
   auto bad = sample_block(0);
   bad.hits = {{9, 1}};
-  EXPECT_EQ(journal_error(head + block_line(bad) + "\n"), "j:2: there is no such feature");
+  EXPECT_EQ(journal_error(head + block_line(bad) + "\n"), "j:2: unknown feature");
   auto elsewhere = sample_cause("add");
   elsewhere.name = "../add";
   EXPECT_EQ(journal_error(head + cause_line(elsewhere) + "\n"), "j:2: \"name\" is not the name of a folder");
@@ -120,7 +120,7 @@ TEST(CampaignFolderOnDisk, IsResumedAfterAnyCut) {
   EXPECT_EQ(read->causes[0].hits, 1u);
 }
 
-TEST(CauseName, IsAFolderAndTellsKeysApart) {
+TEST(CauseName, IsAUniqueFolderName) {
   CauseKey key{"dot_general", "float", "lhs_batching_dimensions precision", Deviation::value, ""};
   EXPECT_EQ(name_of(key), "dot_general.float.lhs_batching_dimensions_precision.value");
   key.detail = "signal _";

@@ -44,7 +44,7 @@ TEST(Conformance, EveryFileOfRulesCanBeRead) {
   }
 }
 
-TEST(Conformance, EveryProgramIsJudgedAsItsFileSays) {
+TEST(Conformance, EveryProgramHasItsExpectedVerdict) {
   ASSERT_FALSE(suite().files.empty());
   for (auto const& file : suite().files) {
     for (auto const& piece : file.pieces) {
@@ -68,7 +68,7 @@ TEST(Conformance, TheProgramOfAClauseBreaksItAlone) {
     }
 }
 
-TEST(Conformance, EveryRuleHasAProgramThatBreaksItAndOneThatKeepsIt) {
+TEST(Conformance, EveryRuleHasAViolatingAndASatisfyingProgram) {
   std::set<std::string, std::less<>> known;
   for (auto const& rule : cover(suite(), Specification::get())) {
     known.insert(rule.label);

@@ -21,12 +21,12 @@ Program parse(std::string const& text, Diagnostics& found) {
   return parse_program(Source::from_string("text", text), {.allow_unregistered_dialect = true}, found);
 }
 
-bool holds_unread_op(Block const& block) {
+bool has_unread_op(Block const& block) {
   for (auto const* op : block.ops) {
     if (op->opaque) return true;
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks)
-        if (holds_unread_op(*inner)) return true;
+        if (has_unread_op(*inner)) return true;
   }
   return false;
 }
@@ -35,7 +35,7 @@ bool holds_unread_op(Block const& block) {
 bool expect_round_trip(Piece const& piece) {
   Diagnostics found;
   Program const program = parse(piece.text, found);
-  if (found.errors() > 0 || holds_unread_op(*program.top)) return false;
+  if (found.errors() > 0 || has_unread_op(*program.top)) return false;
   for (AssemblyFormat const format : {AssemblyFormat::pretty, AssemblyFormat::generic}) {
     char const* const name = format == AssemblyFormat::pretty ? "pretty" : "generic";
     std::string const text = print_program(program, format);

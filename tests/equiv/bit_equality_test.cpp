@@ -14,7 +14,7 @@ using Verdict = EquivVerdict;
 Int128 signed_code(ScalarValue const& value) { return static_cast<Int128>(value.code[0]); }
 
 // All pairs of the types of four bits, and pairs of special values of wider ones.
-TEST(BitEquality, RowsAreWhatKernelsCompute) {
+TEST(BitEquality, RowsMatchKernels) {
   ScalarOps ops{Profile{}};
   ASSERT_GE(laws().bit_vectors.size(), 7u);
   for (auto const& row : laws().bit_vectors) {
@@ -139,7 +139,7 @@ TEST(BitEquality, AProofWithoutStepsIsGivenUp) {
   options.all_steps = 0;
   auto const outcome = proof_of_pair(main_of(signature, a), main_of(signature, b), options);
   EXPECT_EQ(outcome.verdict, Verdict::undecided);
-  EXPECT_EQ(outcome.why, "the proof was given up after its limit of work");
+  EXPECT_EQ(outcome.why, "the proof reached its work limit");
 }
 
 }  // namespace

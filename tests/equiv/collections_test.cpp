@@ -117,7 +117,7 @@ std::string scatter_of(std::string const& indices, std::string const& unique, st
 std::string const kScattered = "%x: tensor<8xf32>, %u: tensor<3xf32>) -> tensor<8xf32>",
                   kReturnScattered = "return %r : tensor<8xf32>";
 
-TEST(EquivScatters, APromiseThatIsKeptSaysNothing) {
+TEST(EquivScatters, AKeptPromiseHasNoEffect) {
   std::string const apart = "[[5], [0], [6]]", twice = "[[5], [0], [5]]";
   EXPECT_EQ(verdict_of_pair(kScattered, scatter_of(apart, "false") + kReturnScattered,
                             scatter_of(apart, "true") + kReturnScattered),

@@ -72,7 +72,7 @@ TEST(FoldOrder, AnInitialValueMayStandAnyNumberOfTimes) {
       Verdict::undecided);
 }
 
-TEST(FoldOrder, WhatDoesNotAssociateIsOpen) {
+TEST(FoldOrder, NonassociativeFoldsAreOpen) {
   auto const chain = steps(
       "%c = stablehlo.constant dense<0> : tensor<i32>\n%p = stablehlo.subtract %c, %e0 : tensor<i32>\n"
       "%q = stablehlo.subtract %p, %e1 : tensor<i32>\n%t = stablehlo.subtract %q, %e2 : tensor<i32>");

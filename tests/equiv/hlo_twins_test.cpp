@@ -84,7 +84,7 @@ TEST(HloTwins, EveryRowOfTheConcordanceHasOne) {
 }
 
 // Changes of the HLO alone, each of another kind.
-TEST(HloTwins, AreToldFromWhatIsNotTheSame) {
+TEST(HloTwins, AreDistinguishedFromNearMisses) {
   std::vector<std::pair<std::string, std::string>> const kChanges{{" add(", " subtract("},
                                                                   {" abs(", " negate("},
                                                                   {" maximum(", " minimum("},

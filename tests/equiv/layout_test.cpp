@@ -57,28 +57,28 @@ TEST(Layout, SaysWhichPartEachProcessHas) {
 
 TEST(Layout, SaysWhatToWrite) {
   LayoutCase const cases[] = {
-      {"[{\"x\"}, {}]", "x=2", {7, 6}, 2, "dimension 0 has 7 elements, which do not divide into 2 parts"},
+      {"[{\"x\"}, {}]", "x=2", {7, 6}, 2, "dimension 0 has 7 elements, which is not a multiple of 2"},
       {"[{\"z\"}, {}]", "x=2", {4, 6}, 2, "\"z\" is not an axis of the mesh x=2"},
       {"[{\"x\"}, {\"x\"}]", "x=2", {4, 6}, 2, "axis \"x\" is used twice"},
       {"[{\"a\":(1)2, \"a\":(1)2}]", "a=4", {8}, 4, "axis \"a\" is used twice"},
       {"[{\"a\":(3)2}]", "a=4", {8}, 4, "a part of axis \"a\" is written (n)m, where n times m divides 4"},
       {"[{\"x\"}]", "x=2", {4, 6}, 2, "the sharding has 1 dimension, the tensor 2"},
-      {"[{\"x\"}, {}]", "", {4, 6}, 2, "\"x\" is an axis of a mesh, and there is none: --mesh \"x=2\""},
+      {"[{\"x\"}, {}]", "", {4, 6}, 2, "\"x\" is an axis of a mesh, and no mesh is defined: use --mesh \"x=2\""},
       {"[{\"x\"}, {}]", "x=4", {4, 6}, 2, "the mesh x=4 has 4 devices, the grid 2 processes"},
       {"x", "x=2", {4}, 2, "a sharding begins with '['"},
       {"[{\"x\"", "x=2", {4}, 2, "expected ',' or '}' before ''"},
       {"[{\"x\"}], unreduced={\"y\"}", "x=2,y=1", {4}, 2, "(unreduced) are not supported"},
       {"[{\"x\"}]", "x", {4}, 2, "expected '=' before ''; a mesh is written x=2,y=4"},
       {"[{\"x\"}]", "x=2,x=2", {4}, 4, "the mesh has two axes \"x\""},
-      {"[{\"x\"}]", "<[\"x\"=2], device_ids=[1, 1]>", {4}, 2, "not each number from 0 on once"},
+      {"[{\"x\"}]", "<[\"x\"=2], device_ids=[1, 1]>", {4}, 2, "not a permutation of 0, 1, ..."},
       {"[{\"x\"}]", "x=999999999", {4}, 2, "a mesh of more than 4096 devices"},
       {"{devices=[2,1]<=[2]}", "", {4}, 2, "the sharding has tiles of 2 dimensions, the tensor has 1"},
       {"{devices=[2]<=[2]}", "", {4}, 4, "the sharding is for 2 devices, the grid has 4 processes"},
-      {"{devices=[2]0,0}", "", {4}, 2, "the devices are not each number from 0 on once"},
+      {"{devices=[2]0,0}", "", {4}, 2, "the devices are not a permutation of 0, 1, ..."},
       {"{devices=[2]<=[2]T(1)}", "", {4}, 2, "T(..) is not a permutation"},
-      {"{devices=[3]<=[3]}", "", {4}, 3, "do not divide into 3 parts"},
-      {"{maximal device=0}", "", {4}, 2, "does not say which part of the tensor each process has"},
-      {"{manual}", "", {4}, 2, "does not say which part of the tensor each process has"},
+      {"{devices=[3]<=[3]}", "", {4}, 3, "which is not a multiple of 3"},
+      {"{maximal device=0}", "", {4}, 2, "does not define the part of each process"},
+      {"{manual}", "", {4}, 2, "does not define the part of each process"},
       {"{{replicated}, {replicated}}", "", {4}, 2, "shardings of tuples are not supported"},
       {"{devices=[2,2]<=[4] last_tile_dims={manual}}", "", {4}, 4, "only {replicated} is supported"},
       {"{tiles}", "", {4}, 2, "expected devices= before 'tiles}'"},
@@ -97,7 +97,7 @@ TEST(Layout, GridsAreReplicasTimesPartitions) {
   EXPECT_EQ(size("2x4"), "2 4");
   EXPECT_EQ(size("8"), "1 8");
   for (auto const* wrong : {"", "x", "2x", "x4", "2x4x1", "0x4", "-1", "2 by 4"})
-    EXPECT_NE(size(wrong).find("write replicas x partitions, such as 1x4"), std::string::npos) << wrong;
+    EXPECT_NE(size(wrong).find("write REPLICASxPARTITIONS, such as 1x4"), std::string::npos) << wrong;
   EXPECT_NE(size("4096x2").find("at most 4096"), std::string::npos);
   auto const given = read_given_layout("1=[{\"x\"}]");
   ASSERT_TRUE(given);

@@ -133,11 +133,11 @@ std::string with_counter(std::string const& factor, std::string const& computed,
 
 // A value that no turn changes.
 std::string with_kept(std::string const& before, std::string const& kept, std::string const& step,
-                      std::string const& after_turn = "%k") {
+                      std::string const& after_iteration = "%k") {
   return program(kScalars, before,
                  {{{"%i = %c0", "i32"}, {"%v = %x", "f32"}, {"%k = " + kept, "f32"}},
                   compare("LT", "%i", "%c1000"),
-                  step + add("%j", "%i", "%c1") + "return %j, %s, " + after_turn},
+                  step + add("%j", "%i", "%c1") + "return %j, %s, " + after_iteration},
                  kSecond);
 }
 std::string const kCosine = op("%cos", "cosine", "%y", "f32"), kCosineOfKept = op("%cos", "cosine", "%k", "f32");
@@ -211,7 +211,7 @@ std::string drawn(std::string const& first, std::string const& by, std::string c
                        add("%s", "%u", "%v", "f32"));
 }
 
-std::string number_of_turns(std::string const& from, std::string const& by, std::string const& condition) {
+std::string iteration_count(std::string const& from, std::string const& by, std::string const& condition) {
   return program("%x: tensor<f32>) -> tensor<i32>", "", turned(from, by, condition, step_of("%v", "%x")),
                  "return %r#1 : tensor<i32>");
 }
@@ -254,10 +254,10 @@ LoopPair const kSame[] = {
      dead("%y", step_of("%v", "%y") + op("%e", "cosine", "%d", "f32"), kThird), Verdict::equal},
     {"a_value_of_the_first_that_nothing_reads", kScalars,
      dead("%y", step_of("%v", "%y") + op("%e", "cosine", "%d", "f32"), kThird), upwards(), Verdict::equal},
-    {"the_number_of_turns", "", number_of_turns("%c0", "%c1", compare("LT", "%i", "%c1000")), number("1000"),
+    {"the_number_of_turns", "", iteration_count("%c0", "%c1", compare("LT", "%i", "%c1000")), number("1000"),
      Verdict::equal},
     {"a_counter_that_jumps_over_the_end", "", number("1002"),
-     number_of_turns("%c0", "%c3", compare("LT", "%i", "%c1000")), Verdict::equal},
+     iteration_count("%c0", "%c3", compare("LT", "%i", "%c1000")), Verdict::equal},
 };
 INSTANTIATE_TEST_SUITE_P(Same, EquivLoops, testing::ValuesIn(kSame), [](auto const& info) { return info.param.name; });
 
@@ -322,9 +322,9 @@ LoopPair const kNearlySame[] = {
     {"does_not_end", kScalars, main_of(kScalars, "return %x : tensor<f32>"), endless(), Verdict::undecided},
     {"draws_in_another_loop", kScalars, drawn("%c0", "%c1", compare("LT", "%i", "%c1000")),
      drawn("%c1000", "%cm1", compare("GT", "%i", "%c0")), Verdict::undecided},
-    {"another_number_of_turns", "", number_of_turns("%c0", "%c1", compare("LT", "%i", "%c1000")), number("999"),
+    {"another_number_of_turns", "", iteration_count("%c0", "%c1", compare("LT", "%i", "%c1000")), number("999"),
      Verdict::undecided},
-    {"a_counter_that_jumps_not_so_far", "", number_of_turns("%c0", "%c3", compare("LT", "%i", "%c1000")),
+    {"a_counter_that_jumps_not_so_far", "", iteration_count("%c0", "%c3", compare("LT", "%i", "%c1000")),
      number("1000"), Verdict::undecided},
 };
 INSTANTIATE_TEST_SUITE_P(NearlySame, EquivLoops, testing::ValuesIn(kNearlySame),
@@ -345,7 +345,7 @@ std::string first_three(std::string const& first) {
                      "%o = stablehlo.select %b, %r#1, %y : tensor<5xi1>, tensor<5xf32>\nreturn %o : tensor<5xf32>");
 }
 
-// What is known of a place of the result is not known of places in the loop.
+// What is known of a place of the result is unknown of places in the loop.
 TEST(EquivLoopsPlaces, AreNotThoseOfTheResult) {
   auto const copied = op("%first", "add", "%x, %y", "5xf32");
   auto const other =
@@ -355,7 +355,7 @@ TEST(EquivLoopsPlaces, AreNotThoseOfTheResult) {
 }
 
 // Turns until a draw says so, but one at least and ten at most. `result`: of %r#0, how many there were, or %ten.
-std::string drawn_turns(std::string const& result) {
+std::string drawn_iterations(std::string const& result) {
   return main_of("%x: tensor<f32>, %y: tensor<f32>) -> tensor<i32>",
                  constants("%c0 %c1 ") + "%ten = stablehlo.constant dense<10> : tensor<i32>\n" +
                      text_of({{{"%i = %c0", "i32"}},
@@ -371,9 +371,9 @@ std::string drawn_turns(std::string const& result) {
 }
 
 TEST(EquivLoopsDraws, DifferFromTurnToTurn) {
-  EXPECT_EQ(proof_of_pair(drawn_turns("%r#0"), drawn_turns("%r#0")).verdict, Verdict::equal);
-  EXPECT_EQ(proof_of_pair(drawn_turns("%r#0"), drawn_turns("%ten")).verdict, Verdict::undecided);
-  EXPECT_EQ(proof_of_pair(drawn_turns("%ten"), drawn_turns("%r#0")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(drawn_iterations("%r#0"), drawn_iterations("%r#0")).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(drawn_iterations("%r#0"), drawn_iterations("%ten")).verdict, Verdict::undecided);
+  EXPECT_EQ(proof_of_pair(drawn_iterations("%ten"), drawn_iterations("%r#0")).verdict, Verdict::undecided);
 }
 
 // Turns as long as a number is less than another one; nothing counts them.

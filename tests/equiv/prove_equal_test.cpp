@@ -37,7 +37,7 @@ void PrintTo(Pair const& pair, std::ostream* out) { *out << pair.name; }
 
 class ProveEqual : public testing::TestWithParam<Pair> {};
 
-TEST_P(ProveEqual, SaysIt) {
+TEST_P(ProveEqual, ReportsItsVerdict) {
   Pair const& pair = GetParam();
   auto const outcome = compared(function(pair.signature, pair.a), function(pair.signature, pair.b));
   EXPECT_EQ(outcome.verdict, pair.verdict) << outcome.why << (outcome.subgoals.empty() ? "" : outcome.subgoals[0]);

@@ -68,7 +68,7 @@ TEST(Saturation, FindsLawsOneByOne) {
 }
 
 // What holds of real numbers only is never shown to be the same bits.
-TEST(Saturation, TellsClassesApart) {
+TEST(Saturation, DistinguishesClasses) {
   ScalarOps ops{Profile{}};
   for (auto const& law : laws().laws) {
     if (law.kind != LawClass::reals) continue;

@@ -55,7 +55,7 @@ std::string_view standing_of(std::array<EquivVerdict, kProfiles.size()> const& v
   return std::ranges::any_of(verdicts, is_refuted) ? "wrong" : "open";
 }
 
-TEST(XlaRewrites, AreWhatTheTableSays) {
+TEST(XlaRewrites, MatchTheTable) {
   auto const page = read_file(ASSAY_SOURCE_DIR "/docs/xla_rewrites.md", 1 << 20);
   ASSERT_TRUE(page);
   auto const rewrites = read_rewrites();

@@ -37,7 +37,7 @@ public:
 
   fs::path inner() const { return outer_ / "suite"; }
 
-  void holds_plain_files_alone() const {
+  void has_only_plain_files() const {
     std::size_t beside = 0;
     for (auto const& entry : fs::directory_iterator(outer_)) beside += entry.path() != inner();
     require(beside == 0, "nothing is written beside the folder");
@@ -82,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     Folder const folder;
     auto const done = unpack_suite_archive("/proc/self/fd/" + std::to_string(file), folder.inner(), kLimits);
     require(done || !done.error().empty(), "a refusal has a reason");
-    folder.holds_plain_files_alone();
+    folder.has_only_plain_files();
     if (done) read_cases(folder.inner());
   }
   ::close(file);

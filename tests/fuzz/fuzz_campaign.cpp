@@ -11,7 +11,7 @@ namespace {
 using namespace assay::campaign;
 using assay::testing::require;
 
-void look_at_journal(std::string_view text) {
+void inspect_journal(std::string_view text) {
   std::size_t whole = 0;
   auto const state = read_journal(text, "journal.jsonl", &whole);
   if (!state) return require(state.error().starts_with("journal.jsonl:"));
@@ -30,6 +30,6 @@ void look_at_journal(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  look_at_journal({reinterpret_cast<char const*>(data), size});
+  inspect_journal({reinterpret_cast<char const*>(data), size});
   return 0;
 }

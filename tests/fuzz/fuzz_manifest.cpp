@@ -8,7 +8,7 @@
 
 namespace {
 
-template <class Parse, class Write> void look_at(std::string_view line, Parse parse, Write write) {
+template <class Parse, class Write> void inspect(std::string_view line, Parse parse, Write write) {
   auto const once = parse(line);
   if (!once) {
     if (once.error().empty()) std::abort();
@@ -24,9 +24,9 @@ template <class Parse, class Write> void look_at(std::string_view line, Parse pa
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   using namespace assay;
   std::string_view const line(reinterpret_cast<char const*>(data), size);
-  look_at(line, parse_head, head_line);
-  look_at(line, parse_row, row_line);
-  look_at(line, parse_skipped, skipped_line);
-  look_at(line, parse_totals, totals_line);
+  inspect(line, parse_head, head_line);
+  inspect(line, parse_row, row_line);
+  inspect(line, parse_skipped, skipped_line);
+  inspect(line, parse_totals, totals_line);
   return 0;
 }

@@ -43,12 +43,12 @@ void infer_all(assay::Block const& block, assay::TypeInference& inference) {
   }
 }
 
-bool holds_unread_op(assay::Block const& block) {
+bool has_unread_op(assay::Block const& block) {
   for (auto const* op : block.ops) {
     if (op->opaque) return true;
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks)
-        if (holds_unread_op(*inner)) return true;
+        if (has_unread_op(*inner)) return true;
   }
   return false;
 }
@@ -100,7 +100,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   places_are_in(size, explained);
   assay::TypeInference inference(program);
   infer_all(*program.top, inference);
-  if (read_errors.errors() > 0 || holds_unread_op(*program.top)) return 0;
+  if (read_errors.errors() > 0 || has_unread_op(*program.top)) return 0;
   round_trip(program, assay::AssemblyFormat::pretty);
   round_trip(program, assay::AssemblyFormat::generic);
   round_trip(program, assay::AssemblyFormat::suite);

@@ -94,7 +94,7 @@ template <class T> bool took(Result<T> result, T& to, std::string& error) {
   return bool(result);
 }
 
-void look_at_report(std::string_view text) {
+void inspect_report(std::string_view text) {
   Report report, again, merged;
   std::string error;
   if (!took(read_report(File(text).path()), report, error)) return require(!error.empty());
@@ -115,7 +115,7 @@ void look_at_report(std::string_view text) {
   require(took(read_report(File(text_of(merged)).path()), again, error) && text_of(again) == text_of(merged));
 }
 
-void look_at_baseline(std::string_view text) {
+void inspect_baseline(std::string_view text) {
   Baseline once, again;
   std::string error;
   if (!took(parse_baseline(text, "baseline.toml"), once, error)) return require(error.starts_with("baseline.toml:"));
@@ -123,7 +123,7 @@ void look_at_baseline(std::string_view text) {
   require(took(parse_baseline(written, "baseline.toml"), again, error) && baseline_text(again) == written);
 }
 
-void look_at_preset(std::string_view text) {
+void inspect_preset(std::string_view text) {
   Preset preset;
   std::string error;
   if (!took(parse_preset(text, "preset.toml"), preset, error)) return require(error.starts_with("preset.toml:"));
@@ -139,7 +139,7 @@ void look_at_preset(std::string_view text) {
   }
 }
 
-void look_at_answer(std::string_view text) {
+void check_answer(std::string_view text) {
   constexpr std::size_t kMost = 8000;  // bytes of a reason
   BackendReply reply;
   if (read_worker_line(std::string(text), 7, reply) != WorkerLine::answer) return;
@@ -147,7 +147,7 @@ void look_at_answer(std::string_view text) {
   require(clean_text(reply.reason) == reply.reason && reply.reason.size() < kMost);
 }
 
-void look_at_requests(std::string_view text) {
+void inspect_requests(std::string_view text) {
   std::istringstream requests{std::string(text)};
   std::ostringstream replies;
   std::size_t asked = 0, answered = 0;
@@ -180,7 +180,7 @@ bool is_small(Shape const& shape) {
 }
 
 // The next byte is the type's.
-void look_at_npy(std::string_view text) {
+void inspect_npy(std::string_view text) {
   if (text.empty()) return;
   auto const element = element_by(static_cast<unsigned char>(text[0]));
   File const file(text.substr(1));
@@ -200,7 +200,7 @@ void look_at_npy(std::string_view text) {
 }
 
 // The next bytes are the types of two results.
-void look_at_printed(std::string_view text) {
+void inspect_printed(std::string_view text) {
   static Folder const folder;
   if (text.size() < 2) return;
   LoadedCase loaded;
@@ -229,25 +229,25 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   std::string_view const text(reinterpret_cast<char const*>(data) + 1, size - 1);
   switch (data[0]) {
     case 'r':
-      look_at_report(text);
+      inspect_report(text);
       break;
     case 'b':
-      look_at_baseline(text);
+      inspect_baseline(text);
       break;
     case 'p':
-      look_at_preset(text);
+      inspect_preset(text);
       break;
     case 'a':
-      look_at_answer(text);
+      check_answer(text);
       break;
     case 'q':
-      look_at_requests(text);
+      inspect_requests(text);
       break;
     case 'c':
-      look_at_printed(text);
+      inspect_printed(text);
       break;
     case 'n':
-      look_at_npy(text);
+      inspect_npy(text);
       break;
     default:
       break;

@@ -123,7 +123,7 @@ public:
     unsigned const what = static_cast<unsigned>(random_() % 100);
     if (what < 60) return edit();
     if (what < 83) return ask();
-    if (what < 97) return say_wrong();
+    if (what < 97) return report_wrong();
     open_again();
   }
 
@@ -187,7 +187,7 @@ private:
   }
 
   // A message about another document, changed by its tokens; half of them with a header that may be wrong, too.
-  void say_wrong() {
+  void report_wrong() {
     Json message = {{"jsonrpc", "2.0"}, {"id", random_() % 100}};
     unsigned const what = static_cast<unsigned>(random_() % 4);
     message["method"] = what == 0   ? "textDocument/didChange"

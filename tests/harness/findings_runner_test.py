@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/findings tells what still holds from what is gone and from what could not run. Nothing is installed here."""
+"""scripts/findings tells what still holds from what was removed and from what could not run. Nothing is installed here."""
 import shutil
 import subprocess
 import tempfile

@@ -99,9 +99,9 @@ std::string complaint(Page const& page) {
   std::string const program = block("mlir"), expected = block("expected");
   if (kind == "accepts invalid") {
     auto const broken = broken_rule(program, clause);
-    return broken == clause ? "" : "the program breaks `" + broken + "`, not " + clause;
+    return broken == clause ? "" : "the program violates `" + broken + "`, not " + clause;
   }
-  if (auto const broken = broken_rule(program, clause); !broken.empty()) return "the program breaks " + broken;
+  if (auto const broken = broken_rule(program, clause); !broken.empty()) return "the program violates " + broken;
   if (kind == "wrong value" && expected.empty()) return "a wrong value needs a block expected";
   if (expected.empty()) return "";
   auto reference = ReferenceRun::prepare(program, false);
@@ -175,7 +175,7 @@ TEST(Findings, AFalseClaimIsFound) {
   EXPECT_EQ(complaint(page("wrong value", "wrong")), "there is no kind wrong");
   EXPECT_EQ(
       complaint(page("add %x, %x : tensor<2xi8>", "abs %x : tensor<2xi8>\n %s = stablehlo.or %x, %r : tensor<3xi8>"))
-          .rfind("the program breaks ", 0),
+          .rfind("the program violates ", 0),
       0u);
 }
 
@@ -187,7 +187,7 @@ TEST(Findings, AnAcceptedProgramBreaksTheNamedRule) {
   EXPECT_EQ(complaint(text), "");
   std::string valid = text;
   valid.replace(valid.find("dim = 1"), 7, "dim = 0");
-  EXPECT_EQ(complaint(valid), "the program breaks ``, not iota_c1");
+  EXPECT_EQ(complaint(valid), "the program violates ``, not iota_c1");
 }
 
 TEST(Findings, APageOfACrashShowsNothingThatCausesIt) {

@@ -182,7 +182,7 @@ TEST(LspNavigation, KnowsScopes) {
   EXPECT_EQ(lines("textDocument/definition", 7, 27), "0:0 ");
 }
 
-TEST(LspNavigation, RenamesWhatItKnows) {
+TEST(LspNavigation, RenamesResolvedNames) {
   LspClient client;
   client.open(kProgram);
   auto const renamed = [&](int line, int character, char const* name) {
@@ -199,7 +199,7 @@ TEST(LspNavigation, RenamesWhatItKnows) {
   EXPECT_NE(text.find("add %x, %x"), std::string::npos) << "another function";
   EXPECT_NE(renamed(1, 11, "@g").find("call @g(%x)"), std::string::npos);
   EXPECT_NE(renamed(0, 1, "u").find("(!u) -> !u"), std::string::npos);
-  EXPECT_EQ(renamed(5, 17, "m"), "%m is a name already");
+  EXPECT_EQ(renamed(5, 17, "m"), "%m is already in use");
   EXPECT_EQ(renamed(5, 17, "a b"), "'a b' is not a name: letters, digits, _, $ and . are");
   EXPECT_EQ(renamed(6, 5, "x"), "nothing here can be renamed");
 }
@@ -253,7 +253,7 @@ TEST(LspOutline, SymbolsFoldsTokensAndLenses) {
   EXPECT_EQ(lenses[0]["command"]["command"], "assay.run");
 }
 
-TEST(LspCompletion, KnowsWhatMayStandThere) {
+TEST(LspCompletion, ProposesByPosition) {
   LspClient client;
   client.open(kProgram);
   auto const labels = [&](int line, std::string const& text) {
@@ -416,15 +416,15 @@ TEST(LspConfig, IsReadAgainAndItsMistakesAreSaid) {
   EXPECT_NE(client.diagnostics(config_uri)[0]["message"].get<std::string>().find("`offf` is not a level"),
             std::string::npos);
   std::filesystem::remove(config);
-  EXPECT_TRUE(client.server.look_at_configs()) << "without a word of the editor";
+  EXPECT_TRUE(client.server.watch_configs()) << "without a word of the editor";
   client.settle();
   EXPECT_EQ(client.diagnostics(uri).size(), 1u);
   EXPECT_EQ(client.diagnostics(config_uri), Json::array());
-  EXPECT_FALSE(client.server.look_at_configs());
+  EXPECT_FALSE(client.server.watch_configs());
   std::filesystem::remove_all(folder);
 }
 
-TEST(LspCodeActions, FixWhatIsFound) {
+TEST(LspCodeActions, FixFindings) {
   struct {
     char const* line;
     char const* title;

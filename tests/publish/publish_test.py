@@ -161,9 +161,9 @@ class Fleets(Publish):
             run.terminate()
             text = run.communicate(timeout=90)[0]
             self.assertEqual(run.returncode, 3, text)
-            self.assertIn(f"the run was stopped: {len(first) + 1} of {len(first) + 2} backends were started", text)
+            self.assertIn(f"the run was interrupted: {len(first) + 1} of {len(first) + 2} backends were started", text)
             if first:
-                self.assertIn("absent:   later: it was not started, as the run was stopped", text)
+                self.assertIn("absent:   later: not started, because the run was interrupted", text)
 
     def test_one_family_is_one_voice(self):
         entries = {name: rest + '\nfamily = "copies"' for name, rest in self.kCopies.items() if name != "ours"}
@@ -322,7 +322,7 @@ class Releases(Publish):
         self.assertIn("release/more.md is not a file of the release", self.ends(2, "test", "head_unpacked", "--preset", "assay"))
 
     def test_a_part_is_not_called_the_whole_tier(self):
-        self.assertIn("this is not the whole tier", self.release("part"))
+        self.assertIn("not the complete tier", self.release("part"))
         self.unpack(f"part/{self.kName}.tar.zst", "part_unpacked")
         release = json.loads(self.read("part_unpacked/release/release.json"))
         head = json.loads(self.read("suite/manifest.json"))
@@ -332,8 +332,8 @@ class Releases(Publish):
         self.assertIn("a part of the tier quick", self.read("part_unpacked/release/README.md"))
 
     def test_options_that_contradict_the_suite_are_errors(self):
-        self.assertIn("suite was made with --tier quick", self.not_released("suite", "--tier", "full"))
-        self.assertIn("suite was made with --profile xla", self.not_released("suite", "--profile", "text"))
+        self.assertIn("suite was generated with --tier quick", self.not_released("suite", "--tier", "full"))
+        self.assertIn("suite was generated with --profile xla", self.not_released("suite", "--profile", "text"))
         self.assertIn("--number", self.not_released("suite", "--number", "0"))
 
     def test_what_differs_is_said_with_the_reason(self):
@@ -362,8 +362,8 @@ class Releases(Publish):
         changes = self.read("after_unpacked/release/CHANGES.md")
         self.assertIn(f"1: it was the same as another one\n\n* `{gone_id}`", changes)
         self.assertIn(f"1: the inputs\n\n* `{changed_id}`", changes)
-        self.assertIn("0 are new, 1 changed, 1 gone", changes)
-        self.assertIn("1: a further case", self.ends(1, "suite", "changes", "after_suite", "suite"))
+        self.assertIn("0 new, 1 changed, 1 removed", changes)
+        self.assertIn("1: another case", self.ends(1, "suite", "changes", "after_suite", "suite"))
         self.assertIn(f"* `{gone_id}`", self.ends(1, "suite", "changes", "after_suite", "suite"))
 
     def test_an_older_target_leaves_out_what_is_newer(self):
@@ -420,10 +420,10 @@ class ErrataLists(Publish):
         self.assertNotIn(self.case, [line.get("id") for line in lines])
         self.assertEqual(lines[0]["errata"], sha256(self.read("good.json")))
         sent = ["submit", "less.jsonl", "--suite", self.suite, "--backend-version", "1", "-o", "less.json"]
-        self.assertIn("which is not given", self.ends(1, *sent))
+        self.assertIn("that is missing (--errata)", self.ends(1, *sent))
         self.ends(0, *sent, "--errata", "good.json")
         self.assertIn("accepted", self.ends(0, "verify-submission", "less.json", "--suite", self.suite, "--errata", "good.json"))
-        self.assertIn("which is not given", self.ends(1, "verify-submission", "less.json", "--suite", self.suite))
+        self.assertIn("that is missing (--errata)", self.ends(1, "verify-submission", "less.json", "--suite", self.suite))
 
     def test_judge_leaves_them_out_too(self):
         self.errata("judged.json")
@@ -461,7 +461,7 @@ class ErrataLists(Publish):
         self.refused("twice", "twice.json")
         made_up = {"case": "popcnt/made_up", "reason": "x"}
         self.errata("unknown.json", withdrawn=[{"case": self.case, "reason": "x"}, made_up])
-        self.refused("withdraws popcnt/made_up, and the suite has no case of that name", "unknown.json")
+        self.refused("withdraws popcnt/made_up, but the suite has no such case", "unknown.json")
         self.errata("none.json", withdrawn=[made_up], suites=[self.digest, "0" * 64])
         self.refused("withdraws popcnt/made_up", "none.json")
         self.refused("the key is not a public Ed25519 key", "twice.json", "--errata-key", "key.pem")
@@ -470,7 +470,7 @@ class ErrataLists(Publish):
         self.errata("several.json", suites=[self.digest, "0" * 64],
                     withdrawn=[{"case": self.case, "reason": "x"}, {"case": "sign/of_another", "reason": "y"}])
         text = self.ends(0, "test", self.suite, "--preset", "assay", "--errata", "several.json")
-        self.assertIn("withdraws sign/of_another, which this suite does not have", text)
+        self.assertIn("withdraws sign/of_another, which are not in this suite", text)
         self.assertIn("1 case is withdrawn", text)
 
     def test_a_suite_without_a_key_needs_one(self):
@@ -493,7 +493,7 @@ class Submissions(Publish):
     def test_a_run_of_some_ops_that_goes_on_with_a_report_keeps_the_others(self):
         shutil.copy(self.at("report.jsonl"), self.at("kept.jsonl"))
         text = self.ends(0, "test", "suite", "--preset", "assay", "--ops", "popcnt", "--json", "kept.jsonl", "--resume", "kept.jsonl")
-        self.assertIn("of kept.jsonl that this run left out are kept there", text)
+        self.assertIn("in kept.jsonl that this run did not execute", text)
         ids = [[json.loads(line).get("id") for line in self.read(name).splitlines()] for name in ("report.jsonl", "kept.jsonl")]
         self.assertEqual(*ids)
         self.ends(0, "submit", "kept.jsonl", "--suite", "suite", "--backend-version", "0.1", "-o", "kept.json")
@@ -505,7 +505,7 @@ class Submissions(Publish):
         self.write("less.jsonl", "".join(lines[:-2]) + lines[-1])
         self.assertIn("no case may be missing", self.ends(1, *self.submit("less.jsonl")))
         self.write("double.jsonl", "".join(lines[:-1] + [lines[-2]] + lines[-1:]))
-        self.assertIn(f"the case {json.loads(lines[-2])['id']} is there twice", self.ends(1, *self.submit("double.jsonl")))
+        self.assertIn(f"duplicate outcome of case {json.loads(lines[-2])['id']}", self.ends(1, *self.submit("double.jsonl")))
         self.ends(0, "test", "suite", "--preset", "assay", "--shard", "1/2", "--json", "part.jsonl")
         self.assertIn("it is shard 1/2", self.ends(1, *self.submit("part.jsonl")))
 
@@ -565,7 +565,7 @@ class Submissions(Publish):
             self.assertIn("not a day such as", self.ends(2, "submit", "report.jsonl", "--suite", "suite", "--backend-version", "1", "--date", day, "-o", "d"))
 
     def test_tampering_03_a_case_left_out(self):
-        self.refused(self.forged(lambda outcomes: outcomes[1:]), "is missing, and no case may be")
+        self.refused(self.forged(lambda outcomes: outcomes[1:]), "is missing, and no case may be missing")
 
     def test_tampering_04_a_case_twice(self):
         self.refused(self.forged(lambda outcomes: [outcomes[0]] + outcomes), "is there twice")
@@ -581,7 +581,7 @@ class Submissions(Publish):
 
     def test_tampering_07_another_suite(self):
         digest = json.loads(self.read("submission.json"))["suite"]["digest"]
-        self.refused(self.sealed(self.body().replace(digest, "1" * 64)), "it is of another suite")
+        self.refused(self.sealed(self.body().replace(digest, "1" * 64)), "it belongs to another suite")
 
     def test_tampering_08_another_profile_and_tier(self):
         self.refused(self.sealed(self.body().replace('"profile":"xla"', '"profile":"text"')), "`profile` is \"text\"")
@@ -601,14 +601,14 @@ class Submissions(Publish):
 
     def test_tampering_11_members_added_and_doubled(self):
         self.refused(self.sealed(self.body().replace('"tool":', '"color": "red",\n"tool":', 1)), "no member `color`")
-        self.refused(self.sealed(self.body().replace('"tool":', '"tool": "assay 9",\n"tool":', 1)), "twice, or in another order")
+        self.refused(self.sealed(self.body().replace('"tool":', '"tool": "assay 9",\n"tool":', 1)), "duplicated, or in a different order")
 
     def test_tampering_12_counts(self):
         body = re.sub('"crashed":0', '"crashed":1', self.body(), count=1)
         self.refused(self.sealed(body), "`counts` are not those")
 
     def test_tampering_13_the_order(self):
-        self.refused(self.forged(lambda outcomes: outcomes[::-1]), "is not at its place")
+        self.refused(self.forged(lambda outcomes: outcomes[::-1]), "is out of order")
 
     def test_tampering_14_a_refusal_made_up_is_found_by_the_replay(self):
         def change(outcomes):
@@ -616,7 +616,7 @@ class Submissions(Publish):
                 if one["kind"] == "values":
                     one["verdict"] = "unsupported"
                     one.pop("digest", None)
-        self.refused(self.forged(change), "it was submitted as unsupported, and the replay gives conforms", "--preset", "assay",
+        self.refused(self.forged(change), "submitted as unsupported, but the replay returned conforms", "--preset", "assay",
                      "--sample", "1000")
 
     def test_no_bytes_are_too_strange(self):

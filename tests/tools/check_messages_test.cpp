@@ -68,7 +68,7 @@ TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
   std::string const constant =
       "func.func @main() -> tensor<i8> {\n  %0 = stablehlo.constant dense<200> : tensor<i8>\n  return %0 : "
       "tensor<i8>\n}\n";
-  expect(constant, 0, "warning: 200 is no number of i8: its bits are those of -56");
+  expect(constant, 0, "warning: 200 is not a number of i8: its bits represent -56");
   expect(constant, 1, "[integer_wraps]", "", "--werror");
   expect(
       "func.func @main() -> tensor<ui8> {\n  %0 = stablehlo.constant dense<200> : tensor<ui8>\n  return %0 : "

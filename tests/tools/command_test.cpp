@@ -201,7 +201,7 @@ TEST_F(CommandLine, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
 
 TEST_F(CommandLine, AWordThatIsNoCommandIsNamed) {
   EXPECT_EQ(run("formt valid.mlir 2>&1").output,
-            "assay: error: there is no command formt; did you mean format?; see assay --help\n");
+            "assay: error: unknown command 'formt'; did you mean format?; see assay --help\n");
 }
 
 TEST_F(CommandLine, FormatIsIdempotentAndKeepsTheVerdict) {

@@ -50,7 +50,7 @@ protected:
 };
 
 TEST_F(DiffCommand, ValuesInAFolder) {
-  holds(diff("--values good", 0), "4 of 4 ops judged on their own: 4 permitted\n");
+  holds(diff("--values good", 0), "4 of 4 ops judged separately: 4 permitted\n");
   auto const said = diff("--values bad", 1);
   holds(said, "%1/%0 = stablehlo.add at p.mlir:2:8, in @twice (%1)");
   holds(said, "is         -5.000000e+00 (0xC0A00000)");
@@ -103,13 +103,13 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   write("v.jsonl", "{\"value\": \"%77\", \"data\": \"dense<1.0>\"}\n");
   auto const said = diff("--values v.jsonl", 3);
   holds(said, "0 of 4 ops judged");
-  holds(said, "nothing was judged: no value of the program is observed; they are called %0, %1/%0, %2, %3\n");
+  holds(said, "nothing was judged: no value of the program was observed; its values are %0, %1/%0, %2, %3\n");
   EXPECT_EQ(said.find("by op"), std::string::npos) << said;
   write("x.jsonl", "{\"value\": \"%x\", \"data\": \"dense<[1.0, 2.0]>\"}\n");
-  holds(diff("--values x.jsonl", 3), "x.jsonl:1: %x is an argument, which is what --inputs or --args say");
-  holds(diff("--values nowhere", 2), "there is no such file or folder");
-  holds(diff("", 2), "name a backend");
-  holds(diff("--probe probed.mlir --page p.html", 2), "--probe judges nothing");
+  holds(diff("--values x.jsonl", 3), "x.jsonl:1: %x is an argument, which --inputs or --args define");
+  holds(diff("--values nowhere", 2), "no such file or folder");
+  holds(diff("", 2), "specify a backend");
+  holds(diff("--probe probed.mlir --page p.html", 2), "--page cannot be used with --probe");
 }
 
 // By the text alone most ops may give anything: that is not a judgement.
@@ -123,24 +123,24 @@ TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
   auto const open = shell(words + "text 2>&1");
   EXPECT_EQ(open.status, 3) << open.output;
   holds(open.output, "nothing was judged");
-  holds(open.output, "nothing is promised of 2 elements");
+  holds(open.output, "2 elements unspecified");
   EXPECT_EQ(shell(words + "xla 2>&1").status, 1);
 }
 
-// The first op is off by little, the one after it by much; and a promise that rests on what is not known is the profile's.
+// The first op is off by little, the one after it by much; and a promise that rests on what is unknown is the profile's.
 TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
   write("v.jsonl",
         "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
         "8.0]>\"}\n"
         "{\"value\": \"%3\", \"data\": \"dense<[[1.0, 2.0]]>\"}\n");
   auto const said = diff("--values v.jsonl", 1);
-  holds(
-      said,
-      "much more error is made further on:\n  %2 = stablehlo.abs at p.mlir:8:8, in @main: relative error 1 made here");
+  holds(said,
+        "a later op introduces a much larger error:\n  %2 = stablehlo.abs at p.mlir:8:8, in @main: relative error 1 "
+        "introduced here");
   holds(said, "against    text");
   save((folder_ / "shape/3.npy").string(), f32({1, 2, 3}));
   auto const shape = diff("--values shape", 1);
-  holds(shape, "error      relative: 0 of its operands, unknown made here, unknown in all");
+  holds(shape, "error      relative error: 0 in its operands, unknown introduced here, unknown in total");
   holds(shape, "against    profile xla");
 }
 
@@ -163,21 +163,22 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
   save((folder_ / "seen/r[0]/b.npy").string(), f32({2, 4}));
   save((folder_ / "seen/r[1]/b.npy").string(), f32({4, 9}));
   save((folder_ / "seen/r[2]/b.npy").string(), f32({8, 18}));
-  holds(loop("--values seen", 3), "values inside of loops and branches are observed with --loops only");
+  holds(loop("--values seen", 3), "values inside loops and branches are only observed with --loops");
   auto const said = loop("--values seen --loops", 1);
-  holds(said, "first op that is not permitted on the operands it had:\n  %r[1]/%b = stablehlo.add at loop.mlir:10:10");
+  holds(said,
+        "first op whose result is not permitted for its operands:\n  %r[1]/%b = stablehlo.add at loop.mlir:10:10");
   holds(said, "2 permitted, 1 not permitted");
   EXPECT_EQ(said.find("--loops only"), std::string::npos);
   holds(loop("--loops --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
-        "13 of 13 ops judged on their own: 13 permitted");
+        "13 of 13 ops judged separately: 13 permitted");
   // It compares otherwise where there is a loop, so that the loop has an iteration less: the loop is named, and no op after it.
   write("wrong",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed 's/ GE/ GT/' \"$1\" > changed.mlir; else cp \"$1\" "
         "changed.mlir; fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
   auto const wrong = loop("--loops --backend \"sh $PWD/wrong {program} {inputs} {outputs}\"", 1);
-  holds(wrong, "first op that is not permitted on the operands it had:\n  %r:2 = stablehlo.while at loop.mlir:4:10");
+  holds(wrong, "first op whose result is not permitted for its operands:\n  %r:2 = stablehlo.while at loop.mlir:4:10");
   holds(wrong, "runs       2 iterations; the condition %r[2]/%c does hold then");
-  holds(wrong, "it is the loop or branch itself that is wrong");
+  holds(wrong, "the fault is in the loop or branch itself");
   // Its sums are others within a loop only.
   write("fused",
         "#!/bin/sh\nif grep -q stablehlo.while \"$1\"; then sed "
@@ -185,7 +186,7 @@ TEST_F(DiffCommand, LoopsAreLookedInto) {
         "changed.mlir; "
         "fi\n'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
   holds(loop("--loops --backend \"sh $PWD/fused {program} {inputs} {outputs}\"", 1),
-        "first op that is not permitted on the operands it had:\n  %r[0]/%b = stablehlo.add at loop.mlir:10:10");
+        "first op whose result is not permitted for its operands:\n  %r[0]/%b = stablehlo.add at loop.mlir:10:10");
   holds(loop("--loops --probe probed.mlir", 0), "12 values of loop.mlir in 1 program");
   EXPECT_EQ(shell("assay check probed.mlir").status, 0) << bytes("probed.mlir");
 }
@@ -198,7 +199,7 @@ TEST_F(DiffCommand, ProgramsThatReturnInnerValues) {
                   .status,
               0)
         << bytes("probed." + std::string(number) + ".mlir");
-  holds(diff("--values out --map probed.map.json", 0), "4 of 4 ops judged on their own: 4 permitted");
+  holds(diff("--values out --map probed.map.json", 0), "4 of 4 ops judged separately: 4 permitted");
 }
 
 TEST_F(DiffCommand, ProbesOfTheInterpreter) {
@@ -211,12 +212,11 @@ TEST_F(DiffCommand, ProbesOfTheInterpreter) {
   ASSERT_EQ(shell("sed -i 's/a,b/a/' q.mlir; assay run --probe-output-dir probes q.mlir " + arguments).status, 0);
   auto const result = shell("assay diff q.mlir --values probes " + arguments + " 2>&1");
   EXPECT_EQ(result.status, 0) << result.output;
-  holds(result.output, "1 of 3 ops judged on their own: 1 permitted; 2 not observed");
+  holds(result.output, "1 of 3 ops judged separately: 1 permitted; 2 not observed");
 }
 
 TEST_F(DiffCommand, ABackendIsRunAndJudged) {
-  holds(diff("--preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
-        "4 of 4 ops judged on their own: 4 permitted");
+  holds(diff("--preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0), "4 of 4 ops judged separately: 4 permitted");
   // It runs another program, in which one op is another.
   write("wrong",
         "#!/bin/sh\nsed 's/stablehlo.negate/stablehlo.ceil/' \"$1\" > changed.mlir\n"
@@ -225,7 +225,7 @@ TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(said, "%0 = stablehlo.negate");
   holds(said, "were not checked (--all)");
   holds(diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --all", 1), "3 permitted, 1 not permitted");
-  holds(diff("--backend 'false {program}'", 3), "the backend does not run the program");
+  holds(diff("--backend 'false {program}'", 3), "the backend failed to run the program");
 }
 
 // 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: what is left over shows that the product was not rounded.

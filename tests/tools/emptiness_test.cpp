@@ -29,7 +29,7 @@ protected:
 TEST_F(EmptinessTest, OfAFileIsNoVerdict) {
   for (std::string const command : {"check", "prove", "infer", "format", "run"}) {
     for (std::string const file : {"empty.mlir", "comments.mlir", "alias.mlir"}) {
-      expect(command + " " + file, 3, "there is no op in this file");
+      expect(command + " " + file, 3, "the file contains no op");
       expect(command + " --allow-empty " + file, 0);
     }
     if (command != "run") expect(command + " one.mlir", 0);
@@ -63,7 +63,7 @@ TEST_F(EmptinessTest, OfOfficialWarningsIsAFlag) {
         "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = \"stablehlo.transpose\"(%x) {permutation = [1, 0]} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
         "  return %0 : tensor<3x2xf32>\n}\n");
-  expect("check list.mlir", 0, "the official tools refuse it");
+  expect("check list.mlir", 0, "the official tools reject this");
   expect("check list.mlir", 0, "permutation = array<i64: 1, 0>");
   expect("check list.mlir", 0, "1 file conforms: 1 warning");
   expect("check --against official list.mlir", 1, "[transpose_i2]");

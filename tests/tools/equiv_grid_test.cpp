@@ -85,14 +85,16 @@ TEST_F(EquivOnGrid, SaysWhatIsWrongWithALayout) {
   struct {
     char const *options, *says;
   } const cases[] = {
-      {"--grid 2by4", "'2by4' is not a grid: write replicas x partitions, such as 1x4"},
-      {"--mesh x=2", "--mesh, --sharding-in and --sharding-out are for --grid RxP"},
-      {"--grid 1x2 --sharding-in '[{\"x\"}]'", "write its number, = and a sharding, such as 0=[{\"x\"}, {}]"},
+      {"--grid 2by4", "invalid grid '2by4': write REPLICASxPARTITIONS, such as 1x4"},
+      {"--mesh x=2", "--mesh, --sharding-in and --sharding-out require --grid RxP"},
+      {"--grid 1x2 --sharding-in '[{\"x\"}]'",
+       "write the number of the argument or result, = and a sharding, such as 0=[{\"x\"}, {}]"},
       {"--grid 1x2 --sharding-in '3=[{\"x\"}]'", "--sharding-in 3: A has 1 argument"},
-      {"--grid 1x2 --sharding-in '0=[{\"x\"}, {}]'", "--sharding-in 0: \"x\" is an axis of a mesh, and there is none"},
+      {"--grid 1x2 --sharding-in '0=[{\"x\"}, {}]'",
+       "--sharding-in 0: \"x\" is an axis of a mesh, and no mesh is defined"},
       {"--grid 1x2 --mesh x=4 --sharding-in '0=[{\"x\"}, {}]'", "the mesh x=4 has 4 devices, the grid 2 processes"},
       {"--grid 1x2 --mesh x=2 --sharding-in '0=[{}, {\"x\"}]'",
-       "dimension 1 has 3 elements, which do not divide into 2 parts"},
+       "dimension 1 has 3 elements, which is not a multiple of 2"},
       {"--grid 1x2 --mesh x=2 --sharding-out '0=[{\"x\"}, {}]'",
        "--sharding-out 0: the sharding has 2 dimensions, the tensor 1"},
       {"--grid 1x2 --function-pairs", "--grid compares one function of two programs"},
@@ -106,7 +108,7 @@ TEST_F(EquivOnGrid, SaysWhatIsWrongWithALayout) {
   write("b.mlir", parts("add", "mhlo.num_partitions = 8 : i32"));
   auto const other = equiv("--grid 1x2 --sharding-in '0={devices=[2,1]0,1}'");
   EXPECT_EQ(other.status, 2) << other.output;
-  EXPECT_NE(other.output.find("B says that mhlo.num_partitions is 8, and the grid is 1x2"), std::string::npos)
+  EXPECT_NE(other.output.find("in B, mhlo.num_partitions is 8, but the grid is 1x2"), std::string::npos)
       << other.output;
 }
 
@@ -114,9 +116,8 @@ TEST_F(EquivOnGrid, TypesFollowFromLayouts) {
   write_pair("");
   auto const result = equiv("--grid 1x2");
   EXPECT_EQ(result.status, 2) << result.output;
-  EXPECT_NE(result.output.find(
-                "argument 0 is tensor<2x3xf32> in A and tensor<1x3xf32> in B, and by its layout each process has "
-                "all of it: say which part, by --sharding-in 0=..."),
+  EXPECT_NE(result.output.find("argument 0 is tensor<2x3xf32> in A and tensor<1x3xf32> in B, but its layout replicates "
+                               "it on each process: specify the part with --sharding-in 0=..."),
             std::string::npos)
       << result.output;
 }
@@ -126,7 +127,8 @@ TEST_F(EquivOnGrid, WhatIsNotSupportedIsUndecided) {
   write("b.mlir", bytes("a.mlir"));
   auto const result = equiv("--grid 1x2");
   EXPECT_EQ(result.status, 3) << result.output;
-  EXPECT_NE(result.output.find("arguments and results are tensors of known sizes"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("arguments and results must be tensors with static sizes"), std::string::npos)
+      << result.output;
 }
 
 }  // namespace

@@ -367,7 +367,7 @@ TEST(ExecutionRules, StandOnTheReferencePage) {
   EXPECT_NE(interpreted.find("\n       interpretation: What the result's type cannot represent is left open"),
             std::string::npos);
   auto const assured = spec_page(*Specification::get().op("shape.cstr_broadcastable"));
-  EXPECT_NE(assured.find("\n       otherwise the program ends here\n"), std::string::npos);
+  EXPECT_NE(assured.find("\n       otherwise execution stops here\n"), std::string::npos);
   EXPECT_EQ(spec_page(*Specification::get().op("stablehlo.tanh")).find("Execution"), std::string::npos);
 }
 

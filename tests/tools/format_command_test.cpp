@@ -117,7 +117,7 @@ TEST_F(Format, WhatMakesNoSenseIsSaid) {
   }
   auto const artifact = shell("assay format --emit artifact -o a.mlirbc good.mlir 2>&1");
   EXPECT_EQ(artifact.status, 0);
-  EXPECT_EQ(artifact.output, "assay: note: an artifact holds no comments: 2 are left out\n");
+  EXPECT_EQ(artifact.output, "assay: note: an artifact has no comments: 2 are left out\n");
   EXPECT_EQ(shell("assay format -i a.mlirbc 2>&1").status, 2) << "an artifact stays one";
 }
 

@@ -11,7 +11,7 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
   struct {
     char const *arguments, *said;
   } const table[] = {
-      {"", "-o SUITE is missing"},
+      {"", "missing -o SUITE"},
       {"-o s --ops dot_genral", "did you mean dot_general"},
       {"-o s --types f8E4M3F", "did you mean f8E4M3"},
       {"-o s --kinds vlaid", "did you mean valid"},
@@ -23,8 +23,8 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
       {"-o . --ops add --kinds probes", "holds files, and no suite"},
       {"-o /dev/null/s --ops add --kinds probes", "/dev/null/s cannot be made"},
       {"-o s --score s", "excludes"},
-      {"--score s --ops add", "--ops does not go with it"},
-      {"--score s --seed 2", "--seed does not go with it"},
+      {"--score s --ops add", "--ops cannot be used with it"},
+      {"--score s --seed 2", "--seed cannot be used with it"},
       {"-o s --seed -1", "-1 is not a whole number"},
       {"-o s --seed 99999999999999999999", "is not a whole number"},
       {"-o s --seed 010", "010 is not a whole number"},
@@ -44,7 +44,7 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
 TEST_F(GenerateCommand, WhatMakesNoCaseIsUndecided) {
   auto const made = shell("assay generate -o s --ops tan --kinds probes 2>&1");
   EXPECT_EQ(made.status, 3) << made.output;
-  EXPECT_NE(made.output.find("nothing was made"), std::string::npos) << made.output;
+  EXPECT_NE(made.output.find("no case matches"), std::string::npos) << made.output;
   auto const again = shell("assay generate -o s --ops tan --kinds probes 2>&1");
   EXPECT_EQ(again.status, 3) << again.output;
   EXPECT_FALSE(std::filesystem::exists(folder_ / "s")) << "nothing is left behind";
@@ -62,7 +62,7 @@ TEST_F(GenerateCommand, AnEmptySuiteIsNeitherTestedNorScored) {
   EXPECT_EQ(made.status, 0) << made.output;
   auto const tested = shell("assay test s --backend true 2>&1");
   EXPECT_EQ(tested.status, 3) << tested.output;
-  EXPECT_NE(tested.output.find("nothing was run: s has no cases"), std::string::npos) << tested.output;
+  EXPECT_NE(tested.output.find("no case was run: s has no cases"), std::string::npos) << tested.output;
   auto const scored = shell("assay generate --score s 2>&1");
   EXPECT_EQ(scored.status, 3) << scored.output;
   EXPECT_NE(scored.output.find("nothing was scored: the suite has no cases: s"), std::string::npos) << scored.output;

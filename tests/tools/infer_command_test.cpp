@@ -32,15 +32,16 @@ TEST_F(InferCommand, SaysWhatIsWrong) {
   Case const cases[] = {
       {two, concatenate("dimension = 0 : i64", "tensor<8xf32>"), 0, "inferred tensor<8xf32>: compatible", "breaks"},
       {two, concatenate("dimension = 0 : i32", "tensor<8xf32>"), 1,
-       "inferred tensor<8xf32>: the op breaks concatenate_i2: ", "compatible"},
+       "inferred tensor<8xf32>: the op violates concatenate_i2: ", "compatible"},
       {two, concatenate("dimension = 0 : i64", "tensor<9xf32>"), 1,
-       "inferred tensor<8xf32>: NOT compatible (the op breaks concatenate_c", "#"},
+       "inferred tensor<8xf32>: NOT compatible (the op violates concatenate_c", "#"},
       {matrices, dot("tensor<4x8x32xf32>"), 0, "inferred shape [4, 8, 32]; element type not determined: compatible",
        "NOT"},
       {matrices, dot("tensor<4x?x32xf32>"), 0, "inferred shape [4, 8, 32]; element type not determined: compatible",
        "NOT"},
       {matrices, dot("tensor<4x8x33xf32>"), 1,
-       "inferred shape [4, 8, 32]; element type not determined: NOT compatible (the op breaks dot_general_c12: ", "#"},
+       "inferred shape [4, 8, 32]; element type not determined: NOT compatible (the op violates dot_general_c12: ",
+       "#"},
       {"%n: tensor<2xi64>", "stablehlo.dynamic_iota %n, dim = 0 : (tensor<2xi64>) -> tensor<?x?xf32>", 0,
        "not determined", "NOT"},
   };
@@ -68,7 +69,7 @@ TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
   EXPECT_EQ(shell("assay format --check all/skip/bad.mlir 2>/dev/null").status, 1);
   auto const none = shell("assay infer all/skip 2>&1");
   EXPECT_EQ(none.status, 3);
-  EXPECT_NE(none.output.find("leaves out all files"), std::string::npos) << none.output;
+  EXPECT_NE(none.output.find("excludes all files"), std::string::npos) << none.output;
   EXPECT_EQ(shell("assay infer --no-config all/skip 2>/dev/null").status, 1)
       << "what the folder holds is not a program";
   EXPECT_EQ(shell("assay format --check --no-config all 2>/dev/null").status, 1);

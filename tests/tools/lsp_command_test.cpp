@@ -61,7 +61,7 @@ TEST(LspCommand, EndsWhenItIsTold) {
   EXPECT_EQ(pipe.end(), 0);
 }
 
-TEST(LspCommand, GoesOnAfterBrokenMessages) {
+TEST(LspCommand, ContinuesAfterBrokenMessages) {
   Pipe pipe;
   pipe.send("nonsense\r\n\r\nContent-Length: 99999999999\r\n\r\nContent-Length: 3\r\n\r\n{x}");
   EXPECT_EQ(pipe.next()["error"]["code"], -32700);

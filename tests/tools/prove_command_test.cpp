@@ -87,12 +87,12 @@ TEST_F(ProveCommand, ExitStatuses) {
     char const* says;
   } const cases[] = {
       {"prove --help", 0, "--assume"},
-      {"prove holds.mlir", 0, "1 rule depends on unknown sizes: 1 holds for all"},
+      {"prove holds.mlir", 0, "1 rule depends on dynamic sizes: 1 holds for all"},
       {"prove - < holds.mlir", 0, "holds for all"},
       {"prove fails.mlir", 1, "holds only where dim(%a, 0) = dim(%b, 0)"},
       {"prove never.mlir", 1, "fails for all sizes"},
       {"prove integer.mlir", 1, "0 <= value(%n)"},
-      {"prove open.mlir", 3, "open.mlir: undecided: of some rules it is not known whether they hold\n"},
+      {"prove open.mlir", 3, "open.mlir: undecided: some rules could not be decided\n"},
       {"prove invalid.mlir", 1, "abs_c1"},
       {"prove syntax.mlir", 1, "syntax"},
       {"prove many", 1, "many/below/b.mlir"},
@@ -102,7 +102,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove --assume 'dim(%a, 0) = dim(%b, 0)' fails.mlir", 0, "1 holds for all"},
       {"prove --assume 'dim(%a, 0) = 2' --assume 'dim(%b, 0) = 2' fails.mlir", 0, "1 holds for all"},
       {"prove --assume 'value(%n) >= 0' integer.mlir", 0, ""},
-      {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "cannot hold together"},
+      {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "contradict each other"},
       {"prove --assume 'dim(%c, 0) = 1' fails.mlir", 2, "no argument %c"},
       {"prove --assume 'dim(%a, 0) =' fails.mlir", 2, "not a formula"},
       {"prove --assume 'dim(%a, 0) = 0 - 1' fails.mlir", 2, "dim(%a, 0)"},
@@ -155,7 +155,7 @@ TEST_F(ProveCommand, MachinesReadIt) {
 
 TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
   EXPECT_EQ(shell("assay prove --emit-witness w.mlir fails.mlir").status, 1);
-  EXPECT_NE(bytes("w.mlir").find("// Breaks add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
+  EXPECT_NE(bytes("w.mlir").find("// Violates add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
   for (char const* command : {"check", "run"}) {
     auto const [status, output] = shell(std::string("assay ") + command + " w.mlir 2>&1");
     EXPECT_EQ(status, 1) << output;

@@ -149,7 +149,7 @@ TEST_F(ReduceCommand, CasesOfASuite) {
   expect("'a suite/invalid/abs_c1/a'" + compiled_by("accept"), 1, "breaks abs_c1");
   expect("'a suite' --case valid/abs/a" + compiled_by("refuse"), 1, "no abs");
   expect("'a suite' --case valid/abs/a" + compiled_by("accept"), 0);
-  expect("'a suite' --case abs/a --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "does not misbehave");
+  expect("'a suite' --case abs/a --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "does not fail");
   expect("'a suite' --case abs/a --backend \"$PWD/crash {program}\"", 1, "crashed");
   expect("'a suite' --case probe/abs --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "a probe");
   expect("'a suite' --case probe/abs --backend false", 1, "crashed");
@@ -177,10 +177,10 @@ TEST_F(ReduceCommand, ACauseThatNoLongerFails) {
                             compiled_by("accept") + " 2>&1");
   EXPECT_EQ(tested.status, 1) << tested.output;
   expect("--report r.json --suite 'a suite' -o causes" + compiled_by("refuse"), 0,
-         "invalid/abs_c1/a: no longer fails: the backend does not misbehave");
+         "invalid/abs_c1/a: no longer fails: the backend does not fail");
   auto const index = bytes("causes/index.md");
-  EXPECT_NE(index.find("none: it no longer fails"), std::string::npos) << index;
-  EXPECT_NE(index.find("Of the causes, all no longer fail: the report is of an earlier run."), std::string::npos)
+  EXPECT_NE(index.find("none: the case no longer fails"), std::string::npos) << index;
+  EXPECT_NE(index.find("All of the causes no longer fail: the report is of an earlier run."), std::string::npos)
       << index;
 }
 

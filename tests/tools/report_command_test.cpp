@@ -106,7 +106,7 @@ TEST_F(ReportCommand, DiffNamesWhatChanged) {
 TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
   put("one.json", {outcome("add/a", Verdict::conforms)});
   expect("diff good.json one.json", 1, "  gone: exponential/b\n");
-  expect("diff good.json one.json", 1, "red: 1 case that ran before is not in one.json");
+  expect("diff good.json one.json", 1, "failed: 1 case that ran before is missing in one.json");
   expect("diff good.json one.json --allow-missing", 0, "  gone: exponential/b\n");
   expect("diff one.json good.json", 0, "  new: exponential/b\n");
   put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
@@ -124,31 +124,31 @@ TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
 
 TEST_F(ReportCommand, DiffOfNothingIsUndecided) {
   put("none.json", {outcome("add/a", Verdict::unsupported), outcome("exponential/b", Verdict::unsupported)});
-  expect("diff none.json none.json", 3, "nothing is compared");
+  expect("diff none.json none.json", 3, "nothing was compared");
   expect("diff good.json none.json", 1, "new failure");
   expect("diff none.json good.json", 0, "fixed: add/a");
   put("no_case.json", {});
-  expect("diff no_case.json no_case.json", 3, "nothing is compared");
-  expect("diff no_case.json good.json", 3, "nothing is compared: no_case.json has no case");
+  expect("diff no_case.json no_case.json", 3, "nothing was compared");
+  expect("diff no_case.json good.json", 3, "nothing was compared: no_case.json has no case");
 }
 
 TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
   put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
   put("two.json", {outcome("exponential/b", Verdict::conforms)}, 2, 2);
-  expect("merge one.json two.json one.json -o all.json", 0, "shard 1/2 is given twice: one.json and one.json\n");
-  expect("merge one.json one.json -o all.json", 2, "no whole report of 1 of 2 shards: 2/2");
+  expect("merge one.json two.json one.json -o all.json", 0, "duplicate shard 1/2: one.json and one.json\n");
+  expect("merge one.json one.json -o all.json", 2, "missing or incomplete reports of 1 of 2 shards: 2/2");
   Suite suite((folder_ / "suite").string());
   suite.add("add/a", CaseKind::values, "add", "func");
   suite.finish();
-  expect("show good.json --suite suite --html h.html", 2, "the report is of another suite");
-  expect("show good.json --suite suite", 2, "the report is of another suite");
+  expect("show good.json --suite suite --html h.html", 2, "the report belongs to another suite");
+  expect("show good.json --suite suite", 2, "the report belongs to another suite");
   EXPECT_FALSE(fs::exists(folder_ / "h.html"));
-  expect("diff good.json", 2, "REPORT: at least 2 wanted, 1 given");
+  expect("diff good.json", 2, "REPORT: expected at least 2, got 1");
   expect("numerics --diff good.json bad.json", 2, "assay report numerics good.json -o FILE");
 }
 
 TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
-  expect("numerics good.json -o good.n.json", 0, "smallest that is kept: ");
+  expect("numerics good.json -o good.n.json", 0, "strictest that is satisfied: ");
   expect("numerics bad.json -o bad.n.json", 0, "nearest: ");
   auto const json = parse_json_or_throw<Json>(bytes("bad.n.json"));
   EXPECT_EQ(json.at("smallest"), Json::array());

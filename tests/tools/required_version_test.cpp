@@ -34,7 +34,7 @@ TEST_F(RequiredVersion, IsPrintedWithWhatNeedsIt) {
             "    hint: older versions have stablehlo.divide of stablehlo.sine by stablehlo.cosine\n"
             "young.mlir: needs at least 1.8.0\n"
             "  young.mlir:3:8: the type f4E2M1FN\n"
-            "never.mlir: no version of portable artifacts holds it\n"
+            "never.mlir: no version of portable artifacts can represent it\n"
             "  never.mlir:2:8: chlo.tan\n"
             "    hint: write it in ops of StableHLO\n"
             "4 files conform\n");
@@ -79,8 +79,8 @@ TEST_F(RequiredVersion, IsTheLeastThatCheckAcceptsAsATarget) {
 
 TEST_F(RequiredVersion, ATargetThatIsNotKnownIsSaidToBe) {
   std::pair<char const*, char const*> const table[] = {
-      {"1.99.0", "1.99.0 is newer than any that is known; 0.9.0 to "},
-      {"0.8.0", "0.8.0 is older than any that is known"},
+      {"1.99.0", "1.99.0 is newer than any known version; versions 0.9.0 to "},
+      {"0.8.0", "0.8.0 is older than any known version"},
       {"1.x", "not a version such as 1.4.0: 1.x"},
   };
   for (auto const& [version, message] : table) {

@@ -78,7 +78,8 @@ TEST_F(RunHostile, NpyFilesOfAnotherKindAreRefused) {
       {npy(with("<f4", "<f8"), kData + kData), "holds elements <f8, not <f4 for f32"},
       {npy(with("<f4", "<i4"), kData), "holds elements <i4, not <f4 for f32"},
       {npy(with("'<f4'", "[('a', '<f4')]"), kData), "a header without a plain 'descr'"},
-      {npy(with("(2,)", "(1, 2)"), kData), "holds a tensor of shape [1, 2]; it is for argument 0, %x: tensor<2xf32>"},
+      {npy(with("(2,)", "(1, 2)"), kData),
+       "contains a tensor of shape [1, 2]; it is for argument 0, %x: tensor<2xf32>"},
       {npy(with("(2,)", "(-2,)"), kData), "a header without a shape"},
       {npy(with("(2,)", "(9223372036854775808,)"), kData), "a header without a shape"},
       {npy(with("(2,)", "(9223372036854775807, 2)"), kData), "does not fit in the memory allowed"},
@@ -115,17 +116,18 @@ TEST_F(RunHostile, BadUsageIsNamed) {
       {std::string(kBoth) + " --step-limit -5", "not a whole number"},
       {std::string(kBoth) + " --work-limit -5", "not a whole number"},
       {std::string(kBoth) + " --memory-limit -5", "negative"},
-      {std::string(kBoth) + " --memory-limit 5xb", "5xb is not a number of bytes: a whole number, alone or with kB"},
+      {std::string(kBoth) + " --memory-limit 5xb",
+       "5xb is not a number of bytes: expected an integer, alone or with kB"},
       {std::string(kBoth) + " --memory-limit GB", "GB is not a number of bytes"},
       {std::string(kBoth) + " --profile cuda", "--permitted"},
       {std::string(kBoth) + " --print-limit -5", "--print-limit"},
-      {std::string(kBoth) + " --replicas 1024 --partitions 1024", "at most 4096 processes"},
+      {std::string(kBoth) + " --replicas 1024 --partitions 1024", "exceed the limit of 4096"},
       {std::string(kBoth) + " --replicas 0", "--replicas"},
   };
   for (auto const& c : kCases) expect("add.mlir " + c.arguments, 2, c.message);
   expect("missing.mlir", 2, "missing.mlir cannot be read");
   fs::create_directory(folder_ / "nothing");
-  expect("nothing", 2, "this folder holds no .mlir file");
+  expect("nothing", 2, "this folder contains no .mlir file");
 }
 
 TEST_F(RunHostile, ResultsThatCannotBeWrittenLeaveNothingBehind) {
@@ -215,14 +217,14 @@ TEST_F(RunHostile, TensorsWithoutElementsCostNothing) {
   expect_program(main_of(zeros("a", wide) + "  return %a : " + wide + "\n", wide), "--print-limit 3", 0, "...");
 }
 
-TEST_F(RunHostile, WhatDoesNotEndIsStopped) {
+TEST_F(RunHostile, EndlessProgramsReachALimit) {
   std::string const many = [] {
     std::string text;
     for (int i = 0; i < 1000; ++i) text += zeros("v" + std::to_string(i), "tensor<f32>");
     return text;
   }();
   expect_program("func.func @main() { call @main() : () -> ()\n  call @main() : () -> ()\n  return }", "", 3,
-                 "calls and regions within each other");
+                 "nested calls and regions");
   expect_program("func.func @main() {\n" + many + "  call @main() : () -> ()\n  return }", "--memory-limit 10MB", 3,
                  "the values of the function");
   // A function is not cheap to call because the part with its ops is not run.
@@ -243,7 +245,7 @@ func.func @main() {
                  "--work-limit 1000000", 3, "--work-limit");
 }
 
-TEST_F(RunHostile, ProcessesThatWaitInVainAreNamed) {
+TEST_F(RunHostile, DeadlockedProcessesAreNamed) {
   struct {
     char const* op;
     char const* message;
@@ -314,7 +316,7 @@ TEST_F(RunHostile, ResourcesHoldWhatTheirTypeSays) {
   };
   expect_program(with_blob("0x040000000000803F00000040"), "", 0, "[1.000000e+00, 2.000000e+00]");
   for (char const* blob : {"0x04000000", "0x040000000000803F", "0x040000000000803F0000004000"})
-    expect_program(with_blob(blob), "", 3, "the resource does not hold a value of tensor<2xf32>");
+    expect_program(with_blob(blob), "", 3, "the resource does not contain a value of tensor<2xf32>");
   // What MLIR refuses as it reads it.
   for (char const* blob :
        {"", "0x", "0x040000000000803F0000004", "0x040000000000803F000000ZZ", "040000000000803F0000004000"})

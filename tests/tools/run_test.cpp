@@ -50,7 +50,7 @@ TEST_F(Run, TuplesAreTheirMembersAndTokensNeedNoInput) {
   EXPECT_EQ(again.status, 0) << again.output;
   EXPECT_NE(again.output.find("[3, 4]"), std::string::npos) << again.output;
   auto const sets = run("tuples.mlir --permitted " + arguments);
-  EXPECT_NE(sets.output.find("permitted (ieee, member 1, member 0): this value alone"), std::string::npos)
+  EXPECT_NE(sets.output.find("permitted (ieee, member 1, member 0): only this value"), std::string::npos)
       << sets.output;
   auto const few = run("tuples.mlir --inputs out/output_0_0.npy");
   EXPECT_EQ(few.status, 2);
@@ -88,14 +88,14 @@ TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
       {"--args '[4.0 : f32]'", "element 0 of the list is not a constant"},
       {"--args '[dense<1.0> : tensor<2xf32>]'", "@main takes 2 arguments, 1 given"},
       {"--args '[dense<1.0> : tensor<3xf32>, dense<1.0> : tensor<2xf32>]'",
-       "this is a tensor<3xf32>, but it is for argument 0, %"},
-      {"--args '[dense<1> : tensor<2xi32>, dense<1.0> : tensor<2xf32>]'", "this is a tensor<2xi32>, but it is for"},
+       "this is a tensor<3xf32>, but  is requiredargument 0, %"},
+      {"--args '[dense<1> : tensor<2xi32>, dense<1.0> : tensor<2xf32>]'", "this is a tensor<2xi32>, but "},
       {"--inputs missing.npy", "missing.npy: cannot be read"},
       {"--inputs short.npy", "ends before its last element"},
-      {"--inputs long.npy", "goes on after its last element"},
+      {"--inputs long.npy", "continues after its last element"},
       {"--inputs header.npy", "ends within its header"},
       {"--inputs text.npy", "is not a .npy file"},
-      {"--entry other", "there is no function @other"},
+      {"--entry other", "no function @other"},
   };
   for (auto const& c : kCases) {
     auto const result = run("add.mlir " + std::string(c.arguments));
@@ -173,8 +173,9 @@ TEST_F(Run, NamesTheFileAndTheArgumentThatDoNotFit) {
   }
   write("three.mlir", "func.func @main(%x: tensor<3xf32>) { return }\n");
   auto const shape = run("three.mlir --inputs out/output_0.npy");
-  EXPECT_NE(shape.output.find("out/output_0.npy: holds a tensor of shape [2]; it is for argument 0, %x: tensor<3xf32>"),
-            std::string::npos)
+  EXPECT_NE(
+      shape.output.find("out/output_0.npy: contains a tensor of shape [2]; it is for argument 0, %x: tensor<3xf32>"),
+      std::string::npos)
       << shape.output;
 }
 
@@ -207,7 +208,7 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
       {"endless recursion", R"(func.func @main() { call @main() : () -> ()
   return
 })",
-       "", 3, "calls and regions within each other"},
+       "", 3, "nested calls and regions"},
       {"too much memory", R"(func.func @main() -> tensor<1000x1000xf64> {
   %0 = stablehlo.iota dim = 0 : tensor<1000x1000xf64>
   return %0 : tensor<1000x1000xf64>
@@ -262,8 +263,8 @@ TEST_F(Run, ProgramsThatNeitherAccepts) {
 
 // What the specification or the official tools accept is run, with a warning where they differ.
 TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
-  constexpr char const* kAllowed = "warning: the specification allows this, the official tools refuse it: ";
-  constexpr char const* kForbidden = "warning: the specification forbids this, the official tools accept it: ";
+  constexpr char const* kAllowed = "warning: the specification allows this, but the official tools reject it: ";
+  constexpr char const* kForbidden = "warning: the specification forbids this, but the official tools accept it: ";
   struct {
     char const* name;
     char const* text;
@@ -325,7 +326,7 @@ TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
   }
 }
 
-TEST_F(Run, AGridThatDeadlocksSaysWhoWaitsForWhat) {
+TEST_F(Run, ADeadlockNamesTheWaitingProcesses) {
   write("grid.mlir", R"(func.func @main() -> tensor<ui32> {
   %id = stablehlo.replica_id : tensor<ui32>
   %zero = stablehlo.constant dense<0> : tensor<ui32>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs examples/ci/slurm.sbatch, and the merging job that its comments show, on Slurm itself: a cluster of two nodes, both
-here, that can be reached from this machine only and is gone at the end.
+here, that can be reached from this machine only and was removed at the end.
 
     slurm_test.py ASSAY SOURCES
 

@@ -52,9 +52,9 @@ TEST_F(SpecAudit, SaysWhatAnImplementerMustDo) {
                            "  (C1) changed, line 13: abs_c1\n    - `shape(result) = shape(operand)`.\n"
                            "    + `type(result) = type(operand)`.\n",
                            "op exp2 is new\n",
-                           "To do\n  implement new ops (rules, results, programs that keep and break "
-                           "each rule): exp2\n  check clauses again: abs (C1)\n",
-                           "  read the semantics again: abs\n"})
+                           "To do\n  implement new ops (rules, results, programs that satisfy and violate each rule): "
+                           "exp2\n  review the clauses: abs (C1)\n",
+                           "  review the semantics: abs\n"})
     EXPECT_NE(output.find(text), std::string::npos) << text << "\n" << output;
 }
 
@@ -62,7 +62,7 @@ TEST_F(SpecAudit, TheSameDocumentIsNoWork) {
   write("old.md", kOld);
   auto const [status, output] = shell("assay spec audit old.md old.md 2>&1");
   EXPECT_EQ(status, 0);
-  EXPECT_EQ(output, "the two documents say the same\n");
+  EXPECT_EQ(output, "the two documents agree\n");
 }
 
 TEST_F(SpecAudit, Json) {

@@ -96,7 +96,7 @@ TEST_F(Sweep, ExactlyThePlantedErrorsAreReported) {
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.output.substr(result.output.find("against")),
             "against: mine.bin\n"
-            "misrounded: 2 (0.00305%), by 3072 codes at most\n"
+            "misrounded: 2 (0.00305%), by at most 3072 codes\n"
             "NaN on one side only: 1, first at 0x3C00 (1.000000e+00): got 0x7E00, expected 0x4170\n"
             "zeros of the wrong sign: 1, first at 0xFC00 (-inf): got 0x8000, expected 0x0000\n"
             "   codes apart  inputs\n"
@@ -173,7 +173,7 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
   } const kCases[] = {
       {"", "FUNCTION is required"},
       {"tanh", "--types is required"},
-      {"tanhh --types f16", "there is no function tanhh; there are abs, negate"},
+      {"tanhh --types f16", "unknown function tanhh; the functions are abs, negate"},
       {"add --types f16", "there is no function add"},
       {"tanh --types f17", "--types f17: not one of f4E2M1FN,"},
       {"tanh --types f64", "--types f64: not one of"},
@@ -190,13 +190,13 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
       {"digamma --types f16 --against libm", "the C library has no function for digamma"},
       {"tanh --types f16 --against missing.bin", "missing.bin: No such file"},
       {"tanh --types f16 --against .", ".: is not a file"},
-      {"tanh --types f16 --against short.bin", "holds 131071 bytes of results; all inputs of f16 take 131072\n"},
+      {"tanh --types f16 --against short.bin", "contains 131071 bytes of results; all inputs of f16 take 131072\n"},
       {"tanh --types f16 --against long.bin", "holds 131073 bytes"},
       {"tanh --types f16 --against empty.bin", "holds 0 bytes"},
       {"tanh --types f16 --range 0:9 --against empty.bin", "take 131072, those of the range 20\n"},
       {"tanh --types f16 --against text.npy", "text.npy: is not a .npy file"},
-      {"tanh --types f16 --against cut.npy", "has not as many elements as its header says"},
-      {"tanh --types f16 --against shape.npy", "has not as many elements as its header says"},
+      {"tanh --types f16 --against cut.npy", "has fewer or more elements than its header declares"},
+      {"tanh --types f16 --against shape.npy", "has fewer or more elements than its header declares"},
       {"tanh --types bf16 --against f16.npy", "holds elements <f2, not <u2 for bf16"},
       {"tanh --types f4E2M1FN --against range.bin", "element 0 is not a code of f4E2M1FN"},
   };

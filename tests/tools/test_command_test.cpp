@@ -36,12 +36,12 @@ protected:
   }
 };
 
-TEST_F(TestCommand, WhatRunsNothingIsUndecided) {
-  expect("s --ops tan --backend true", 3, "nothing was run: none of the ");
+TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
+  expect("s --ops tan --backend true", 3, "no case was run: none of the ");
   expect("s --ops tan --types i8,f32 --kinds values --backend true", 3,
          "agrees with --ops tan --types i8,f32 --kinds values");
-  expect("s --ops tan --shard 1/2 --backend true", 3, "nothing was run");
-  expect("s --ops tan --backend true --baseline b.toml --update-baseline", 3, "nothing was run");
+  expect("s --ops tan --shard 1/2 --backend true", 3, "no case was run");
+  expect("s --ops tan --backend true --baseline b.toml --update-baseline", 3, "no case was run");
   EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml")) << "there is nothing to write";
 }
 
@@ -50,42 +50,43 @@ TEST_F(TestCommand, ResumingSaysWhatIsTaken) {
   auto const all = shell("grep -c '^{\"id\"' r.json").output;
   auto const cases = all.substr(0, all.find('\n'));
   expect("s --name mine --resume r.json " + command("works"), 0,
-         cases + " of " + cases + " cases are taken from r.json: the backend was asked for none\n");
+         cases + " of " + cases + " cases are in r.json and are skipped; the backend did not run\n");
   expect("s --name mine --resume r.json " + command("raises"), 2, " raises'");
   expect("s --name mine --resume r.json " + command("raises"), 2, " works'");
-  expect("s --name theirs --resume r.json " + command("works"), 2, "another backend: mine, and this run is of theirs");
+  expect("s --name theirs --resume r.json " + command("works"), 2, "another backend: mine, not theirs");
   expect("s --name mine --resume none.json --json none.json " + command("works"), 0,
-         "there is no report none.json to resume: all cases are run");
-  expect("s --name mine --resume nor.json " + command("works"), 0, "there is no report nor.json to resume");
+         "no report none.json to resume: running all cases");
+  expect("s --name mine --resume nor.json " + command("works"), 0, "no report nor.json to resume");
   auto const cut = shell("head -n 3 r.json > cut.json; assay test s --retries 0 --name mine --resume cut.json " +
                          command("works") + " 2>&1");
   EXPECT_EQ(cut.status, 0) << cut.output;
-  EXPECT_NE(cut.output.find("2 of " + cases + " cases are taken from cut.json\n"), std::string::npos) << cut.output;
+  EXPECT_NE(cut.output.find("2 of " + cases + " cases are in cut.json and are skipped\n"), std::string::npos)
+      << cut.output;
 }
 
 TEST_F(TestCommand, FormsThatAPresetOrACaseCannotHave) {
-  expect("s --preset assay --form coded", 2,
-         "the preset assay cannot take programs in the form coded: --form is one of");
-  expect("s --preset official-interpreter --form artifact:1.8.0", 2, "cannot take programs in the form artifact");
+  expect("s --preset assay --form coded", 2, "the preset assay does not support --form coded: expected one of");
+  expect("s --preset official-interpreter --form artifact:1.8.0", 2, "does not support --form artifact");
   write("own.toml", "worker = ['true']\nforms = ['pretty', 'artifact']\n");
-  expect("s --preset ./own.toml --form generic", 2, "--form is one of pretty, artifact for it");
+  expect("s --preset ./own.toml --form generic", 2, "expected one of pretty, artifact");
   write("own.toml", "worker = ['true']\nforms = ['pretty', 'mine']\n");
-  expect("s --preset ./own.toml", 2, "`forms`: none of generic, pretty, ");
+  expect("s --preset ./own.toml", 2, "`forms`: expected one of generic, pretty, ");
   auto const made = shell("assay generate -o mixed --ops negate --types i8 --kinds values,invalid 2>&1");
   ASSERT_EQ(made.status, 0) << made.output;
   auto const worker = "--worker '" ASSAY_BINARY " run --worker' ";
-  expect(std::string("mixed --form artifact ") + worker, 0, "cases of the kind invalid are left out");
+  expect(std::string("mixed --form artifact ") + worker, 0, "skipped cases of kind invalid");
   expect(std::string("mixed --form artifact --kinds values,invalid ") + worker, 0, "are left out");
   expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
 }
 
-TEST_F(TestCommand, OnlyWhatSaysSoIsUnsupported) {
+TEST_F(TestCommand, OnlyDeclaredFailuresAreUnsupported) {
   expect("s " + command("raises"), 1, " x new failure: crashed: TypeError: 'x' has no len");
   expect("s " + command("lacks"), 0, " x it has no negate\n");
   expect("s --preset ./mine.toml", 0, " x E07: it has no negate\n");
   expect("s --baseline b.toml --update-baseline " + command("raises"), 0, "");
   expect("s --baseline b.toml " + command("raises"), 0, "still failing");
-  expect("s --ops negate " + command("lacks"), 3, "nothing was run: the backend refuses all that had to be run");
+  expect("s --ops negate " + command("lacks"), 3,
+         "no case was run: the backend rejects all programs that had to be run");
 }
 
 TEST_F(TestCommand, WorkersAreJudgedAlike) {
@@ -98,9 +99,9 @@ TEST_F(TestCommand, WorkersAreJudgedAlike) {
         "    print(json.dumps({'id': request['id'], 'status': how, 'reason': 'KeyError: 7'}), flush=True)\n");
   auto const worker = [](std::string const& how) { return "--worker \"python3 $PWD/worker.py " + how + "\""; };
   expect("s " + worker("raises"), 1,
-         " x new failure: crashed: the worker has ended, with exit status 1: TypeError: 'x' has no len");
+         " x new failure: crashed: the worker exited with status 1: TypeError: 'x' has no len");
   expect("s " + worker("crashed"), 1, " x new failure: crashed: KeyError: 7");
-  expect("s " + worker("refused"), 1, " x new failure: violates: refuses a valid program: KeyError: 7");
+  expect("s " + worker("refused"), 1, " x new failure: violates: rejects a valid program: KeyError: 7");
   expect("s " + worker("unsupported"), 3, " x KeyError: 7");
 }
 
@@ -162,29 +163,29 @@ protected:
 };
 
 TEST_F(TestGate, RefusalsCountOnlyWhereAValidProgramIsAccepted) {
-  expect("s --kinds invalid --compile \"sh compile.sh {program}\"", 0, " invalid programs refused (100.0 %)");
+  expect("s --kinds invalid --compile \"sh compile.sh {program}\"", 0, " invalid programs rejected (100.0 %)");
   for (auto const* const broken : {"false {program}", "python3 there_is_none.py {program}"}) {
     auto const compile = std::string("s --kinds invalid --compile \"") + broken + "\"";
-    expect(compile, 3, "valid programs are not accepted either");
-    expect(compile + " --baseline b.toml --update-baseline", 3, "the baseline stays as it is: nothing was run");
-    expect(compile + " --sarif s.sarif", 3, "nothing was run: all ");
+    expect(compile, 3, "valid programs are rejected, too");
+    expect(compile + " --baseline b.toml --update-baseline", 3, "the baseline is unchanged: no case was run");
+    expect(compile + " --sarif s.sarif", 3, "no case was run: all ");
     EXPECT_NE(bytes("s.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("s.sarif");
   }
   EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml"));
   expect("s --kinds invalid --compile \"there_is_no_such_command {program}\"", 2, "is not in PATH");
 }
 
-TEST_F(TestGate, ABackendThatRunsNothingIsNotGreen) {
+TEST_F(TestGate, ABackendThatRunsNothingDoesNotPass) {
   expect("s --backend \"sh lacks.sh\" --compile \"sh compile.sh {program}\"", 3,
-         "nothing was run: the backend refuses all that had to be run");
-  expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are not accepted either");
+         "no case was run: the backend rejects all programs that had to be run");
+  expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are rejected, too");
 }
 
 TEST_F(TestGate, AnEmptyShardSaysSo) {
   auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
-  expect(compile + "--shard 9000/9000 --markdown m.md", 0, "this shard holds no case (9000/9000)");
+  expect(compile + "--shard 9000/9000 --markdown m.md", 0, "this shard has no case (9000/9000)");
   EXPECT_NE(bytes("m.md").find("This shard holds no case"), std::string::npos) << bytes("m.md");
-  expect("s --ops tan --shard 9000/9000 --backend true", 3, "nothing was run");
+  expect("s --ops tan --shard 9000/9000 --backend true", 3, "no case was run");
 }
 
 TEST_F(TestGate, WhatDoesNotFitIsAMisuse) {
@@ -193,7 +194,7 @@ TEST_F(TestGate, WhatDoesNotFitIsAMisuse) {
   expect(compile + "--json z --markdown ./z", 2, "--json and --markdown name the same file: ./z");
   expect(compile + "--json /dev/null --markdown /dev/null --baseline /dev/null", 0, "passes:");
   write("other.toml", "format = 1\nbackend = \"another one\"\n[failures]\n");
-  expect(compile + "--baseline other.toml", 2, "give --name 'another one' if they are the same one");
+  expect(compile + "--baseline other.toml", 2, "pass --name 'another one' if they are the same backend");
   expect(compile + "--baseline other.toml --name 'another one'", 0, "passes:");
 }
 

@@ -94,7 +94,7 @@ Argument Argument::not_negative() const {
   return check([](std::string const& text) {
     auto const number = decimal_number<double>(text);
     bool const is_good = number && std::isfinite(*number) && *number >= 0;
-    return is_good ? "" : text + " is not a number from 0 on";
+    return is_good ? "" : text + " is not a number of at least 0";
   });
 }
 
@@ -110,7 +110,8 @@ Argument Argument::size_in_bytes() const {
     }
     return problem.empty()
                ? ""
-               : given + " is not a number of bytes: a whole number, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
+               : given +
+                     " is not a number of bytes: expected an integer, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
   };
   option_->transform(CLI::Validator(in_bytes, ""));
   option_->transform(CLI::Validator(problem_of_sign, ""));  // before the other
@@ -210,7 +211,7 @@ Argument Arguments::allow_unregistered_dialect(bool& value) const {
 
 void Arguments::spec_version() const {
   static std::string version;  // what counts is what the check below has chosen
-  option("--spec", version, "the specification: current, or next, with what is in review (spec/next)")
+  option("--spec", version, "version of the specification: current, or next, with changes in review (spec/next)")
       .value("current|next")
       .check(choose_spec_version);
 }

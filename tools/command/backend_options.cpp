@@ -10,7 +10,7 @@ namespace assay {
 
 namespace {
 
-std::string reject_empty_text(std::string const& text) { return text.empty() ? "an empty text names nothing" : ""; }
+std::string reject_empty_text(std::string const& text) { return text.empty() ? "the value is empty" : ""; }
 
 }  // namespace
 
@@ -43,11 +43,13 @@ void add_backend_options(Arguments command, BackendChoice& choice) {
   plugin.excludes(backend).excludes(worker).excludes(preset);
   backend.excludes(worker).excludes(preset);
   worker.excludes(preset);
-  command.option("--compile", choice.compile, "command that only compiles: \"CMD {program}\"; with --backend, or alone")
+  command
+      .option("--compile", choice.compile,
+              "command that only compiles: \"CMD {program}\"; with --backend, or on its own")
       .value("COMMAND")
       .excludes(worker)
       .excludes(preset);
-  command.option("--form", choice.form, fmt::format("of programs: {}", kFormNames)).value("FORM");
+  command.option("--form", choice.form, fmt::format("form of programs: {}", kFormNames)).value("FORM");
   command.option("--tools", choice.tools, "folders searched for the backend's programs before PATH").value("FOLDER");
   command.option("--memory-limit", choice.limits.memory, "address space limit per process, e.g. 8GB; 0: unlimited")
       .size_in_bytes();
@@ -59,7 +61,7 @@ std::string validate_seconds(std::string const& text) {
   double value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   bool const is_good = error == std::errc() && end == text.data() + text.size() && value > 0 && value <= kMost;
-  return is_good ? "" : text + " is not a number of seconds: more than 0, at most 1e9";
+  return is_good ? "" : text + " is not a number of seconds: expected more than 0 and at most 1e9";
 }
 
 void add_report_options(Arguments command, ReportFiles& files) {

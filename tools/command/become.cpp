@@ -26,7 +26,7 @@ std::string how_to_build(std::filesystem::path const& build, std::string const& 
 void become(std::string const& name, char** argv) {
   std::error_code error;
   auto const self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) stop("cannot tell where this program is: " + error.message());
+  if (error) stop("cannot find the path of this program: " + error.message());
   auto const folder = self.parent_path();
   auto const beside = folder / name;
   execv(beside.c_str(), argv);

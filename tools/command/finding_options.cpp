@@ -29,7 +29,7 @@ std::unique_ptr<Renderer> renderer_for(FindingOptions const& options) {
 }
 
 std::string problem_of_max_errors(std::string const& text) {
-  return text == "0" ? "0 would show no error; leave --max-errors out to see all, or see the counts by --statistics"
+  return text == "0" ? "must be at least 1: omit --max-errors to see all errors, or use --statistics to see the counts"
                      : "";
 }
 
@@ -60,7 +60,7 @@ void add_finding_options(Arguments command, FindingOptions& options) {
 }
 
 FindingsOutput::FindingsOutput(FindingOptions const& options) : options_(options) {
-  if (options.statistics && options.format != "text") stop("--statistics is a table as text: leave out --format");
+  if (options.statistics && options.format != "text") stop("--statistics prints a table as text and takes no --format");
   if (options.update_baseline && options.baseline.empty()) stop("--update-baseline requires --baseline");
   for (auto const& label : options.ignored) {
     if (auto const problem = problem_of_label(label); !problem.empty()) stop("--ignore: " + problem);
@@ -136,21 +136,21 @@ ExitStatus FindingsOutput::finish() {
   if (!known_) return tally_.status();
   if (options_.update_baseline) {
     auto const changes = or_stop(known_->write());
-    note(fmt::format("{} now in {}: {} added, {} taken out",
+    note(fmt::format("{} now in {}: {} added, {} removed",
                      changes.all == 1 ? "1 finding is" : with_commas(changes.all) + " findings are", options_.baseline,
                      changes.added, changes.removed));
     return tally_.status();
   }
   auto const stale = known_->stale();
   if (stale.empty()) return tally_.status();
-  note(fmt::format("{}: {} that it lists {} gone; --update-baseline takes {} out", options_.baseline,
+  note(fmt::format("{}: {} that it lists {} gone; --update-baseline removes {}", options_.baseline,
                    stale.size() == 1 ? "a finding" : fmt::format("{} findings", stale.size()),
                    stale.size() == 1 ? "is" : "are", stale.size() == 1 ? "it" : "them"));
   std::size_t named = 0;
   for (auto const& one : stale) {
     if (one.strict) tally_.add(ExitStatus::violation);
     if (named++ < kMostNamed || one.strict)
-      note(fmt::format("  {}{}", one.name, one.strict ? ": strict, so that it must not be gone" : ""));
+      note(fmt::format("  {}{}", one.name, one.strict ? ", which is strict: it must still occur" : ""));
   }
   if (named > kMostNamed) note(fmt::format("  and {} more", named - kMostNamed));
   return tally_.status();

@@ -100,7 +100,7 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
   if (!words) return finish_output(ExitStatus::conforms);
   if (auto const* command = command_elsewhere(*words, commands)) {
     if (command->option)
-      stop(fmt::format("this build of assay has no such command: cmake -D{}=ON adds it", command->option));
+      stop(fmt::format("this build of assay does not have this command; build with cmake -D{}=ON", command->option));
     become_engines(argv[0], *words);
   }
   if (words->empty()) return write_diagnostics(CommandTree(commands).help()), ExitStatus::usage;

@@ -43,14 +43,14 @@ void find_owners(CLI::App& app, std::string const& name, std::vector<std::string
 }
 
 std::string unknown_option(CLI::App& app, CLI::App& command, std::string const& name) {
-  auto const start = fmt::format("{} has no option {}", path_of(command), name);
+  auto const start = fmt::format("unknown option '{}' for '{}'", name, path_of(command));
   for (auto const& [other, here] : other_names())
     if (name == other && option_of(command, std::string(here.substr(0, here.find(' ')))))
-      return fmt::format("{}: it is {} here{}", start, here, see_help(command));
+      return fmt::format("{}; did you mean {}?{}", start, here, see_help(command));
   auto const near = did_you_mean(name, long_names(command));
   std::vector<std::string> owners;
   if (near.empty()) find_owners(app, name, owners);
-  auto const of_others = owners.empty() ? "" : fmt::format(", which is one of {}", fmt::join(owners, ", "));
+  auto const of_others = owners.empty() ? "" : fmt::format(" (an option of {})", fmt::join(owners, ", "));
   return start + near + of_others + see_help(command);
 }
 
@@ -61,7 +61,7 @@ std::string problem_of_count(std::string const& what) {
     if (at == what.npos || given == what.npos || at > given) continue;
     auto const name = what.substr(0, what.find(':'));
     auto const count = what.substr(at + std::string_view(most).size(), given - at - std::string_view(most).size());
-    return fmt::format("{}: {} {} wanted, {} given", name, word, count,
+    return fmt::format("{}: expected {} {}, got {}", name, word, count,
                        what.substr(given + std::string_view(" required but received ").size()));
   }
   return what;
@@ -120,9 +120,9 @@ std::string problem_of_words(CLI::App& app, std::vector<std::string> const& word
         std::vector<std::string> names;
         for (auto const* const one : below) names.push_back(one->get_name());
         if (auto const other = other_command(word); command == &app && !other.empty())
-          return fmt::format("there is no command {}: it is assay {} here{}", word, other, see_help(*command));
-        auto const kind = command == &app ? "there is no command " : path_of(*command) + " has no command ";
-        return fmt::format("{}{}{}{}", kind, word, did_you_mean(word, names), see_help(*command));
+          return fmt::format("unknown command '{}'; did you mean assay {}?{}", word, other, see_help(*command));
+        auto const owner = command == &app ? "" : fmt::format(" of '{}'", path_of(*command));
+        return fmt::format("unknown command '{}'{}{}{}", word, owner, did_you_mean(word, names), see_help(*command));
       }
       continue;
     }
@@ -139,12 +139,12 @@ std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error
   for (auto chosen = app.get_subcommands(); !chosen.empty(); chosen = command->get_subcommands()) command = chosen[0];
   std::string what = error.what();
   if (dynamic_cast<CLI::ExtrasError const*>(&error))
-    what = fmt::format("{} takes no further word: {}", path_of(*command), fmt::join(command->remaining(), " "));
+    what = fmt::format("unexpected argument '{}' of '{}'", fmt::join(command->remaining(), " "), path_of(*command));
   if (dynamic_cast<CLI::RequiredError const*>(&error) && what == "A subcommand is required")
-    what = path_of(*command) + " wants a command";
+    what = fmt::format("missing command of '{}'", path_of(*command));
   auto const mismatch = what.find(" required ");
   if (dynamic_cast<CLI::ArgumentMismatch const*>(&error) && mismatch != what.npos && what.ends_with(" missing"))
-    what = what.substr(0, what.find(':')) + " wants a value";
+    what = "missing value of " + what.substr(0, what.find(':'));
   if (dynamic_cast<CLI::ArgumentMismatch const*>(&error)) what = problem_of_count(what);
   return what + see_help(*command);
 }

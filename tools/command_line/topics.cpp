@@ -86,13 +86,13 @@ constexpr char const* kExit = R"(Exit statuses of all commands:
   0   success: every program conforms, or the command completed
   1   violation found: of the specification, of a limit, or of the format of a program
   2   usage error, or a file cannot be read or written
-  3   undecided, or nothing was done: a file without ops, a suite of which no case was run
+  3   undecided, or nothing was done: for example a file without ops, or a suite without a selected case
 For several programs the status is 2 if a file cannot be read, else 1 if any violates, else 3 if one is undecided. Warnings
 do not change the status (assay check --werror turns them into errors). assay COMMAND --help has the details.
 )";
 
 constexpr char const* kBaseline =
-    R"(A baseline lists known findings or failures, so that only new ones close the gate. It is a TOML file with one line for each
+    R"(A baseline lists known findings or failures, so that only new ones fail the run. It is a TOML file with one line for each
 finding or case. You can edit it: reasons and comments are kept.
 
   assay check --baseline known.toml --update-baseline exported/     findings of programs; also of assay prove
@@ -101,7 +101,7 @@ finding or case. You can edit it: reasons and comments are kept.
 
 A finding is recognized by its label and the text of its line, not by the line number. A finding that no longer occurs is reported,
 and --update-baseline removes it; with strict = true it must still occur. A case is recognized by its verdict, and by the stage if
-the line names one. A case that fails in another way closes the gate, and so does an unexpected pass of a strict line.
+the line names one. A case that fails in another way fails the run, and so does an unexpected pass of a strict line.
 )";
 
 constexpr char const* kPresets =
@@ -128,7 +128,7 @@ one worker per job (--jobs). A request is a line of JSON on its standard input, 
   {"id":7,"status":"done"}
 
 status: done, refused (the program is invalid), unsupported, crashed, wrong (the program judged itself), unavailable;
-"reason" gives the reason. Other lines are skipped. If a worker exits, is late or answers something else, only the current case
+"reason" has the reason. Other lines are skipped. If a worker exits, is late or answers something else, only the current case
 fails; the next case gets a new worker. --restart-after M restarts workers after M cases.
 )";
 
@@ -150,7 +150,7 @@ constexpr char const* kGrid =
     R"(Collective ops run on a grid of processes: replicas x partitions. Programs do not state their number.
   assay check, prove --replicas 2 --partitions 4    check for this grid (default: any grid that satisfies all ops)
   assay run --replicas 2 --partitions 4             run as 8 processes (default: one)
-  assay equiv --grid 2x4 whole.mlir parts.mlir      do 8 processes together compute what the first program computes?
+  assay equiv --grid 2x4 whole.mlir parts.mlir      do 8 processes compute the results of the first program?
 )";
 
 struct Topic {

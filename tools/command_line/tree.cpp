@@ -54,7 +54,7 @@ constexpr char const* kHelpOfHelp =
     R"(For a label, print what assay explain prints; for an op or a definition, what assay spec show prints.
 assay help topics lists the topics.
 
-Exit status: 0, or 2 if there is no such command, topic or name.
+Exit status: 0 success, 2 unknown command, topic or name.
 
 Examples:
   assay help check

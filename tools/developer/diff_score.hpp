@@ -86,7 +86,7 @@ inline std::uint32_t first_divergence(DiffSample const& sample, std::vector<Runt
 
 enum class Effect : std::uint8_t { none, permitted, fault };
 
-// What became of the results of an op, by its sets on the operands that it had.
+// What became of the results of an op, by its sets judged on the operands that the backend computed.
 inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vector<RuntimeValue> const& values,
                         Profile const& profile) {
   auto const& op = sample.flat->ops()[number];

@@ -40,13 +40,13 @@ std::vector<CaseResult> results_of(std::vector<Type> const& types) {
 }
 
 // How the plug-in ended, where it gave no results.
-ExitStatus say_failure(std::string const& file, BackendReply const& reply) {
+ExitStatus report_failure(std::string const& file, BackendReply const& reply) {
   bool const is_refusal = reply.end == End::refused;
   write_error(fmt::format("{}: {}{}", file,
                           is_refusal && reply.lacking ? "unsupported: "
-                          : is_refusal                ? "the plug-in refuses the program: "
+                          : is_refusal                ? "the plug-in rejects the program: "
                                                       : "",
-                          reply.reason.empty() ? "the plug-in does not say why" : reply.reason));
+                          reply.reason.empty() ? "the plug-in gave no reason" : reply.reason));
   if (is_refusal && reply.lacking) return ExitStatus::undecided;
   return reply.end == End::unavailable || reply.end == End::stopped ? ExitStatus::undecided : ExitStatus::violation;
 }
@@ -80,7 +80,7 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   std::vector<Tensor> inputs;
   for (auto const& argument : read_program_arguments(*main, run.arguments, kRunPlugin)) {
     if (argument.kind != RuntimeValue::Kind::tensor)
-      stop(kRunPlugin + "plug-ins are given tensors, and @main takes something else");
+      stop(kRunPlugin + "plug-ins take tensors, and @main has other arguments");
     inputs.push_back(argument.tensor);
   }
   std::vector<Type> types;
@@ -108,7 +108,7 @@ ExitStatus run_on_plugin(std::string const& file, PluginRun const& run) {
   request.seconds = run.seconds;
   request.stop = &signals.flag();
   auto const reply = execute_loaded(*backend, loaded, request);
-  if (reply.end != End::done) return say_failure(file, reply);
+  if (reply.end != End::done) return report_failure(file, reply);
   show_results(request.outputs, types, run);
   return ExitStatus::conforms;
 }

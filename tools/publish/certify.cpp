@@ -62,11 +62,10 @@ Chosen choose(std::string const& of, CompiledFunction const& entry) {
   if (of.empty()) return {};
   auto const slice = or_stop(bounds::read_slice(of), kCertify + "--of: ");
   auto const* end = entry.body.terminator;
-  if (!end || slice.result >= end->operands.size())
-    stop(fmt::format("{}--of {}: there is no such result", kCertify, of));
+  if (!end || slice.result >= end->operands.size()) stop(fmt::format("{}--of {}: no such result", kCertify, of));
   if (slice.ranges.empty()) return {slice.result, std::nullopt};
   Type const type = end->operands[slice.result]->type;
-  if (!is_static(type)) stop(kCertify + "--of: the sizes of the result are not known");
+  if (!is_static(type)) stop(kCertify + "--of: the sizes of the result are unknown");
   auto const elements = or_stop(bounds::elements_of(slice, type->shape), kCertify + "--of: ");
   if (elements.size() != 1)
     stop(fmt::format("{}--of {}: one element is certified, not {}", kCertify, of, elements.size()));
@@ -95,13 +94,12 @@ ExitStatus certify(CertifySettings options) {
   PreparedProgram prepared(source.source, {.policy = CheckPolicy::either});
   if (prepared.is_stopped()) stop(kCertify + options.program + ": " + first_error(prepared.findings()));
   auto const entries = entry_points(prepared.compiled(), options.entry);
-  if (entries.size() != 1)
-    stop(fmt::format("{}{}: there is no function @{}", kCertify, options.program, options.entry));
+  if (entries.size() != 1) stop(fmt::format("{}{}: no function @{}", kCertify, options.program, options.entry));
   if (!entries[0]->obstacle.empty())
     stop(fmt::format("{}{}: @{} {}", kCertify, options.program, options.entry, entries[0]->obstacle));
   auto const profile = load_profile(options.profile);
   if (embedded_file("profiles/" + profile.name + ".toml").empty())
-    stop(kCertify + "--profile: one of the profiles of assay");
+    stop(kCertify + "--profile: expected a built-in profile");
   auto const arguments = read_program_arguments(*entries[0], options.arguments, kCertify);
   auto const chosen = choose(options.of, *entries[0]);
   CertificateRequest request{prepared.program(), prepared.compiled(), *entries[0],  arguments,  profile,
@@ -115,8 +113,9 @@ ExitStatus certify(CertifySettings options) {
   else
     or_stop(write_file(options.output, certificate->json));
   if (!certificate->not_judged.empty())
-    write_diagnostics(fmt::format("assay: note: {}{}: verify/verify.py will not judge this certificate, which is {}\n",
-                                  kCertify, options.program, certificate->not_judged));
+    write_diagnostics(
+        fmt::format("assay: note: {}{}: verify/verify.py does not support this certificate, which is {}\n", kCertify,
+                    options.program, certificate->not_judged));
   return ExitStatus::conforms;
 }
 

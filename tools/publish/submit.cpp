@@ -39,14 +39,14 @@ struct SubmitSettings {
 void add_pairs(char const* option, std::vector<std::string> const& texts, std::map<std::string, std::string>& to) {
   for (auto const& text : texts) {
     auto const equals = text.find('=');
-    if (equals == text.npos || equals == 0) stop(fmt::format("submit: {}: not NAME=TEXT: {}", option, text));
+    if (equals == text.npos || equals == 0) stop(fmt::format("submit: {}: expected NAME=TEXT, got {}", option, text));
     to[text.substr(0, equals)] = text.substr(equals + 1);
   }
 }
 
 ExitStatus submit(SubmitSettings const& options) {
   if (!options.date.empty() && !is_date(options.date))
-    stop(fmt::format("submit: --date: not a day such as 2026-11-23: {}", options.date));
+    stop(fmt::format("submit: --date: expected a day such as 2026-11-23, got {}", options.date));
   auto const report = or_stop(read_report(options.report), "submit: ");
   if (auto const problem = problem_of_report(report); !problem.empty()) {
     write_error(fmt::format("submit: {} cannot be submitted: {}", options.report, problem));
@@ -69,7 +69,7 @@ ExitStatus submit(SubmitSettings const& options) {
   for (auto const& input : {options.report, options.suite}) {
     std::error_code ignored;
     if (std::filesystem::equivalent(options.output, input, ignored))
-      stop(fmt::format("submit: -o {}: that is what is read", options.output));
+      stop(fmt::format("submit: -o {}: that is the input", options.output));
   }
   auto const text = submission_json(submission);
   or_stop(write_file(options.output, text), "submit: ");
@@ -83,7 +83,7 @@ ExitStatus submit(SubmitSettings const& options) {
 Action add_submit(Arguments command) {
   command.examples(kSubmitExamples);
   auto const options = std::make_shared<SubmitSettings>();
-  command.option("REPORT", options->report, "what `assay test --json` has written, of a whole suite").required();
+  command.option("REPORT", options->report, "report of `assay test --json` on a whole suite").required();
   command.option("--suite", options->suite, "suite that was run").value("SUITE").required();
   command.option("-o,--output", options->output, "the submission").value("FILE").required();
   command.option("--name", options->name, "backend name (default: as in the report)").value("NAME");

@@ -26,11 +26,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char const* kSuiteExamples = R"(
-A release is a suite as one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst, that is never changed again: its digest is what
-reports and submissions cite. Besides the cases it holds release/release.json, the ledger (which rule is tested by which case,
-or why not), the notes of interpretation, a license, and with --since what differs from the release before, case by case.
-Every file of every case is compared with the manifest before. A suite of some ops, types or kinds is called a part
-(stablehlo-suite-SPEC-TIER-part-NUMBER). The same options give the same bytes on every machine.
+A release is a suite in one file, stablehlo-suite-SPEC-TIER-NUMBER.tar.zst. It never changes: its digest is what
+reports and submissions cite. Besides the cases it contains release/release.json, the ledger (the cases that test each rule,
+or the reason for none), the notes of interpretation, a license, and with --since the differences from the previous release.
+Every file of every case is first compared with the manifest. A suite of some ops, types or kinds is called a part
+(stablehlo-suite-SPEC-TIER-part-NUMBER). The same options produce the same bytes on every machine.
 
 Examples:
   assay suite release --spec 1.20.0 --tier quick -o releases
@@ -73,7 +73,7 @@ bool make_cases(SuiteSettings const& options, std::string const& folder) {
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop("suite: " + result.error);
   if (result.totals.faults + result.totals.differ > 0)
-    stop(fmt::format("suite: this is not a suite to be released: {} cases were left out because of mistakes of assay",
+    stop(fmt::format("suite: this suite cannot be released: {} cases were skipped because of bugs in assay",
                      result.totals.faults + result.totals.differ));
   return true;
 }
@@ -82,10 +82,10 @@ ExitStatus write_release(SuiteSettings const& options, std::string const& folder
   auto const parts = release_parts(folder, options.choice);
   std::error_code trouble;
   fs::create_directories(options.output, trouble);
-  if (trouble) stop(fmt::format("suite: {} cannot be made: {}", options.output, trouble.message()));
+  if (trouble) stop(fmt::format("suite: {} cannot be created: {}", options.output, trouble.message()));
   auto const path = fmt::format("{}/{}.tar.zst", options.output, parts.manifest.name);
   if (fs::exists(path, trouble))
-    stop(fmt::format("suite: {} is there already, and a release is never changed: --number", path));
+    stop(fmt::format("suite: {} already exists, and releases are never changed: choose another --number", path));
   or_stop(write_suite_archive(
               folder, path,
               {parts.texts, [&](std::string_view name) { return parts.cases.files.contains(std::string(name)); }}),
@@ -102,7 +102,7 @@ void check_asked(SuiteSettings const& options, std::string const& folder) {
   or_stop(reader.open(folder), "suite: ");
   auto const compare = [&](char const* option, bool is_given, std::string const& asked, std::string const& has) {
     if (is_given && asked != has)
-      stop(fmt::format("suite: {} {}: {} was made with {} {}; leave {} away, or make another suite", option, asked,
+      stop(fmt::format("suite: {} {}: {} was generated with {} {}; omit {}, or generate another suite", option, asked,
                        options.from, option, has, option));
   };
   compare("--tier", options.has_tier, options.tier, reader.head().quick ? "quick" : "full");
@@ -112,7 +112,7 @@ void check_asked(SuiteSettings const& options, std::string const& folder) {
 ExitStatus release(SuiteSettings options) {
   if (!options.target.empty()) {
     options.choice.target = parse_version(options.target);
-    if (!options.choice.target) stop("suite: --target-version: no version such as 1.13.0: " + options.target);
+    if (!options.choice.target) stop("suite: --target-version: not a version such as 1.13.0: " + options.target);
   }
   auto& specification = options.choice.specification;
   // By its name a specification is chosen, by its number it is asked for.
@@ -127,10 +127,10 @@ ExitStatus release(SuiteSettings options) {
     return write_release(options, suite.folder());
   }
   if (options.choice.specification != specification_version())
-    stop(fmt::format(
-        "suite: --spec {}: this program makes suites by the specification {}; --target-version {} makes one for "
-        "implementations of that version",
-        options.choice.specification, specification_version(), options.choice.specification));
+    stop(
+        fmt::format("suite: --spec {}: this program generates suites for specification {}; use --target-version {} for "
+                    "implementations of that version",
+                    options.choice.specification, specification_version(), options.choice.specification));
   auto const folder = fmt::format("{}/.{}.partial", options.output, options.tier);
   if (!make_cases(options, folder)) return ExitStatus::undecided;
   auto const status = write_release(options, folder);
@@ -155,25 +155,27 @@ Action add_suite(Arguments command) {
   auto const options = std::make_shared<SuiteSettings>();
   auto& choice = options->choice;
   auto const make = command.command("release", "build a release: an immutable archive of a suite");
-  make.option("-o,--output", options->output, "where the archive is written to").value("FOLDER").shows_default();
+  make.option("-o,--output", options->output, "folder of the archive").value("FOLDER").shows_default();
   make.option("--spec", choice.specification,
-              "the specification: next, with what is in review (spec/next), or the number of that of this program")
+              "version of the specification: next, with changes in review (spec/next), or the version number that this "
+              "program implements")
       .value("VERSION");
   make.choice("--tier", options->tier, {"quick", "full"}, "of the cases");
   make.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
-  make.option("--suite", options->from, "a whole suite that was made before, instead of a new one").value("SUITE");
-  make.option("--target-version", options->target, "of StableHLO: only cases whose programs need no newer one")
+  make.option("--suite", options->from, "release this complete suite instead of a new one").value("SUITE");
+  make.option("--target-version", options->target,
+              "only cases whose programs require at most this version of StableHLO")
       .value("VERSION");
-  make.option("--since", choice.since, "the release before: what differs from it becomes release/CHANGES.md")
-      .value("SUITE");
-  make.option("--reasons", choice.reasons, "why cases are gone: a table of names, versions and reasons, between tabs")
+  make.option("--since", choice.since, "previous release: the differences become release/CHANGES.md").value("SUITE");
+  make.option("--reasons", choice.reasons,
+              "reasons for removed cases: a table of names, versions and reasons, separated by tabs")
       .value("FILE");
-  make.option("--mutation-score", choice.score, "what `assay generate --score SUITE --format json` has written")
+  make.option("--mutation-score", choice.score, "output of `assay generate --score SUITE --format json`").value("FILE");
+  make.option("--errata-key", choice.errata_key,
+              "public Ed25519 key (PEM) of the errata list, which may withdraw cases later")
       .value("FILE");
-  make.option("--errata-key", choice.errata_key, "a public Ed25519 key in PEM: who may withdraw cases later")
-      .value("FILE");
-  make.option("--licence", choice.licence, "the license of the suite; else a notice of Apache-2.0").value("FILE");
-  make.option("--number", choice.number, "of the release; else one more than that of --since, or 1")
+  make.option("--licence", choice.licence, "license of the suite (default: a notice of Apache-2.0)").value("FILE");
+  make.option("--number", choice.number, "number of the release (default: one more than that of --since, or 1)")
       .value("N")
       .positive();
   make.jobs(options->jobs);

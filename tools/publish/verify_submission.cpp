@@ -25,7 +25,7 @@ namespace {
 constexpr char const* kVerifySubmissionExamples = R"(
 A submission is accepted if it is unaltered since `assay submit`, belongs to the suite, has every case once, and has only possible
 outcomes: where the suite permits one result, a conforming case must have this result. If the backend is available, a random
-sample of cases is run again and must have the same outcomes. Without a backend nothing is replayed, and the output says so.
+sample of cases is run again and must have the same outcomes. Without a backend nothing is replayed, which the output states.
 
 Examples:
   assay verify-submission submission.json --suite stablehlo-suite-1.20.0-quick-1.tar.zst
@@ -46,7 +46,7 @@ struct VerifySubmissionSettings {
 // Says the problems; how many there are.
 std::size_t say(VerifySubmissionSettings const& options, std::vector<std::string> const& problems) {
   for (auto const& problem : problems)
-    write_out(clean_text(fmt::format("refused: {}: {}\n", options.submission, problem)));
+    write_out(clean_text(fmt::format("rejected: {}: {}\n", options.submission, problem)));
   return problems.size();
 }
 
@@ -72,8 +72,8 @@ ExitStatus replay(VerifySubmissionSettings const& options, Submission const& sub
   auto const done = or_stop(replay_sample(submission, options.sample, seed, run, *backend), "verify-submission: ");
   if (signals.flag()) return ExitStatus::undecided;
   write_out(fmt::format(
-      "replayed: {} of {} cases, by --sample-seed {}{}\n", done.cases.size(), submission.outcomes.size(), seed,
-      done.other_results > 0 ? fmt::format("; {} gave other results, which are permitted as well", done.other_results)
+      "replayed: {} of {} cases (--sample-seed {}){}\n", done.cases.size(), submission.outcomes.size(), seed,
+      done.other_results > 0 ? fmt::format("; {} returned other results, which are also permitted", done.other_results)
                              : ""));
   return say(options, done.problems) > 0 ? ExitStatus::violation : ExitStatus::conforms;
 }
@@ -82,7 +82,7 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
   auto const opened = or_stop(OpenedSuite::open(options.suite), "verify-submission: ");
   auto const suite = suite_of_submission(opened.folder(), options.errata, options.key, "verify-submission: ");
   if (!std::filesystem::is_regular_file(options.submission))
-    stop("verify-submission: " + options.submission + ": there is no such file");
+    stop("verify-submission: " + options.submission + ": no such file");
   auto const submission = read_submission(options.submission);
   if (!submission) {
     write_out(clean_text(fmt::format("refused: {}\n", submission.error())));
@@ -96,7 +96,7 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
   write_out(clean_text(fmt::format("accepted: {} {}: {} cases of {}{}\n", submission->backend, submission->version,
                                    submission->outcomes.size(),
                                    submission->release.empty() ? "suite " + submission->suite : submission->release,
-                                   has_backend ? "" : "; nothing was replayed, as no backend is given")));
+                                   has_backend ? "" : "; nothing was replayed, because no backend was specified")));
   return ExitStatus::conforms;
 }
 

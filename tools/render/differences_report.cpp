@@ -58,13 +58,13 @@ std::vector<std::string> tasks(std::vector<SectionChanges> const& sections) {
     if (!names.empty()) list.push_back(fmt::format("{}: {}", what, fmt::join(names, ", ")));
   };
   if (auto const names = names_of(sections, ChangeKind::added); !names.empty())
-    list.push_back("implement new ops (rules, results, programs that keep and break each rule): " + names);
+    list.push_back("implement new ops (rules, results, programs that satisfy and violate each rule): " + names);
   if (auto const names = names_of(sections, ChangeKind::gone); !names.empty()) list.push_back("retire ops: " + names);
-  add("check clauses again", labels);
+  add("review the clauses", labels);
   add("renumber", numbers);
   add("compare signatures", rows);
-  add("read the semantics again", semantics);
-  add("read the grammar again", productions);
+  add("review the semantics", semantics);
+  add("review the grammar", productions);
   return list;
 }
 
@@ -85,7 +85,7 @@ std::string change_text(SectionChanges const& section, DocumentChange const& cha
 }  // namespace
 
 std::string differences_text(std::vector<SectionChanges> const& sections, bool with_all) {
-  if (sections.empty()) return "the two documents say the same\n";
+  if (sections.empty()) return "the two documents agree\n";
   std::string text;
   std::size_t examples = 0;
   for (auto const& section : sections) {
@@ -96,7 +96,7 @@ std::string differences_text(std::vector<SectionChanges> const& sections, bool w
       if (change.part != ChangedPart::section && (with_all || !is_example)) body += change_text(section, change);
     }
     auto const kind = is_whole(section, ChangeKind::added)  ? " is new"
-                      : is_whole(section, ChangeKind::gone) ? " is gone"
+                      : is_whole(section, ChangeKind::gone) ? " was removed"
                                                             : "";
     if (body.empty() && *kind == '\0') continue;
     text += fmt::format("{}{}{}\n{}\n", section.is_op ? "op " : "",

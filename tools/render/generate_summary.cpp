@@ -19,8 +19,8 @@ std::string derivations(SuiteTotals const& totals) {
   auto const twice = totals.agreed + totals.differ;
   auto const share = twice ? 100.0 * static_cast<double>(totals.differ) / static_cast<double>(twice) : 0.0;
   return fmt::format(
-      "derived twice: {}, of which {} ({:.4g} %) differed; without a second derivation {}, open {}, not to be run {}\n",
-      twice, totals.differ, share, totals.once, totals.open, totals.fails);
+      "derived twice: {}; {} ({:.4g} %) differed; without a second derivation {}, open {}, not executable {}\n", twice,
+      totals.differ, share, totals.once, totals.open, totals.fails);
 }
 
 // Reasons begin alike and go on with what they are about.
@@ -54,8 +54,7 @@ Result<std::string> suite_summary(std::string const& folder) {
     text += fmt::format("{} {} {}", i ? "," : "", totals.cases[i], to_string(static_cast<CaseKind>(i)));
   text += "\n" + derivations(totals);
   if (totals.skipped > 0) text += skipped_text(reasons, totals.skipped);
-  if (totals.faults > 0)
-    text += fmt::format("{} cases were not what they should be: mistakes of assay\n", totals.faults);
+  if (totals.faults > 0) text += fmt::format("{} cases were skipped because of bugs in assay\n", totals.faults);
   return text;
 }
 

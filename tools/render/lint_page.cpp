@@ -71,7 +71,7 @@ std::string alone(ClauseReport const& clause) {
 std::string undetermined_results(std::string_view what, UniqueReport const& report) {
   if (report.unique != Finding::no)
     return fmt::format("  {}: {}\n", what, report.unique == Finding::yes ? "determined" : "unknown: " + report.unknown);
-  std::string text = fmt::format("  {}: not determined; both of these are valid:\n", what);
+  std::string text = fmt::format("  {}: not determined; both types are valid:\n", what);
   return text + indented(report.examples[0], "    ") + "    and\n" + indented(report.examples[1], "    ");
 }
 
@@ -81,8 +81,10 @@ struct Direction {
   std::string_view with, without;  // where there is a program, where there is none
 };
 std::array<Direction, 2> directions(WordingReport const& wording) {
-  return {{{wording.accepts_more, "it accepts what our rules refuse", "it accepts nothing that our rules refuse"},
-           {wording.refuses_more, "it refuses what our rules accept", "it refuses nothing that our rules accept"}}};
+  return {{{wording.accepts_more, "it accepts programs that our rules reject",
+            "it accepts no program that our rules reject"},
+           {wording.refuses_more, "it rejects programs that our rules accept",
+            "it rejects no program that our rules accept"}}};
 }
 std::string outcome(Direction const& direction) {
   if (direction.difference.found == Finding::yes) return std::string(direction.with);
@@ -113,10 +115,10 @@ std::string cell(std::string_view text) {
   return out;
 }
 
-std::string labels_where(OpReport const& report, std::function<bool(ClauseReport const&)> const& is_wanted) {
+std::string labels_where(OpReport const& report, std::function<bool(ClauseReport const&)> const& is_selected) {
   std::vector<std::string> labels;
   for (auto const& clause : report.clauses)
-    if (is_wanted(clause)) labels.push_back(clause.label);
+    if (is_selected(clause)) labels.push_back(clause.label);
   return fmt::format("{}", fmt::join(labels, " "));
 }
 
@@ -132,7 +134,7 @@ public:
       : reports_(reports), reviews_(reviews), runs_(runs) {}
 
   std::string write() {
-    line("# What the rules say about each other\n");
+    line("# Relations between rules\n");
     if (runs_ == 1)
       line("Written by `assay spec lint --format markdown`; the verdicts are those of `lint.tsv`, made by hand.\n");
     else
@@ -141,7 +143,8 @@ public:
           "--format json`, each of some of the ops; the verdicts are those of `lint.tsv`, made by hand.\n",
           runs_);
     line(
-        "A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
+        "A clause *can be broken alone* if there is a program that violates it and no other rule; each such program "
+        "was");
     line(
         "confirmed by the checker too. What is said *not* to exist was refuted for every skeleton of the op within "
         "these "
@@ -255,7 +258,7 @@ std::string branch_sentence(BranchReport const& branch) {
   auto const words = condition_in_words(branch.condition);
   if (branch.reachable == Finding::yes) return fmt::format("in some valid op, {}", words);
   if (branch.reachable == Finding::no) return fmt::format("in no valid op, {}", words);
-  return fmt::format("it is not known whether in some valid op {}", words);
+  return fmt::format("unknown whether in some valid op {}", words);
 }
 
 }  // namespace

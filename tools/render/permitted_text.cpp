@@ -64,16 +64,15 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
     return members;
   }
   auto const tally = tally_of(value);
-  if (tally.bounded == 0 && tally.open == 0) return fmt::format("permitted ({}): this value alone\n", profile);
+  if (tally.bounded == 0 && tally.open == 0) return fmt::format("permitted ({}): only this value\n", profile);
   auto const ends = permitted_tensors(value, make);
   std::string text = fmt::format("permitted ({}): from\n{}\nto\n{}\n", profile,
                                  tensor_text(ends.low, type, print_limit), tensor_text(ends.high, type, print_limit));
   text += fmt::format("  {} element{} exact, {} bounded", tally.exact, tally.exact == 1 ? "" : "s", tally.bounded);
   if (tally.bounded != 0 && tally.widest != 0) text += fmt::format(" (at most {} codes wide)", tally.widest + 1);
-  if (tally.any != 0) text += fmt::format(", {} of these may be any value of the type", tally.any);
-  if (tally.may_be_nan != 0) text += fmt::format(", {} of these may be NaN", tally.may_be_nan);
-  if (tally.mirrored != 0)
-    text += fmt::format(", {} of these on a branch cut: one end or the other, nothing between", tally.mirrored);
+  if (tally.any != 0) text += fmt::format(", {} unrestricted", tally.any);
+  if (tally.may_be_nan != 0) text += fmt::format(", {} possibly NaN", tally.may_be_nan);
+  if (tally.mirrored != 0) text += fmt::format(", {} on a branch cut (one of the two ends)", tally.mirrored);
   text += fmt::format(", {} open\n", tally.open);
   for (auto const& [index, count] : tally.reasons) {
     auto const [op, reason] = reasons.at(index);
@@ -130,7 +129,7 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
   std::string text =
       fmt::format("linear bounds of result {}: {} element{}, median +- {}, greatest +- {}", result, sums.size(),
                   sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
-  if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
+  if (all > 0) text += fmt::format("; {:.2g} % of second order", 100 * (all - first) / all);
   if (open > 0)
     text += fmt::format("; {} without a bound: to first order, which is not a bound, median +- {}", open,
                         distance_text(firsts[firsts.size() / 2]));
@@ -152,13 +151,12 @@ std::string sources_text(bounds::LinearRun const& run, std::function<std::string
                           where(op));
   if (run.is_exhausted)
     text += fmt::format(
-        "  no more than {:.0e} multiplications are spent on narrower bounds of what ops compute with: these ended, and "
-        "what "
-        "follows has wider bounds or none\n",
+        "  the limit of {:.0e} multiplications for narrower bounds of operands was reached: later ops have wider "
+        "bounds, or none\n",
         bounds::kMostTightening);
   if (!run.lost.empty())
-    text += fmt::format("  without bounds, since values that they are computed from have none: {} op{}, {} {}\n",
-                        run.lost.size(), run.lost.size() == 1 ? "" : "s", run.lost.size() == 1 ? "which is" : "from",
+    text += fmt::format("  without bounds, because their operands have none: {} op{}, {} {}\n", run.lost.size(),
+                        run.lost.size() == 1 ? "" : "s", run.lost.size() == 1 ? "which is" : "from",
                         where(run.lost.front()));
   return text;
 }

@@ -43,7 +43,7 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   std::vector<CauseGroup const*> red;
   for (auto const& group : groups)
     if (comparison.cases[group.cases.front()].red) red.push_back(&group);
-  std::string text = fmt::format("red:      {} case{}, {} cause{}\n", comparison.red, comparison.red == 1 ? "" : "s",
+  std::string text = fmt::format("failures: {} case{}, {} cause{}\n", comparison.red, comparison.red == 1 ? "" : "s",
                                  red.size(), red.size() == 1 ? "" : "s");
   std::size_t shown = 0;
   for (auto const* const group : red) {
@@ -85,7 +85,7 @@ std::string fixed_text(Report const& report, Comparison const& comparison) {
 std::string summary_text(Report const& report, Comparison const& comparison) {
   std::string text =
       fmt::format("{} on {} of {} case{}{}\n", report.head.backend, report.outcomes.size(), report.head.cases,
-                  report.head.cases == 1 ? "" : "s", report.whole ? "" : "; stopped before the end");
+                  report.head.cases == 1 ? "" : "s", report.whole ? "" : "; interrupted before the end");
   auto const verdicts = list_of(report.counts(), [](std::size_t i) { return to_string(static_cast<Verdict>(i)); });
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
@@ -93,13 +93,13 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
   auto const groups = cause_groups(report, comparison);
-  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("lacks:    {}\n", lacking);
+  if (auto const lacking = refusals_text(report); !lacking.empty()) text += fmt::format("missing:  {}\n", lacking);
   for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
     auto const reasons = reasons_text(groups, verdict);
     if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
     for (auto const& reason : reasons) text += "  " + reason + "\n";
   }
-  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("in part:  {}\n", partly);
+  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("partly:   {}\n", partly);
   if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
   text += causes_text(report, comparison, groups);
   if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
@@ -107,7 +107,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;
   auto const& absent = comparison.absent;
   if (is_all && !absent.empty())
-    text += fmt::format("  in the baseline, and not in the suite: {}{}\n", absent.front().id,
+    text += fmt::format("  in the baseline but not in the suite: {}{}\n", absent.front().id,
                         absent.size() > 1 ? fmt::format(", and {} more", absent.size() - 1) : "");
   return text;
 }

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr char const* kNoVerdict =
-    "an inner estimate of what is permitted: other conforming implementations may lie outside; it decides nothing";
+    "an inner estimate of the permitted set: other conforming implementations may lie outside; it is not a verdict";
 constexpr double kNear = 10;  // factors below this have digits after the point
 
 std::string factor_text(double factor) {
@@ -32,7 +32,7 @@ std::string element_at(Tensor const& tensor, std::int64_t index) {
 
 std::string weighing_text(Spread const& spread, Tensor const& expected, std::optional<Weighing> const& weighing,
                           std::uint64_t count, TensorMaker const& make) {
-  if (!weighing) return "  expected: of another type or shape\n";
+  if (!weighing) return "  expected: different type or shape\n";
   if (weighing->outside == 0)
     return fmt::format("  expected: all elements are inside the spread of {} implementations\n", count);
   std::string text = fmt::format("  expected: {} of {} elements are outside the spread of {} implementations",
@@ -47,7 +47,7 @@ std::string weighing_text(Spread const& spread, Tensor const& expected, std::opt
   return text + (factor
                      ? fmt::format("samples from {} to {}: outside by a factor of {}\n", element_text(ends.low, index),
                                    element_text(ends.high, index), factor_text(*factor))
-                     : std::string("and so in all samples\n"));
+                     : std::string("in all samples\n"));
 }
 
 std::string one_text(SpreadReport const& report, Spread const& spread, std::size_t number, TensorMaker const& make) {
@@ -56,11 +56,11 @@ std::string one_text(SpreadReport const& report, Spread const& spread, std::size
   auto const varying = spread.varying();
   std::string const head =
       fmt::format("spread of {} implementations ({}, seed {}): ", spread.samples(), report.profile, report.seed);
-  if (varying == 0) return text + head + "none, all give this value\n";
+  if (varying == 0) return text + head + "none: all return this value\n";
   auto const ends = permitted_tensors(spread.value(make), make);
   text += fmt::format("{}from\n{}\nto\n{}\n", head, tensor_text(ends.low, type, report.print_limit),
                       tensor_text(ends.high, type, report.print_limit));
-  return text + fmt::format("  {} of {} elements vary, at most {} codes wide; all together by {:.2e} of their size\n",
+  return text + fmt::format("  {} of {} elements vary, by at most {} codes; relative norm of the variation {:.2e}\n",
                             varying, parts_in(spread.computed()), spread.widest() + 1, spread.relative_distance());
 }
 
@@ -91,7 +91,7 @@ std::string spread_text(SpreadReport const& report, TensorMaker const& make) {
     }
   }
   for (auto const& failure : sampled.failures)
-    text += fmt::format("  implementation {} is in no spread: {}{}\n", failure.number,
+    text += fmt::format("  implementation {} is not part of the spread: {}{}\n", failure.number,
                         failure.error.op ? report.location(*failure.error.op) + ": " : "", failure.error.message);
   for (auto const& [op, reason] : sampled.kept)
     text += fmt::format("  not varied: {}: {}\n", op ? report.location(*op) : "", reason);

@@ -197,7 +197,7 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
       written.push_back(sizes_.written(*value));
     any = any || has_different_knowledge(written);
   }
-  if (any && !kept) unchecked_ = "whether a loop keeps the sizes that its results have is not known";
+  if (any && !kept) unchecked_ = "it is unknown whether a loop preserves the sizes of its results";
   if (!any || !kept) return;
   Meanwhile meanwhile(sizes_);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {

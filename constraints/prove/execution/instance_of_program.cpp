@@ -88,9 +88,9 @@ StaticInstance static_instance(Program const& program, Operation const& function
   StaticInstance instance;
   instance.reason = execution.incomplete();
   if (instance.reason.empty() && sizes.ambiguous())
-    instance.reason = "a function is called with different sizes, so that its text cannot have one of them";
+    instance.reason = "a function is called with different sizes, so its text cannot contain one of them";
   if (instance.reason.empty() && execution.divergent())
-    instance.reason = "branches return different sizes, so that what they return cannot have one of them";
+    instance.reason = "branches return different sizes, so the result types cannot contain one of them";
   if (!instance.reason.empty()) return instance;
   sizes.unname();
   Arena arena;

@@ -23,7 +23,7 @@ struct LoopBound {
 // The candidates of a loop that begins with these values.
 std::vector<LoopBound> candidate_bounds(std::vector<KnownValue> const& initial);
 
-// That the bound holds if the carried value has these elements; `unknown` without a term where nothing is known of them.
+// That the bound holds if the carried value has these elements; `unknown` without a term where nothing is known about them.
 Tribool bound_holds(LoopBound const& bound, FormulaValue const* elements);
 
 }  // namespace assay

@@ -32,14 +32,14 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
 }
 
 // Whether a rule says what results hold: it is not a demand, but where their elements come from.
-bool tells_elements(Expr const& formula, OpSpec const& spec) {
+bool states_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
   return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
 }
 
 // Whether a rule speaks of the sizes of results that are unknown as they are written, so that it is violated where they
 // would be no sizes.
-bool tells_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
+bool states_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
   auto const segments = result_segments(spec, op);
   auto const is_open = [&](Row const& row) {
     std::size_t number = 0;
@@ -83,7 +83,7 @@ public:
       prove_function(*function);
       if (!summary_.assumption_error.empty()) break;
     }
-    if (options_.wants_proof) summary_.proof = script_.text();
+    if (options_.requires_proof) summary_.proof = script_.text();
     return std::move(summary_);
   }
 
@@ -96,7 +96,7 @@ private:
 
   void start(Operation const& function, Facts& facts, SymbolicExecution& execution) {
     facts_ = &facts, execution_ = &execution, function_ = &function;
-    if (options_.wants_proof) facts.record(script_);
+    if (options_.requires_proof) facts.record(script_);
     script_.begin(fmt::format("function @{}, for all that its caller may choose", Symbols::name_of(function)));
     execution.use(summaries_, [this](SummaryStep const& step, Tribool formula) { return settle(step, formula); });
     execution.begin(function);
@@ -151,7 +151,7 @@ private:
       facts.assume(*assumed);
     }
     if (!options_.assumptions.empty() && facts.contradictory()) {
-      summary_.assumption_error = "the assumptions cannot hold together";
+      summary_.assumption_error = "the assumptions contradict each other";
       return;
     }
     execution.run(function);
@@ -178,12 +178,12 @@ private:
   void check(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
     auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
-    if (!any_value(op, open) && !options_.looks_at_all) return;
+    if (!any_value(op, open) && !options_.inspects_all) return;
     sized_ = any_value(op, sized);
     OpSpec const* const variant = sizes_.table().variant(op);  // if there is one, it says what sizes the results have
     exist_ = !variant || variant == &spec ? execution_->results_exist() : Tribool::yes;
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
-      if (!rule.assured && !tells_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
+      if (!rule.assured && !states_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
     }
     for (Clause const& clause : spec.clauses) {
       if (clause.official != Official::only) check(op, spec, clause, members, arena);
@@ -202,7 +202,7 @@ private:
   void check(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
     std::uint64_t before = pool_.uses;
     Encoded encoded = encode(rule.formula, members, arena);
-    if (exist_ != Tribool::yes && tells_sizes(rule.formula, spec, op, sizes_)) {
+    if (exist_ != Tribool::yes && states_sizes(rule.formula, spec, op, sizes_)) {
       encoded.holds = conjunction(exist_, encoded.holds);
       exist_ = Tribool::yes;
     } else if (pool_.uses == before) {
@@ -227,26 +227,26 @@ private:
              std::string const& interpretation, Environment const& members, Arena& arena, Encoded const& rule) {
     if (summarising_) return keep(op, std::move(label), rule);
     ++summary_.questions;
-    if (options_.wants_proof) script_.note(fmt::format("{}: {}{}", label, text, at_line(op)));
+    if (options_.requires_proof) script_.note(fmt::format("{}: {}{}", label, text, at_line(op)));
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
     if (verdict == Entailment::undecided && reason.empty())
-      reason = facts_->opaque() ? "an assertion before it says what cannot be followed" : "the solver's steps ran out";
+      reason = facts_->opaque() ? "an earlier assertion cannot be followed" : "the solver reached its step limit";
     if (verdict == Entailment::sometimes) {
       if (Term const* open = not_chosen(rule.holds)) {
         verdict = Entailment::undecided;
-        reason = fmt::format("it depends on {}, which nothing determines", open->name);
+        reason = fmt::format("it depends on {}, which is undetermined", open->name);
       }
     }
     summary_.held += verdict == Entailment::yes;
     summary_.failing += verdict == Entailment::never || verdict == Entailment::sometimes;
     summary_.undecided += verdict == Entailment::undecided;
-    if (verdict == Entailment::yes && !rule.holds.term) script_.note("true for all sizes once they are put in");
+    if (verdict == Entailment::yes && !rule.holds.term) script_.note("true for all sizes after substitution");
     if (verdict == Entailment::yes) return;
     if (reported_.emplace(&op, label).second)
       report(op, std::move(label), text, formula, interpretation, members, arena, verdict, rule, reason);
     if (verdict == Entailment::never || !rule.complete()) return;
-    if (options_.wants_proof) script_.note("not shown; from here on it is assumed");
+    if (options_.requires_proof) script_.note("not proved; assumed from here on");
     facts_->assume(rule.holds);
   }
 
@@ -280,14 +280,14 @@ private:
     if (verdict == Entailment::undecided) {
       diagnostic.severity = Severity::warning;
       diagnostic.undecided = true;
-      diagnostic.message = "whether this holds for all sizes is not known: " + reason;
+      diagnostic.message = "it is unknown whether this holds for all sizes: " + reason;
     } else if (verdict == Entailment::never) {
       diagnostic.message = "fails for all sizes";
       if (rule.holds == Tribool::no && !rule.reason.empty()) diagnostic.message += ": " + rule.reason;
     } else {
       Tribool rest = facts_->remainder(rule.holds);
       finding.condition = rest.term ? to_string(rest.term, kMaxShownFormula) : "";
-      diagnostic.message = "can fail: it holds only where " + finding.condition;
+      diagnostic.message = "can fail: it holds only if " + finding.condition;
     }
     if (options_.warn_only && verdict != Entailment::never) diagnostic.severity = Severity::warning;
     if (verdict != Entailment::undecided) find_witness(rule.holds, finding);
@@ -379,7 +379,7 @@ std::string witness_text(Program const& program, SizeFinding const& finding) {
   }
   StaticInstance const instance = static_instance(program, *finding.function, chosen);
   if (instance.text.empty()) return "// No program can be written: " + instance.reason + "\n";
-  std::string comment = fmt::format("// Breaks {}", finding.diagnostic.label);
+  std::string comment = fmt::format("// Violates {}", finding.diagnostic.label);
   if (!sizes.empty()) comment += fmt::format(": {}", fmt::join(sizes, ", "));
   if (!instance.arguments.empty()) comment += fmt::format("\n// assay run --args \"{}\"", instance.arguments);
   return comment + "\n" + instance.text;
@@ -402,7 +402,7 @@ void collect(Block const& block, std::vector<Operation const*>& functions, std::
 std::string summary_line(ProveSummary const& summary) {
   if (summary.questions == 0) return "every rule holds for all sizes";
   std::string line =
-      fmt::format("{} rule{} on unknown sizes: {} hold{} for all", summary.questions,
+      fmt::format("{} rule{} on dynamic sizes: {} hold{} for all", summary.questions,
                   summary.questions == 1 ? " depends" : "s depend", summary.held, summary.held == 1 ? "s" : "");
   if (summary.failing) line += fmt::format(", {} can fail", summary.failing);
   if (summary.undecided) line += fmt::format(", {} undecided", summary.undecided);
@@ -435,7 +435,7 @@ ProveSummary prove(Program const& program, ProveOptions const& options,
     if (finding.verdict != Entailment::undecided && better && !finding.witness.empty()) failure = finding;
   };
   ProveSummary summary = Prover(program, options, note).run();
-  if (options.wants_witness && failure) summary.witness = witness_text(program, *failure);
+  if (options.requires_witness && failure) summary.witness = witness_text(program, *failure);
   return summary;
 }
 

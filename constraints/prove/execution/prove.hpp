@@ -26,11 +26,11 @@ struct ProveOptions {
   // < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
-  bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
-  ProcessNumbers processes;    // the process grid, as far as it is known
-  bool wants_witness = false;  // as text: ProveSummary::witness
-  bool wants_proof = false;    // as text: ProveSummary::proof
-  bool looks_at_all = false;   // at what must hold when an op is executed, also where its sizes are known
+  bool warn_only = false;         // what can fail is a warning; what fails for all sizes is an error all the same
+  ProcessNumbers processes;       // the process grid, as far as it is known
+  bool requires_witness = false;  // as text: ProveSummary::witness
+  bool requires_proof = false;    // as text: ProveSummary::proof
+  bool inspects_all = false;      // at what must hold when an op is executed, also where its sizes are known
 };
 
 // A value that the caller of a function chooses: "dim(%arg0, 0)".

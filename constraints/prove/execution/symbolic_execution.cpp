@@ -99,7 +99,7 @@ void SymbolicExecution::name_results(Operation const& op, OpInfo const& info) {
   auto const facts = facts_of(op, *info.spec, scope_, arena, true);
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     name_result(*op.results[i], facts[i]);
-    give_elements(*op.results[i], facts[i].elements);
+    return_elements(*op.results[i], facts[i].elements);
   }
 }
 
@@ -135,7 +135,7 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
 // The rules give integers; what the op gives is their remainder by the width of the type. The two
 // are the same if nothing overflows. Of types that hold all usual sizes that is then assumed and reported; of narrower ones
 // nothing is known.
-void SymbolicExecution::give_elements(Value const& result, std::optional<FormulaValue> const& given) {
+void SymbolicExecution::return_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
   auto items = elements.is_list() ? elements.items() : std::span<FormulaValue const>(&elements, 1);
@@ -163,7 +163,7 @@ void SymbolicExecution::give_elements(Value const& result, std::optional<Formula
   sizes_.set_elements(result, elements);
 }
 
-// Bodies that are executed for elements or an unknown number of times: nothing is known of their
+// Bodies that are executed for elements or an unknown number of times: nothing is known about their
 // arguments.
 void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
 // The greatest number of the narrowest type of which it is assumed that no size or index overflows it: i32.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
-inline constexpr int kMaxLoopTrials = 4;        // iterations that are tried before nothing is known of a loop
+inline constexpr int kMaxLoopTrials = 4;        // iterations that are tried before nothing is known about a loop
 inline constexpr int kMaxBoundedTrials =
     3;  // loops nested deeper in trials have no bounds: work doubles with each level
 
@@ -90,7 +90,7 @@ private:
   void visit(Operation const& op);
   void name_results(Operation const& op, OpInfo const& info);
   void name_result(Value const& result, ResultFacts const& facts);
-  void give_elements(Value const& result, std::optional<FormulaValue> const& elements);
+  void return_elements(Value const& result, std::optional<FormulaValue> const& elements);
   void forget_results(Operation const& op);
   void execute_regions(Operation const& op, int depth);
 

@@ -37,12 +37,12 @@ public:
       report_.clauses.back().unknown = "not checked";
     }
     tell();
-    look_for_valid();
-    for (std::size_t i = 0; i < report_.clauses.size(); ++i) look_at(i), tell();
+    find_valid_cases();
+    for (std::size_t i = 0; i < report_.clauses.size(); ++i) inspect(i), tell();
     if (report_.valid == Finding::no) find_contradiction();
-    look_at_results();
+    inspect_results();
     tell();
-    if (report_.valid != Finding::no) look_at_branches();
+    if (report_.valid != Finding::no) inspect_branches();
     tell();
     return std::move(report_);
   }
@@ -82,15 +82,15 @@ private:
 
   // A program that meets the goal and of which the checker says what is expected. `no`: there is
   // none.
-  template <class Wanted> Witness look_for(SearchGoal const& goal, Wanted wanted) {
-    return look_for(encodings_, goal, wanted);
+  template <class Wanted> Witness search_for(SearchGoal const& goal, Wanted wanted) {
+    return search_for(encodings_, goal, wanted);
   }
-  template <class Wanted> Witness look_for(Encodings& encodings, SearchGoal const& goal, Wanted wanted) {
+  template <class Wanted> Witness search_for(Encodings& encodings, SearchGoal const& goal, Wanted wanted) {
     auto const check = [&](std::string const& program) {
       auto const labels = labels_of(program, spec_);
       return wanted(labels) ? std::string() : in_words(labels);
     };
-    auto found = search_.look_for(encodings, goal, check, [&](auto const& missing) { note_missing(missing); });
+    auto found = search_.search_for(encodings, goal, check, [&](auto const& missing) { note_missing(missing); });
     count();
     return found;
   }
@@ -111,8 +111,8 @@ private:
         clause.not_encoded = incomplete.substr(clause.label.size() + 2);
   }
 
-  void look_for_valid() {
-    auto const found = look_for(kept(encodings_.clauses()), [](auto const& labels) { return labels.empty(); });
+  void find_valid_cases() {
+    auto const found = search_for(kept(encodings_.clauses()), [](auto const& labels) { return labels.empty(); });
     report_.valid = found.finding;
     report_.valid_witness = found.text;
     report_.unknown = found.reason;
@@ -124,7 +124,7 @@ private:
     tell();
   }
 
-  void look_at(std::size_t number) {
+  void inspect(std::size_t number) {
     auto& report = report_.clauses[number];
     auto const clause = encodings_.clauses()[number];
     report.unknown.clear();
@@ -136,7 +136,7 @@ private:
 
     report.satisfiable = Finding::yes;
     if (report_.valid != Finding::yes)
-      report.satisfiable = unknown(look_for(kept({clause}), [&](auto const& labels) { return !is_there(labels); }));
+      report.satisfiable = unknown(search_for(kept({clause}), [&](auto const& labels) { return !is_there(labels); }));
     if (auto const near = neighbours(clause); implies(near, clause)) {
       report.breakable_alone = Finding::no;
     } else {
@@ -144,8 +144,8 @@ private:
     }
     report.falsifiable = report.breakable_alone;
     if (report.breakable_alone == Finding::yes) return check_bounds(clause, report);
-    report.falsifiable = unknown(look_for(wrong(clause, {}), is_there));
-    if (report.falsifiable == Finding::no) report.falsifiable = unknown(look_for(broken(clause, {}), is_there));
+    report.falsifiable = unknown(search_for(wrong(clause, {}), is_there));
+    if (report.falsifiable == Finding::no) report.falsifiable = unknown(search_for(broken(clause, {}), is_there));
     if (report.breakable_alone == Finding::no && report.falsifiable == Finding::yes) find_implication(clause, report);
     check_bounds(clause, report);
   }
@@ -153,9 +153,9 @@ private:
   // The checker names a clause without a value only where no clause is wrong.
   void break_alone(std::size_t clause, ClauseReport& report) {
     auto const only_it = [&](auto const& labels) { return labels == std::vector{label(clause)}; };
-    auto found = look_for(wrong(clause, others(clause)), only_it);
+    auto found = search_for(wrong(clause, others(clause)), only_it);
     if (found.finding != Finding::yes) {
-      auto without_value = look_for(broken(clause, others(clause)), only_it);
+      auto without_value = search_for(broken(clause, others(clause)), only_it);
       report.without_value = without_value.finding == Finding::yes;
       if (report.without_value || found.finding == Finding::no) found = std::move(without_value);
     }
@@ -235,7 +235,7 @@ private:
   }
 
   // The conditions are clauses of rules of their own, with unknowns of their own.
-  void look_at_branches() {
+  void inspect_branches() {
     auto const conditions = branches(spec_);
     if (conditions.empty()) return;
     auto const extended = with_branches(spec_, conditions);
@@ -245,7 +245,7 @@ private:
       auto const number = spec_.clauses.size() + i;
       Clauses wanted = encodings_.clauses();
       wanted.push_back(number);
-      auto found = look_for(encodings, kept(wanted), [](auto const& labels) { return labels.empty(); });
+      auto found = search_for(encodings, kept(wanted), [](auto const& labels) { return labels.empty(); });
       for (auto const clause : wanted) {
         if (found.finding != Finding::no || encodings.narrowed(clause).empty()) continue;
         found = {Finding::unknown, "", encodings.narrowed(clause)};
@@ -255,7 +255,7 @@ private:
     }
   }
 
-  void look_at_results() {
+  void inspect_results() {
     report_.has_results = std::ranges::any_of(spec_.rows, [](Row const& row) { return row.kind == RowKind::output; });
     if (!report_.has_results) return;
     if (report_.valid == Finding::no) {

@@ -31,7 +31,7 @@ struct ClauseReport {
   bool without_value = false;                  // breakable alone, but only in that it has no value
   std::vector<std::string> implied_by;         // breakable_alone is no: clauses that together imply it
   bool is_least = false;                       // each of them is needed
-  std::string witness;                         // a program that breaks only this clause
+  std::string witness;                         // a program that violates only this clause
   std::string unknown;                         // why something above is unknown
 };
 

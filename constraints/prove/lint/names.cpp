@@ -125,7 +125,7 @@ private:
     if (std::ranges::find(bound_, name) != bound_.end() || is_let(name) || members_.contains(name)) return;
     if (is_builtin_name(name)) return;
     if (!is_capital(name))
-      report(where_, fmt::format("nothing is named {}", name));
+      report(where_, fmt::format("unknown name {}", name));
     else if (!is_case_(name))
       report(where_, fmt::format("{} is a case of no enum here", name));
   }
@@ -155,8 +155,8 @@ private:
       return report(where_, fmt::format("no function is named {}", call.text));
     }
     if (call.args.size() < least || call.args.size() > most)
-      report(where_,
-             fmt::format("{} is given {} argument{}", call.text, call.args.size(), call.args.size() == 1 ? "" : "s"));
+      report(where_, fmt::format("{} takes a different number of arguments, not {} argument{}", call.text,
+                                 call.args.size(), call.args.size() == 1 ? "" : "s"));
   }
 
   // Each name is visible from what is after its binding on.

@@ -13,7 +13,7 @@ constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
 
 }  // namespace
 
-Witness WitnessSearch::look_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note) {
+Witness WitnessSearch::search_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note) {
   if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
   SkeletonSearch search(encodings, skeleton_limits_, goal);
   Witness found;

@@ -29,7 +29,7 @@ public:
   WitnessSearch(SkeletonLimits const& skeletons, std::uint64_t steps)
       : skeleton_limits_(skeletons), step_limit_(steps) {}
 
-  Witness look_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note = nullptr);
+  Witness search_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note = nullptr);
   // That no skeleton meets the goal.
   bool refuted(Encodings& encodings, SearchGoal const& goal);
 

@@ -83,13 +83,13 @@ private:
   // A program that the rules with the kept wording accept, and the others refuse because of this
   // clause.
   WordingDifference find(std::size_t kept, std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
-    auto difference = look_for(broken, accepting, refusing);
+    auto difference = search_for(broken, accepting, refusing);
     if (difference.found == Finding::unknown && refuted(kept, broken)) difference = {Finding::no, "", ""};
     return difference;
   }
 
   // Each search has unknowns of its own: their formulas are limited in number.
-  WordingDifference look_for(std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
+  WordingDifference search_for(std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
     UnknownRows rows(both_, {});
     Encodings encodings(rows);
     SearchGoal goal;
@@ -97,7 +97,7 @@ private:
     goal.satisfied = encodings.clauses();
     std::erase(goal.satisfied, broken);
     std::vector<std::string> const wanted = {full_label(spec_.label_prefix, spec_.clauses[clause_].label)};
-    auto const found = search_.look_for(encodings, goal, [&](std::string const& program) {
+    auto const found = search_.search_for(encodings, goal, [&](std::string const& program) {
       if (auto const labels = labels_of(program, refusing); labels != wanted) return in_words(labels);
       auto const labels = labels_of(program, accepting);
       return labels.empty() ? std::string() : in_words(labels);

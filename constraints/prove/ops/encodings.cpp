@@ -42,12 +42,12 @@ private:
       for (Term const* arg : term->args)
         result =
             both ? pool_.conjunction(result, weaken(arg, positive)) : pool_.disjunction(result, weaken(arg, positive));
-    } else if (speaks_of_them(term)) {
+    } else if (mentions_enclosing(term)) {
       result = tribool(positive);
     }
     return known_[{term, positive}] = result;
   }
-  bool speaks_of_them(Term const* term) const {
+  bool mentions_enclosing(Term const* term) const {
     return std::ranges::any_of(symbols_of(term),
                                [&](Term const* symbol) { return std::ranges::count(symbols_, symbol) > 0; });
   }

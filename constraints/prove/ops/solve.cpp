@@ -274,8 +274,8 @@ bool OpSolver::State::next_skeleton(Session& session, bool& gave_up) {
 
 SolvedOp OpSolver::State::next(SolveRequest const& request) {
   auto const broken = clause(request.break_clause), touched = clause(request.touch_clause);
-  if (!request.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
-  if (!request.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
+  if (!request.break_clause.empty() && !broken) return {Proof::unknown, "", "unknown clause"};
+  if (!request.touch_clause.empty() && !touched) return {Proof::unknown, "", "unknown clause"};
   Engine& at = engine(request);
   Session& session = this->session(request);
   for (auto& [bounds, other] : engines)

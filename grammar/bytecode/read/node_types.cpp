@@ -27,7 +27,7 @@ Type Nodes::make_type(Cursor& cursor, CodeRow const& row, Fields const& fields) 
   std::string_view const kind = row.kind;
   if (kind == "integer") {
     std::uint64_t const both = fields["width_and_sign"].number;
-    if (both >> 2 > 0xFFFFFF || (both & 3) == 3) cursor.fail("there is no such integer type");
+    if (both >> 2 > 0xFFFFFF || (both & 3) == 3) cursor.fail("invalid integer type");
     return context_.integer(static_cast<std::uint32_t>(both >> 2), static_cast<Signedness>(both & 3));
   }
   if (kind == "complex") {
@@ -54,7 +54,7 @@ Type Nodes::make_type(Cursor& cursor, CodeRow const& row, Fields const& fields) 
   if (kind == "token") return context_.token();
   if (kind.starts_with('!')) return context_.opaque(kind);
   Type const type = type_of_word(context_, kind);
-  if (!type) cursor.fail(fmt::format("the type {} is not known", kind));
+  if (!type) cursor.fail(fmt::format("the type {} is unknown", kind));
   return type;
 }
 

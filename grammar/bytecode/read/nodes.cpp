@@ -85,7 +85,7 @@ Attribute Nodes::optional_attribute(Cursor& cursor) {
   std::size_t const at = cursor.offset();
   std::uint64_t const number = cursor.number();
   if ((number & 1) == 0) return nullptr;
-  if (number >> 1 >= attributes_.size()) cursor.fail_at(at, fmt::format("there is no attribute {}", number >> 1));
+  if (number >> 1 >= attributes_.size()) cursor.fail_at(at, fmt::format("invalid attribute index {}", number >> 1));
   return attribute_at(number >> 1);
 }
 
@@ -109,8 +109,7 @@ Type Nodes::decode_type(Encoded const& encoded) {
   if (dialect != "builtin" && dialect != "vhlo") return context_.opaque(opaque_text('!', encoded));
   std::uint64_t const code = cursor.number();
   CodeRow const* const row = table_.type(dialect, code);
-  if (!row)
-    cursor.fail_at(encoded.cursor.offset(), fmt::format("there is no type {} of the dialect {}", code, dialect));
+  if (!row) cursor.fail_at(encoded.cursor.offset(), fmt::format("unknown type {} of the dialect {}", code, dialect));
   Fields const fields = read_fields(cursor, *row);
   if (!cursor.at_end()) cursor.fail("bytes follow a type");
   return make_type(cursor, *row, fields);
@@ -127,7 +126,7 @@ Attribute Nodes::decode_attribute(Encoded const& encoded) {
   std::uint64_t const code = cursor.number();
   CodeRow const* const row = table_.attribute(dialect, code);
   if (!row)
-    cursor.fail_at(encoded.cursor.offset(), fmt::format("there is no attribute {} of the dialect {}", code, dialect));
+    cursor.fail_at(encoded.cursor.offset(), fmt::format("unknown attribute {} of the dialect {}", code, dialect));
   if (row->kind == "sparse" || row->kind == "distinct") return opaque(context_.intern(opaque_text('#', encoded)));
   if (row->kind == "enum") return make_enumeration(cursor, *row);
   Fields const fields = read_fields(cursor, *row);

@@ -84,7 +84,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
     value.name = name(argument_names_, "arg", named_.arguments++);
     if (container_.version >= kOptionalLocations) {
       std::uint64_t const type = cursor.number();
-      if (type >> 1 >= container_.types.size()) cursor.fail(fmt::format("there is no type {}", type >> 1));
+      if (type >> 1 >= container_.types.size()) cursor.fail(fmt::format("invalid type index {}", type >> 1));
       value.type = nodes_.type_at(static_cast<std::size_t>(type >> 1));
       if (type & 1) value.location = nodes_.location(cursor);
     } else {
@@ -124,11 +124,9 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
   std::uint8_t const parts = cursor.byte();
   OpKind const& kind = this->kind(name);
   if (!kind.is_portable)
-    cursor.fail_at(begin,
-                   fmt::format("{} is encoded by its own dialect, which differs from one version of the tools to "
-                               "the next; of bytecode, only portable artifacts are read, whose ops are those of "
-                               "vhlo (stablehlo-translate --serialize writes them)",
-                               kind.name));
+    cursor.fail_at(begin, fmt::format("{} has the unstable encoding of its dialect; the only supported bytecode is "
+                                      "portable artifacts with vhlo ops (written by stablehlo-translate --serialize)",
+                                      kind.name));
   Operation* const op = context_.arena().make(Operation{});
   bool const in_parent = !kind.name_in_parent.empty() && open.parent && open.parent->name == kind.row->parent;
   op->name = in_parent ? kind.name_in_parent : kind.name;

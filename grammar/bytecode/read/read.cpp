@@ -20,7 +20,7 @@ std::string explain_version(std::string_view producer) {
   auto const version = parse_version(producer.substr(kPrefix.size()));
   Version const newest = Table::get().newest();
   if (!version || *version <= newest) return "";
-  return fmt::format("the artifact was written for version {}, and {} is the newest that is known here",
+  return fmt::format("the artifact was written for version {}, but {} is the newest supported version",
                      to_string(*version), to_string(newest));
 }
 

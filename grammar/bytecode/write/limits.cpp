@@ -50,7 +50,7 @@ std::string advice_of(OpRow const& version, std::string_view otherwise) {
   return version.instead.empty() ? std::string(otherwise) : fmt::format("older versions have {}", version.instead);
 }
 
-void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versions,
+void inspect_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs) {
   for (auto version = versions.begin(); version != versions.end(); ++version) {
     for (auto const& limit : (*version)->limits) {

@@ -6,7 +6,7 @@
 namespace assay::bytecode {
 
 // By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest version.
-void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versions,
+void inspect_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs);
 
 // What to do without what the version brought; `otherwise`, if the table has nothing to say.

@@ -189,9 +189,9 @@ LoweredOp Lowering::lower(Operation const& op) {
 LoweredOp Lowering::lower_own(Operation const& op, std::vector<OpRow const*> const& versions) {
   OpRow const& first = *versions.front();
   if (first.since > Version{}) needs_.add({std::string(op.name), first.since, advice_of(first, "")});
-  look_at_types(op);
+  inspect_types(op);
   OpAttributes attributes(context_, op, versions, values_, needs_);
-  look_at_limits(op, versions, attributes.written(), needs_);
+  inspect_limits(op, versions, attributes.written(), needs_);
   LoweredOp made;
   made.row = &first;
   for (auto const* version : versions)
@@ -201,7 +201,7 @@ LoweredOp Lowering::lower_own(Operation const& op, std::vector<OpRow const*> con
   return made;
 }
 
-void Lowering::look_at_types(Operation const& op) {
+void Lowering::inspect_types(Operation const& op) {
   for (auto const* value : op.results) types_.collect(value->type, needs_);
   for (auto const* region : op.regions)
     for (auto const* block : region->blocks)

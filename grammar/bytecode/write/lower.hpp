@@ -41,7 +41,7 @@ public:
 private:
   LoweredOp lower_own(Operation const& op, std::vector<OpRow const*> const& versions);
   LoweredOp lower_foreign(Operation const& op);
-  void look_at_types(Operation const& op);
+  void inspect_types(Operation const& op);
 
   Context& context_;
   Version target_;

@@ -37,13 +37,13 @@ void TypeNeeds::collect(Type type, Needs& needs) {
   auto found = known_.find(type);
   if (found == known_.end()) {
     Needs own;
-    look_at(type, own);
+    inspect(type, own);
     found = known_.emplace(type, own.all()).first;
   }
   for (auto const& need : found->second) needs.add(need);
 }
 
-void TypeNeeds::look_at(Type type, Needs& needs) {
+void TypeNeeds::inspect(Type type, Needs& needs) {
   auto const* const row = Table::get().type_row("vhlo", type);
   std::optional<Version> since;
   if (row) since = row->since;

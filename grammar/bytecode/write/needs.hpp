@@ -42,7 +42,7 @@ public:
   void collect(Type type, Needs& needs);
 
 private:
-  void look_at(Type type, Needs& needs);
+  void inspect(Type type, Needs& needs);
   std::unordered_map<Type, std::vector<Need>> known_;
 };
 

@@ -91,7 +91,7 @@ Result<PjrtCase> parse_case(std::string_view bytes) {
   bool const is_grid = read.replicas > 0 && read.partitions > 0 && read.replicas <= kMostProcesses &&
                        read.partitions <= kMostProcesses && processes <= kMostProcesses &&
                        read.inputs.size() % processes == 0 && read.results.size() % processes == 0;
-  if (!reader.is_at_end() || !is_grid) return Error{"the file of a case is not one, or is cut off"};
+  if (!reader.is_at_end() || !is_grid) return Error{"the file of a case is invalid or truncated"};
   return read;
 }
 

@@ -132,7 +132,7 @@ int run_child(std::vector<std::string> const& arguments) {
   bool const is_description = arguments.size() >= 3 && arguments[0] == "--describe";
   bool const is_service = arguments.size() >= 4 && arguments[0] == "--serve";
   if ((!is_description && !is_service) || !keep_streams(in, out)) {
-    std::cerr << "assay-pjrt is started by `assay test --pjrt`, and is without effect on its own\n";
+    std::cerr << "assay-pjrt is started by `assay test --pjrt` and has no effect on its own\n";
     return 2;
   }
   // A plug-in's threads may still run: nothing of ours is torn down under them.

@@ -26,7 +26,7 @@ Result<PluginClient> PluginClient::create(Plugin const& plugin, std::vector<Opti
   args.create_options = values.data();
   args.num_options = values.size();
   if (auto const failure = plugin.call(ASSAY_PJRT(Client_Create), args)) return Error{failure->reason};
-  if (!args.client) return Error{"PJRT_Client_Create succeeds, and gives no client"};
+  if (!args.client) return Error{"PJRT_Client_Create succeeds, but returns no client"};
   client.client_ = args.client;
   if (auto const failure = client.find_devices()) return Error{failure->reason};
   client.find_facts();
@@ -38,12 +38,12 @@ MaybeFailure PluginClient::find_devices() {
   args.client = client_;
   if (auto failure = plugin_.call(ASSAY_PJRT(Client_AddressableDevices), args)) return failure;
   if (args.num_addressable_devices == 0 || !args.addressable_devices)
-    return lie("its client has no device: PJRT_Client_AddressableDevices gives none");
+    return lie("its client has no device: PJRT_Client_AddressableDevices returns none");
   if (args.num_addressable_devices > kMostDevices)
-    return lie(fmt::format("PJRT_Client_AddressableDevices gives {} devices", args.num_addressable_devices));
+    return lie(fmt::format("PJRT_Client_AddressableDevices returns {} devices", args.num_addressable_devices));
   devices_.assign(args.addressable_devices, args.addressable_devices + args.num_addressable_devices);
   for (auto* const device : devices_) {
-    if (!device) return lie("PJRT_Client_AddressableDevices gives a null pointer for a device");
+    if (!device) return lie("PJRT_Client_AddressableDevices returns a null pointer for a device");
     PJRT_Device_GetDescription_Args description{};
     description.device = device;
     if (auto failure = plugin_.call(ASSAY_PJRT(Device_GetDescription), description)) return failure;

@@ -46,7 +46,7 @@ private:
   MaybeFailure compile() {
     auto const ids = client_.device_ids();
     if (ids.size() < processes_)
-      return unable(fmt::format("the program needs {} devices, {} x {} replicas and partitions, and the client has {}",
+      return unable(fmt::format("the program needs {} devices ({} x {} replicas and partitions), but the client has {}",
                                 processes_, given_.replicas, given_.partitions, ids.size()));
     auto const options = compile_options(static_cast<std::int64_t>(given_.replicas),
                                          static_cast<std::int64_t>(given_.partitions), ids.first(processes_));
@@ -64,7 +64,7 @@ private:
     args.compile_options_size = options.size();
     if (auto failure = plugin_.call(ASSAY_PJRT(Client_Compile), args)) return failure;
     program_.loaded = args.executable;
-    if (!args.executable) return lie("PJRT_Client_Compile succeeds, and gives no executable");
+    if (!args.executable) return lie("PJRT_Client_Compile succeeds, but returns no executable");
     return std::nullopt;
   }
 
@@ -73,14 +73,14 @@ private:
     get.loaded_executable = program_.loaded;
     if (auto failure = plugin_.call(ASSAY_PJRT(LoadedExecutable_GetExecutable), get)) return failure;
     program_.executable = get.executable;
-    if (!get.executable) return lie("PJRT_LoadedExecutable_GetExecutable succeeds, and gives no executable");
+    if (!get.executable) return lie("PJRT_LoadedExecutable_GetExecutable succeeds, but returns no executable");
     PJRT_Executable_NumOutputs_Args count{};
     count.executable = get.executable;
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
     if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come next to what the case wants
-      return lie(fmt::format("PJRT_Executable_NumOutputs says {}, and the program has {} result{}", output_count_,
+      return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {} result{}", output_count_,
                              wanted, wanted == 1 ? "" : "s"));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};
     on.executable = program_.loaded;
@@ -88,11 +88,11 @@ private:
     if (!plugin_.has(ASSAY_PJRT(LoadedExecutable_AddressableDevices))) return std::nullopt;
     if (auto failure = plugin_.call(ASSAY_PJRT(LoadedExecutable_AddressableDevices), on)) return failure;
     if (on.num_addressable_devices != processes_ || !on.addressable_devices)
-      return lie(fmt::format("the program was compiled for {} device{}, and is loaded on {}", processes_,
+      return lie(fmt::format("the program was compiled for {} device{}, but is loaded on {}", processes_,
                              processes_ == 1 ? "" : "s", on.num_addressable_devices));
     devices_.assign(on.addressable_devices, on.addressable_devices + processes_);
     for (auto* const device : devices_)
-      if (!device) return lie("PJRT_LoadedExecutable_AddressableDevices gives a null pointer for a device");
+      if (!device) return lie("PJRT_LoadedExecutable_AddressableDevices returns a null pointer for a device");
     return std::nullopt;
   }
 
@@ -122,7 +122,7 @@ private:
     transfers_.push_back(args.done_with_host_buffer);
     input_buffers_.push_back(args.buffer);
     inputs_.add(args.buffer);
-    if (!args.buffer) return lie("PJRT_Client_BufferFromHostBuffer succeeds, and gives no buffer");
+    if (!args.buffer) return lie("PJRT_Client_BufferFromHostBuffer succeeds, but returns no buffer");
     return std::nullopt;
   }
 
@@ -162,9 +162,9 @@ private:
         failure = std::move(waited);
     if (failure) return failure;
     if (too_many)
-      return lie(fmt::format(
-          "PJRT_LoadedExecutable_Execute gives more than the {} outputs that PJRT_Executable_NumOutputs says",
-          output_count_));
+      return lie(
+          fmt::format("PJRT_LoadedExecutable_Execute returns more than the {} outputs of PJRT_Executable_NumOutputs",
+                      output_count_));
     return std::nullopt;
   }
 
@@ -176,7 +176,7 @@ private:
       for (std::size_t i = 0; i < output_count_; ++i) {
         auto* const buffer = output_buffers_[p * output_count_ + i];
         if (!buffer)
-          return lie(fmt::format("PJRT_LoadedExecutable_Execute succeeds, and gives no buffer of output {}", i));
+          return lie(fmt::format("PJRT_LoadedExecutable_Execute succeeds, but returns no buffer for output {}", i));
         auto const type = is_known && number < wanted ? given_.results[p * wanted + number] : std::string_view();
         ReadBack read;
         auto const name =
@@ -187,8 +187,8 @@ private:
         ++number;
       }
       if (is_known && number != wanted)
-        return lie(
-            fmt::format("it gives {} arrays, and the program has {} result{}", number, wanted, wanted == 1 ? "" : "s"));
+        return lie(fmt::format("it returns {} arrays, but the program has {} result{}", number, wanted,
+                               wanted == 1 ? "" : "s"));
     }
     return std::nullopt;
   }

@@ -35,19 +35,19 @@ bool parse_list(std::string_view text, std::vector<std::int64_t>& list) {
 Result<Option> parse_option(std::string_view text) {
   auto const equals = text.find('=');
   if (equals == text.npos || equals == 0)
-    return Error{fmt::format("--option is NAME=VALUE, such as seed=7 or mode=\"fast\": {}", text)};
+    return Error{fmt::format("--option: expected NAME=VALUE, such as seed=7 or mode=\"fast\", got {}", text)};
   Option option;
   option.name = text.substr(0, equals);
   auto const value = text.substr(equals + 1);
   std::int64_t number = 0;
   float real = 0;
   std::vector<std::int64_t> list;
-  bool const looks_real = !value.empty() && (value.find_first_not_of("0123456789+-.eE") == value.npos);
+  bool const resembles_real = !value.empty() && (value.find_first_not_of("0123456789+-.eE") == value.npos);
   if (value == "true" || value == "false")
     option.value = value == "true";
   else if (parse_number(value, number))
     option.value = number;
-  else if (looks_real && parse_number(value, real))
+  else if (resembles_real && parse_number(value, real))
     option.value = real;
   else if (parse_list(value, list))
     option.value = std::move(list);

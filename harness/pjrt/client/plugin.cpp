@@ -26,17 +26,15 @@ constexpr std::size_t kBeforeFunctions = offsetof(PJRT_Api, PJRT_Error_Destroy);
 std::string problem_of_version(PJRT_Api const& api) {
   auto const& version = api.pjrt_api_version;
   if (api.struct_size < kBeforeFunctions)
-    return fmt::format(
-        "its PJRT_Api says that it has {} bytes, where the version alone needs {}: this is not a PJRT_Api",
-        api.struct_size, kBeforeFunctions);
+    return fmt::format("its PJRT_Api has struct_size {}, but the version alone needs {} bytes: this is not a PJRT_Api",
+                       api.struct_size, kBeforeFunctions);
   if (version.struct_size < PJRT_Api_Version_STRUCT_SIZE)
-    return fmt::format("its PJRT_Api_Version says that it has {} bytes, not {}", version.struct_size,
+    return fmt::format("its PJRT_Api_Version has struct_size {}, not {}", version.struct_size,
                        std::size_t{PJRT_Api_Version_STRUCT_SIZE});
   if (version.major_version == PJRT_API_MAJOR && version.minor_version >= PJRT_API_OLDEST_MINOR) return "";
   return fmt::format(
-      "it has version {}.{} of the PJRT API, and {}.{} or a later one of major version {} is needed: before that the "
-      "table "
-      "of functions had another order. Build it with newer headers of openxla/xla",
+      "it has version {}.{} of the PJRT API, but {}.{} or a later minor version of {} is required, because the order "
+      "of the function table changed. Build it with newer headers of openxla/xla",
       version.major_version, version.minor_version, PJRT_API_MAJOR, PJRT_API_OLDEST_MINOR, PJRT_API_MAJOR);
 }
 
@@ -68,14 +66,14 @@ Result<Plugin> Plugin::load(std::string const& path, Place& place) {
   try {
     api = get();
   } catch (...) {
-    return Error{"GetPjrtApi ends with an exception"};
+    return Error{"GetPjrtApi throws an exception"};
   }
   place.at(nullptr);
-  if (!api) return Error{"GetPjrtApi gives a null pointer"};
+  if (!api) return Error{"GetPjrtApi returns a null pointer"};
   if (auto const problem = problem_of_version(*api); !problem.empty()) return Error{problem};
   Plugin const plugin(api, place);
   if (auto const missing = plugin.missing_functions(); !missing.empty())
-    return Error{fmt::format("it lacks what every program needs: {}", missing)};
+    return Error{fmt::format("it lacks functions that every program needs: {}", missing)};
   return plugin;
 }
 
@@ -133,7 +131,7 @@ Failure Plugin::thrown(char const* function) {
   } catch (...) {
     what.clear();
   }
-  return {Failure::Kind::thrown, 0, fmt::format("{} throws an exception, which C has none of{}", function, what)};
+  return {Failure::Kind::thrown, 0, fmt::format("{} throws an exception across the C interface{}", function, what)};
 }
 
 Failure Plugin::describe(char const* function, PJRT_Error* error) const {
@@ -154,11 +152,11 @@ Failure Plugin::describe(char const* function, PJRT_Error* error) const {
     if (!api_->PJRT_Error_GetCode(&code)) failure.code = static_cast<int>(code.code);
   }
   auto const text = words(message.message, message.message_size);
-  failure.reason = fmt::format("{} gives {}{}", function, error_code_text(failure.code),
+  failure.reason = fmt::format("{} returns {}{}", function, error_code_text(failure.code),
                                text.empty() ? ", and no message" : ": " + text);
   if (failure.code == PJRT_Error_Code_OK) {
     failure.kind = Failure::Kind::lie;
-    failure.reason = fmt::format("{} gives an error whose code is OK{}", function, text.empty() ? "" : ": " + text);
+    failure.reason = fmt::format("{} returns an error with the code OK{}", function, text.empty() ? "" : ": " + text);
   }
   PJRT_Error_Destroy_Args destroy{};
   destroy.struct_size = PJRT_Error_Destroy_Args_STRUCT_SIZE;

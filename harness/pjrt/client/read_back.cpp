@@ -93,7 +93,7 @@ private:
     if (!element_of_buffer(type, element_))
       return lie(fmt::format("{} has {}, which is not an element type", name_, buffer_type_text(type)));
     if (wanted.empty() || to_string(element_) == wanted) return std::nullopt;
-    return lie(fmt::format("{} is a buffer of {}, and the program says {}", name_, to_string(element_), wanted));
+    return lie(fmt::format("{} is a buffer of {}, but the program declares {}", name_, to_string(element_), wanted));
   }
 
   MaybeFailure find_shapes() {
@@ -124,7 +124,7 @@ private:
     for (auto const size : shape)
       if (size < 0 || __builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes) ||
           bytes > kMostResultBytes)
-        return lie(fmt::format("{} has the dimensions {}: no buffer has them", name_, shape_text(shape)));
+        return lie(fmt::format("{} has the invalid dimensions {}", name_, shape_text(shape)));
     return std::nullopt;
   }
 
@@ -146,8 +146,7 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Buffer_ToHostBuffer), args)) return failure;
     if (auto failure = plugin_.await(args.event, "PJRT_Buffer_ToHostBuffer")) return failure;
     if (bytes.find_first_not_of(kGuard, size) != bytes.npos)
-      return lie(fmt::format("PJRT_Buffer_ToHostBuffer writes more than the {} bytes of {} that it was given room for",
-                             size, name_));
+      return lie(fmt::format("PJRT_Buffer_ToHostBuffer writes beyond the {} bytes of {}", size, name_));
     bytes.resize(size);
     return std::nullopt;
   }
@@ -158,8 +157,8 @@ private:
       if (size == count * element_.bytes() || size == packed_bytes(element_, count)) return std::nullopt;
     }
     auto const count = static_cast<std::size_t>(element_count(shape_));
-    return lie(fmt::format("{} has {} bytes by PJRT_Buffer_ToHostBuffer, and {} elements of {} take {}", name_, size,
-                           count, to_string(element_), count * element_.bytes()));
+    return lie(fmt::format("{} has {} bytes according to PJRT_Buffer_ToHostBuffer, but {} elements of {} take {}",
+                           name_, size, count, to_string(element_), count * element_.bytes()));
   }
 
   MaybeFailure fetch_row_major(std::string& bytes) {
@@ -188,7 +187,7 @@ private:
       auto const& layout = args.layout;
       if (layout.type == PJRT_Buffer_MemoryLayout_Type_Tiled) {
         if (layout.tiled.minor_to_major_size != order.size() || (!order.empty() && !layout.tiled.minor_to_major))
-          return lie(fmt::format("PJRT_Buffer_GetMemoryLayout orders {} dimensions of {}, which has {}",
+          return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns an order of {} dimensions for {}, which has {}",
                                  layout.tiled.minor_to_major_size, name_, order.size()));
         order.assign(layout.tiled.minor_to_major, layout.tiled.minor_to_major + order.size());
       } else if (layout.type == PJRT_Buffer_MemoryLayout_Type_Strides) {
@@ -202,13 +201,13 @@ private:
 
   MaybeFailure fetch_strided(PJRT_Buffer_MemoryLayout_Strides const& layout, std::string& bytes) {
     if (layout.num_byte_strides != padded_.size() || (!padded_.empty() && !layout.byte_strides))
-      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout has {} strides of {}, which has {} dimensions",
+      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns {} strides for {}, which has {} dimensions",
                              layout.num_byte_strides, name_, padded_.size()));
     Shape const strides(layout.byte_strides, layout.byte_strides + layout.num_byte_strides);
     std::string raw;
     if (auto failure = fetch(nullptr, raw)) return failure;
     if (gather(raw, shape_, strides, element_.bytes(), bytes)) return std::nullopt;
-    return lie(fmt::format("the strides of {} lead out of its {} bytes", name_, raw.size()));
+    return lie(fmt::format("the strides of {} exceed its {} bytes", name_, raw.size()));
   }
 
   // Raw bytes become those of a Tensor: unpacked, without padding of dynamic dimensions, in row-major order.
@@ -222,7 +221,7 @@ private:
     if (raw.size() != count * element_.bytes()) raw = unpacked(raw, element_, count);
     Shape strides;
     if (!dense_strides(held, element_.bytes(), order.data(), strides))
-      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout gives no order of the dimensions of {}", name_));
+      return lie(fmt::format("PJRT_Buffer_GetMemoryLayout returns no valid order of the dimensions of {}", name_));
     bool const is_as_it_should = held == shape_ && std::ranges::is_sorted(order, std::greater<>());
     if (is_as_it_should) return bytes = std::move(raw), std::nullopt;
     if (gather(raw, shape_, strides, element_.bytes(), bytes)) return std::nullopt;

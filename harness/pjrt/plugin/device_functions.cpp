@@ -74,7 +74,7 @@ PJRT_Error* call(PJRT_Client_LookupDevice_Args& args) {
   if (!args.client) return missing("client");
   args.device = args.client->device(args.id);
   if (args.device) return nullptr;
-  return refuse(fmt::format("there is no device {}, only 0 to {}", args.id, args.client->list.size() - 1));
+  return refuse(fmt::format("no device {}: the devices are 0 to {}", args.id, args.client->list.size() - 1));
 }
 
 PJRT_Error* call(PJRT_Client_LookupAddressableDevice_Args& args) {
@@ -82,7 +82,7 @@ PJRT_Error* call(PJRT_Client_LookupAddressableDevice_Args& args) {
   args.addressable_device = args.client->device(args.local_hardware_id);
   if (args.addressable_device) return nullptr;
   return refuse(
-      fmt::format("there is no device {}, only 0 to {}", args.local_hardware_id, args.client->list.size() - 1));
+      fmt::format("no device {}: the devices are 0 to {}", args.local_hardware_id, args.client->list.size() - 1));
 }
 
 PJRT_Error* call(PJRT_Client_AddressableMemories_Args& args) {
@@ -99,10 +99,11 @@ PJRT_Error* call(PJRT_Client_DefaultDeviceAssignment_Args& args) {
     return refuse("num_replicas and num_partitions are less than 1");
   auto const wanted = std::uint64_t(args.num_replicas) * std::uint64_t(args.num_partitions);
   if (wanted > devices)
-    return refuse(fmt::format("{} x {} processes need as many devices; there are {} (option devices=)",
+    return refuse(fmt::format("{} x {} processes need one device each, but there are {} (option devices=)",
                               args.num_replicas, args.num_partitions, devices));
   if (args.default_assignment_size < wanted)
-    return refuse(fmt::format("there is room for {} devices, not {}", args.default_assignment_size, wanted));
+    return refuse(
+        fmt::format("the buffer has room for {} devices, but {} are needed", args.default_assignment_size, wanted));
   for (std::uint64_t i = 0; i < wanted; ++i) args.default_assignment[i] = static_cast<int>(i);
   return nullptr;
 }

@@ -56,7 +56,7 @@ PJRT_Error* call(PJRT_Error_Destroy_Args& args) {
 
 PJRT_Error* call(PJRT_Error_Message_Args& args) {
   std::string_view const message = !args.error                   ? std::string_view("no error")
-                                   : args.error->message.empty() ? std::string_view("there is not enough memory")
+                                   : args.error->message.empty() ? std::string_view("out of memory")
                                                                  : std::string_view(args.error->message);
   args.message = message.data();
   args.message_size = message.size();

@@ -28,10 +28,11 @@ Loaded load(PJRT_Program const* program, char const* options, std::size_t option
   auto const format = bytes_from(program->format, program->format_size, "format");
   if (!format) return PJRT_Error{PJRT_Error_Code_INVALID_ARGUMENT, format.error()};
   if (*format != "mlir")
-    return PJRT_Error{PJRT_Error_Code_UNIMPLEMENTED,
-                      fmt::format("a program in the format {}: this device reads mlir, that is StableHLO as text or as "
-                                  "a portable artifact",
-                                  *format)};
+    return PJRT_Error{
+        PJRT_Error_Code_UNIMPLEMENTED,
+        fmt::format(
+            "unsupported program format {}: this device reads mlir (StableHLO as text or as a portable artifact)",
+            *format)};
   auto const option_bytes = bytes_from(options, options_size, "compile_options");
   if (!option_bytes) return PJRT_Error{PJRT_Error_Code_INVALID_ARGUMENT, option_bytes.error()};
   return load_program(std::string(*code), *option_bytes, settings);
@@ -88,7 +89,7 @@ PJRT_Error* take_devices(PJRT_LoadedExecutable_Execute_Args const& args, Launch&
 PJRT_Error* take_arguments(PJRT_LoadedExecutable_Execute_Args const& args, Launch& launch) {
   auto const& ports = args.executable->program->arguments;
   if (args.num_args != ports.size())
-    return refuse(fmt::format("@main takes {} arguments, {} are given", ports.size(), args.num_args));
+    return refuse(fmt::format("@main takes {} arguments, got {}", ports.size(), args.num_args));
   auto const* const options = args.options;
   auto const keeps = [&](std::size_t argument) {
     auto const* const begin = options->non_donatable_input_indices;

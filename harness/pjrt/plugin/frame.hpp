@@ -49,7 +49,7 @@ template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noe
       if (auto problem = problem_of_size(args, name); !problem.empty()) return refuse(std::move(problem));
       return call(*args);
     } catch (std::bad_alloc const&) {
-      return fail(PJRT_Error_Code_RESOURCE_EXHAUSTED, "there is not enough memory");
+      return fail(PJRT_Error_Code_RESOURCE_EXHAUSTED, "out of memory");
     } catch (std::exception const& problem) {
       return fail(PJRT_Error_Code_INTERNAL, problem.what());
     } catch (...) {

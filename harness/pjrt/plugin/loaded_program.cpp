@@ -62,7 +62,8 @@ bool has_shardings(CompiledFunction const& main) {
 std::optional<PJRT_Error> add_port(Type type, std::string const& what, std::vector<Port>& ports) {
   auto const buffer = buffer_type_of(type);
   if (!buffer)
-    return unsupported(fmt::format("@main has {} of type {}, which no buffer of PJRT can hold", what, to_string(type)));
+    return unsupported(
+        fmt::format("@main has {} of type {}, which PJRT buffers cannot represent", what, to_string(type)));
   Port port{type, *buffer};
   if (!port.is_token()) element_of(type->element, port.element);
   ports.push_back(port);
@@ -116,7 +117,7 @@ Loaded load_program(std::string const& bytes, std::string_view option_bytes, Set
   auto options = read_compile_options(option_bytes);
   if (!options) return invalid(options.error());
   if (options->tupled_arguments)
-    return unsupported("parameter_is_tupled_arguments: arguments are buffers of their own");
+    return unsupported("parameter_is_tupled_arguments is not supported: each argument is a buffer of its own");
   auto const program = std::make_shared<LoadedProgram>(bytes, settings);
   if (program->prepared.is_stopped()) return invalid(findings_text(program->prepared));
   for (auto const& finding : program->prepared.findings().all())
@@ -128,8 +129,8 @@ Loaded load_program(std::string const& bytes, std::string_view option_bytes, Set
   program->option_bytes = option_bytes;
   if (program->options.spmd && program->options.partitions > 1 && has_shardings(**main))
     return unsupported(
-        "use_spmd_partitioning with shardings: this device does not partition programs; num_partitions processes "
-        "execute the program as it is");
+        "use_spmd_partitioning with shardings is not supported: this device does not partition programs; "
+        "num_partitions processes execute the program unchanged");
   if (auto error = find_ports(*program)) return *std::move(error);
   program->name = module_name(program->prepared.program());
   program->fingerprint = fingerprint_of(program->text(), option_bytes, settings.text);

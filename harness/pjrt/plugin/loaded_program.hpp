@@ -48,7 +48,7 @@ struct LoadedProgram {
 
 inline constexpr std::size_t kMostShownFindings = 20;
 
-// What is wrong with a program that breaks rules has the code INVALID_ARGUMENT, and names the rules and places. What cannot
+// What is wrong with a program that violates rules has the code INVALID_ARGUMENT, and names the rules and places. What cannot
 // be run here is UNIMPLEMENTED.
 using Loaded = std::variant<std::shared_ptr<LoadedProgram const>, PJRT_Error>;
 Loaded load_program(std::string const& bytes, std::string_view option_bytes, Settings const& settings);

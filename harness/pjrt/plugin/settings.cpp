@@ -67,7 +67,7 @@ Result<void> set_mutant(Option const& option, Settings& settings) {
   auto const& all = mutants::all_mutants();
   auto const found = std::ranges::find(all, option.text, &mutants::Mutant::name);
   if (found == all.end())
-    return Error{fmt::format("mutant={}: there is no such mutant; `assay-mutants --list` names them", option.text)};
+    return Error{fmt::format("mutant={}: unknown mutant; `assay-mutants --list` lists them", option.text)};
   settings.mutant = static_cast<std::size_t>(found - all.begin());
   return {};
 }
@@ -76,7 +76,7 @@ Result<void> set_check(Option const& option, Settings& settings) {
   if (option.text == "spec") return settings.check = CheckPolicy::spec, Result<void>();
   if (option.text == "official") return settings.check = CheckPolicy::official, Result<void>();
   if (option.text == "either") return settings.check = CheckPolicy::either, Result<void>();
-  return Error{"check=" + option.text + ": not spec, official or either"};
+  return Error{"check=" + option.text + ": expected spec, official or either"};
 }
 
 Result<void> set_option(Option const& option, Settings& settings) {
@@ -89,7 +89,7 @@ Result<void> set_option(Option const& option, Settings& settings) {
   if (option.name == "profile") return set_profile(option, settings);
   if (option.name == "mutant") return set_mutant(option, settings);
   if (option.name == "check") return set_check(option, settings);
-  return Error{fmt::format("there is no option {}; there are {}", option.name, kOptions)};
+  return Error{fmt::format("unknown option {}; the options are {}", option.name, kOptions)};
 }
 
 }  // namespace
@@ -100,13 +100,13 @@ Result<Settings> read_settings(std::span<PJRT_NamedValue const> options) {
   for (auto const& value : options) {
     auto const option = read_option(value);
     if (!option) return Error{option.error()};
-    if (!given.insert(option->name).second) return Error{option->name + " is given twice"};
+    if (!given.insert(option->name).second) return Error{option->name + " appears twice"};
     if (auto const set = set_option(*option, settings); !set) return Error{set.error()};
   }
   if (settings.seed && settings.profile.name.empty())
     if (auto const set = set_profile({"profile", kDefaultProfile}, settings); !set) return Error{set.error()};
   if (!settings.profile.name.empty() && !settings.seed)
-    return Error{"profile= is for a random conforming implementation: give its number, seed=0"};
+    return Error{"profile= requires a random conforming implementation: pass its number, such as seed=0"};
   if (settings.mutant && settings.seed) return Error{"mutant= and seed= exclude each other"};
   if (settings.seed) settings.text = fmt::format("seed {} of {}", *settings.seed, settings.profile.name);
   if (settings.mutant) settings.text = "mutant " + mutants::all_mutants()[*settings.mutant].name;

@@ -22,7 +22,7 @@ void destroy_error(PJRT_Error_Destroy_Args* args) {
   if (problem_of_size(args, "").empty()) call(*args);
 }
 
-void tell_message(PJRT_Error_Message_Args* args) {
+void report_message(PJRT_Error_Message_Args* args) {
   if (problem_of_size(args, "").empty()) call(*args);
 }
 
@@ -35,7 +35,7 @@ PJRT_Api make_table() {
   PJRT_FUNCTIONS(ASSAY_PJRT_ENTRY)
 #undef ASSAY_PJRT_ENTRY
   api.PJRT_Error_Destroy = destroy_error;
-  api.PJRT_Error_Message = tell_message;
+  api.PJRT_Error_Message = report_message;
   return api;
 }
 

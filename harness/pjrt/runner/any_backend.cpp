@@ -17,19 +17,19 @@ std::string problem_of_plugin_form(std::string const& name) {
                         (form == ProgramForm::generic || form == ProgramForm::pretty || form == ProgramForm::artifact);
   return is_known
              ? ""
-             : fmt::format("--form: of plug-ins it is one of generic, pretty, artifact, artifact:VERSION: {}", name);
+             : fmt::format("--form: with --pjrt, expected generic, pretty, artifact or artifact:VERSION, got {}", name);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Backend>> make_any_backend(BackendChoice const& choice) {
   if (choice.pjrt.empty()) {
-    if (!choice.options.empty()) return Error{"--option is for the plug-in of --pjrt"};
+    if (!choice.options.empty()) return Error{"--option requires --pjrt"};
     return make_backend(choice);
   }
   bool const has_other =
       !choice.command.empty() || !choice.compile.empty() || !choice.worker.empty() || !choice.preset.empty();
-  if (has_other) return Error{"--pjrt is a backend on its own, without --backend, --compile, --worker and --preset"};
+  if (has_other) return Error{"--pjrt cannot be used with --backend, --compile, --worker or --preset"};
   if (auto const problem = problem_of_plugin_form(choice.form); !problem.empty()) return Error{problem};
   for (auto const& option : choice.options)
     if (auto const parsed = pjrt::parse_option(option); !parsed) return Error{parsed.error()};

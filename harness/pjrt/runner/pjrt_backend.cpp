@@ -109,16 +109,16 @@ std::string PjrtBackend::name() const {
 Result<void> PjrtBackend::prepare(std::atomic<bool> const* stop) {
   std::error_code trouble;
   if (!fs::is_regular_file(settings_.plugin, trouble))
-    return Error{fmt::format("--pjrt: there is no plug-in {}", settings_.plugin)};
+    return Error{fmt::format("--pjrt: no such file: {}", settings_.plugin)};
   if (settings_.child.empty())
-    return Error{"the program assay-pjrt, which loads plug-ins, is missing: it belongs next to assay-engines"};
+    return Error{"missing program assay-pjrt, which loads plug-ins: it belongs next to assay-engines"};
   fs::create_directories(settings_.work, trouble);
   if (trouble) return Error{settings_.work + " cannot be made: " + trouble.message()};
   auto place = Place::open(settings_.work + "/place");
   if (!place) return Error{place.error()};
   place_ = *std::move(place);
   if (auto const described = describe(stop); !described)
-    return Error{fmt::format("the plug-in {} does not work: {}", settings_.plugin, described.error())};
+    return Error{fmt::format("the plug-in {} failed: {}", settings_.plugin, described.error())};
   WorkerSettings worker;
   worker.name = name();
   worker.arguments = {settings_.child, "--serve", settings_.work + "/place", settings_.work + "/notes",
@@ -130,7 +130,7 @@ Result<void> PjrtBackend::prepare(std::atomic<bool> const* stop) {
   worker.has_worked = true;
   workers_ = std::make_unique<WorkerBackend>(std::move(worker));
   if (auto const chosen = choose_form(stop); !chosen)
-    return Error{fmt::format("the plug-in {} does not work: {}", settings_.plugin, chosen.error())};
+    return Error{fmt::format("the plug-in {} failed: {}", settings_.plugin, chosen.error())};
   return {};
 }
 
@@ -151,9 +151,9 @@ Result<void> PjrtBackend::describe(std::atomic<bool> const* stop) {
   if (!json.is_object() || !json.contains("facts")) {
     auto const at = place_.function(0);
     auto const said = main_line(clean_text(result.err));
-    if (result.end == ProcessResult::End::stopped) return Error{"loading it was stopped"};
+    if (result.end == ProcessResult::End::stopped) return Error{"loading it was interrupted"};
     bool const is_late = result.end == ProcessResult::End::timed_out;
-    return Error{fmt::format("{}: {}{}{}", is_late ? "loading it does not come back" : "loading it ends its process",
+    return Error{fmt::format("{}: {}{}{}", is_late ? "loading it does not return" : "loading it terminates the process",
                              end_text(result), at.empty() ? "" : " in " + at,
                              said.empty() ? "" : ": " + last_of(said, 400))};
   }
@@ -193,10 +193,10 @@ Result<void> PjrtBackend::choose_form(std::atomic<bool> const* stop) {
   }
   if (takes_text_ && !is_chosen) return artifacts_.reset(), Result<void>();
   auto const& reply = artifacts_ ? artifact : text;
-  if (reply.end == End::stopped) return Error{"compiling an add of two numbers was stopped"};
-  return Error{fmt::format("it compiles not even one add of two numbers, given as {}: {}",
+  if (reply.end == End::stopped) return Error{"compiling an add of two numbers was interrupted"};
+  return Error{fmt::format("it cannot compile an add of two numbers, passed as {}: {}",
                            artifacts_ ? "a portable artifact" : "text",
-                           reply.reason.empty() ? "it does not say why" : reply.reason)};
+                           reply.reason.empty() ? "it gave no reason" : reply.reason)};
 }
 
 BackendReply PjrtBackend::try_control(bool as_artifact, std::atomic<bool> const* stop) {
@@ -271,16 +271,16 @@ BackendReply PjrtBackend::ask(PjrtCase& given, BackendRequest const& request) {
   }
   auto reply = workers_->execute(mine);
   reply.reason = in_own_words(std::move(reply.reason));
-  if (reply.end == End::crashed || reply.end == End::timed_out) say_where(slot.number(), reply);
+  if (reply.end == End::crashed || reply.end == End::timed_out) describe_place(slot.number(), reply);
   return reply;
 }
 
-void PjrtBackend::say_where(std::size_t slot, BackendReply& reply) const {
+void PjrtBackend::describe_place(std::size_t slot, BackendReply& reply) const {
   auto const function = place_.function(slot);
   if (function.empty()) return;
   if (auto const stage = place_.stage(slot); stage != Stage::none) reply.stage = stage;
   reply.reason = fmt::format("{} {}: {}", function,
-                             reply.end == End::timed_out ? "does not come back" : "ends its process", reply.reason);
+                             reply.end == End::timed_out ? "does not return" : "terminates the process", reply.reason);
 }
 
 std::string PjrtBackend::command(BackendRequest const& request) const {
@@ -294,7 +294,7 @@ std::string PjrtBackend::command(BackendRequest const& request) const {
 
 std::string PjrtBackend::failure() const {
   auto const failure = workers_ ? workers_->failure() : std::string();
-  return failure.empty() ? "" : fmt::format("the plug-in {} does not work any more: {}", settings_.plugin, failure);
+  return failure.empty() ? "" : fmt::format("the plug-in {} stopped working: {}", settings_.plugin, failure);
 }
 
 std::vector<std::string> PjrtBackend::notes() const {

@@ -62,7 +62,7 @@ private:
   std::optional<Version> version_asked_for() const;
   BackendReply try_control(bool as_artifact, std::atomic<bool> const* stop);
   BackendReply ask(PjrtCase& given, BackendRequest const& request);
-  void say_where(std::size_t slot, BackendReply& reply) const;
+  void describe_place(std::size_t slot, BackendReply& reply) const;
 
   PjrtSettings settings_;
   ProgramForm form_ = ProgramForm::generic;  // of texts

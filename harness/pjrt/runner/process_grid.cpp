@@ -33,19 +33,20 @@ Result<std::optional<GridProgram>> process_grid(Program const& program) {
   MutableOp* main = nullptr;
   auto const* const op = grid.program.find(kRunParallel, &main);
   if (!op) return std::optional<GridProgram>();
-  if (op->attribute("infeed")) return Error{"the PJRT API gives programs no infeed"};
+  if (op->attribute("infeed")) return Error{"the PJRT API has no infeed"};
   auto const name = function_of_all(*op, grid);
   if (name.empty())
-    return Error{"its processes execute different functions, and a plug-in is given one program for all"};
+    return Error{"its processes execute different functions, but a plug-in compiles one program for all"};
   bool const is_plain = main && main->regions.size() == 1 && main->regions[0].others.empty() &&
                         main->regions[0].ops.size() == 2 && main->regions[0].arguments == op->operands &&
                         main->regions[0].ops[1].operands == op->results;
-  if (!is_plain) return Error{"@main does more than name what processes execute, and a plug-in is given that alone"};
+  if (!is_plain)
+    return Error{"@main does more than name the functions of the processes, which a plug-in cannot execute"};
   auto const name_of_main = main->attribute("sym_name");
   auto& functions = grid.program.functions();
   functions.erase(functions.begin() + (main - functions.data()));
   MutableOp* const process = grid.program.function(name);
-  if (!process) return Error{"there is no function @" + std::string(name)};
+  if (!process) return Error{"no function @" + std::string(name)};
   process->set("sym_name", name_of_main);
   process->set("sym_visibility", nullptr);
   return std::optional(std::move(grid));

@@ -22,9 +22,9 @@ Result<std::optional<std::string>> artifact_of(Program const& program, Version v
       std::ranges::find_if(shortfalls, [](auto const& shortfall) { return shortfall.since.has_value(); });
   if (newer == shortfalls.end() && !is_foreign_error) return std::optional<std::string>();
   auto const& first = newer == shortfalls.end() ? shortfalls.at(0) : *newer;
-  return Error{fmt::format("portable artifacts of version {}, which it asks for, lack {}{}", to_string(version),
+  return Error{fmt::format("portable artifacts of version {}, which it requests, lack {}{}", to_string(version),
                            first.what,
-                           first.since ? fmt::format(", which came with {}", to_string(*first.since)) : "")};
+                           first.since ? fmt::format(", which was added in {}", to_string(*first.since)) : "")};
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct ProgramBytes {
 // What becomes of the text that a suite holds.
 struct ProgramWish {
   std::optional<Version> artifact;  // a portable artifact of that version; else text
-  bool may_break_rules = false;     // a program that breaks a rule is left as text
+  bool may_break_rules = false;     // a program that violates a rule is left as text
   bool foreign_as_text = false;     // so is what no version of artifacts can hold: ops of other dialects
 };
 

@@ -109,13 +109,13 @@ std::optional<Candidate> read_candidate(Program const& program, std::vector<Tens
   auto const* const main = candidate.function(options.entry);
   bool const has_body = main && !main->regions.empty() && !main->regions[0].ops.empty();
   if (!has_body || !is_terminator(main->regions[0].ops.back().name))
-    return reason = "there is no function @" + options.entry, std::nullopt;
+    return reason = "no function @" + options.entry, std::nullopt;
   candidate.main = static_cast<std::size_t>(main - candidate.ops.data());
   auto const all_tensors = [&](std::vector<ValueId> const& values) {
     return std::ranges::all_of(values, [&](ValueId value) { return is_tensor(candidate.type(value)); });
   };
   if (options.has_data && !(all_tensors(candidate.body().arguments) && all_tensors(candidate.returned())))
-    return reason = "@main takes or returns what is not a tensor", std::nullopt;
+    return reason = "@main takes or returns a value that is not a tensor", std::nullopt;
   candidate.drop_of_main("sym_visibility");
   return candidate;
 }

@@ -22,7 +22,7 @@ namespace assay::reduction {
 // What a candidate is for.
 struct CandidateOptions {
   std::string entry = "main";        // the function that is cut
-  bool has_data = true;              // false: nobody runs it; there are no inputs, and arguments may be of any type
+  bool has_data = true;              // false: nobody runs it; missing inputs, and arguments may be of any type
   bool is_invalid = false;           // on purpose
   bool keeps_all_functions = false;  // all, whether the entry needs them or not
   AssemblyFormat layout = AssemblyFormat::suite;  // another one if the backend does not read this

@@ -122,10 +122,10 @@ std::string InterestingnessTest::unsuitable(Diagnostics const& findings, Observa
     seen.evidence = diagnostic.message;
     seen.clause = diagnostic.clause;
   }
-  if (!labels.contains(question.breaks)) return "the program does not break " + question.breaks;
+  if (!labels.contains(question.breaks)) return "the program does not violate " + question.breaks;
   std::lock_guard const lock(mutex_);
   if (labels_.empty()) labels_ = labels;
-  return std::ranges::includes(labels_, labels) ? "" : "the program breaks other rules, too";
+  return std::ranges::includes(labels_, labels) ? "" : "the program also violates other rules";
 }
 
 void InterestingnessTest::compile(std::string const& text, Attempt& attempt, unsigned number) {

@@ -63,7 +63,8 @@ private:
   Profile const& profile_;
   std::string work_;
   std::atomic<std::uint64_t> executions_ = 0;
-  std::atomic<std::uint64_t> most_steps_ = 0;  // of the oracle: a loop that does not end is no smaller program
+  std::atomic<std::uint64_t> most_steps_ =
+      0;  // of the oracle: a loop that makes the backend time out is no smaller program
   std::mutex mutex_;
   std::set<std::string> labels_;           // of all rules that the first program breaks
   std::unordered_set<std::string> known_;  // digests

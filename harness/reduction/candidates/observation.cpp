@@ -104,7 +104,7 @@ void judge_results(std::string const& folder, Observation& seen) {
       seen.outcome = is_none ? Outcome::crashed : Outcome::violates;
       seen.reason = "result " + std::to_string(i) + ": " + finding.mismatch;
       if (!is_none) continue;
-      seen.detail = "no whole result";
+      seen.detail = "no complete result";
       return;
     }
     auto& result = seen.results.emplace_back(judged(seen.expected[i], std::move(actual)));

@@ -15,13 +15,13 @@ namespace assay::reduction {
 // What is asked of the backend.
 struct Question {
   bool compile_only = false;  // whether it accepts the program, instead of what it computes
-  std::string breaks = {};    // with compile_only: label of the rule that the program breaks; empty: it is valid
+  std::string breaks = {};    // with compile_only: label of the rule that the program violates; empty: it is valid
 };
 
 enum class Outcome : std::uint8_t {
   conforms,
   open,      // the specification leaves it to the backend; or, with a reason, nothing was tested
-  violates,  // an element is not permitted, or a result has another type or shape
+  violates,  // an element is not permitted, or a result has a different type or shape
   crashed,   // or claimed success without whole results
   timed_out,
   refused,      // a valid program

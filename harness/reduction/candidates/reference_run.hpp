@@ -20,7 +20,7 @@ namespace assay::reduction {
 
 class ReferenceRun {
 public:
-  // Of a program that breaks no rule, of the specification and (`official`) of the official tools,
+  // Of a program that violates no rule, of the specification and (`official`) of the official tools,
   // and has an @main of tensors that can be run. A reduction asks for both where the given program
   // satisfies both, so that nobody can call the reduced one invalid.
   static Result<ReferenceRun> prepare(std::string const& text, bool official);

@@ -33,7 +33,7 @@ bool Search::is_over() const {
 }
 
 // A backend whose parser dies of every candidate says nothing about the failure.
-void Search::look_at_stranger(Observation const& seen) {
+void Search::inspect_other_failure(Observation const& seen) {
   constexpr unsigned kMostStrangers = 25;
   if (seen.outcome == Outcome::unusable || seen.outcome == Outcome::stopped) return;
   is_read_ |= !seen.misbehaves() || seen.outcome == Outcome::violates || seen.outcome == Outcome::accepted;
@@ -72,7 +72,7 @@ bool Search::first_of(std::size_t count, Propose const& propose) {
     judge(batch);
     for (auto& proposal : batch) {
       if (!is_same_failure(wanted_, proposal.attempt.seen, strictly_))
-        look_at_stranger(proposal.attempt.seen);
+        inspect_other_failure(proposal.attempt.seen);
       else if (accept(std::move(proposal.attempt)))
         return true;
       if (is_over()) return false;

@@ -53,7 +53,7 @@ private:
   bool first_of(std::size_t count, Propose const& propose);
   void judge(std::vector<Proposal>& batch);
   bool accept(Attempt attempt);
-  void look_at_stranger(Observation const& seen);
+  void inspect_other_failure(Observation const& seen);
 
   InterestingnessTest& test_;
   Attempt attempt_;

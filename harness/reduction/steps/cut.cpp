@@ -79,8 +79,8 @@ private:
     for (auto const number : order_) {
       auto const& op = candidate.body().ops[number];
       auto const is_wrong = [&](ValueId value) { return wrong.contains(value); };
-      bool const gives_wrong = std::ranges::any_of(op.results, is_wrong);
-      rank[number] = !gives_wrong ? 2 : std::ranges::any_of(taken(op), is_wrong) ? 1 : 0;
+      bool const returns_wrong = std::ranges::any_of(op.results, is_wrong);
+      rank[number] = !returns_wrong ? 2 : std::ranges::any_of(taken(op), is_wrong) ? 1 : 0;
     }
     std::ranges::stable_sort(order_, {}, [&](std::size_t number) { return rank[number]; });
   }

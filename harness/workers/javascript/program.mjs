@@ -13,7 +13,7 @@ const MOST_BYTES = 1 << 28; // of a document
 export function parseDocument(text) {
   const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, word => (/^-?\d{16,}$/.test(word) ? `"${word}"` : word));
   const document = JSON.parse(exact);
-  if (document.format !== 1) throw new Error(`format ${document.format} of programs is not known`);
+  if (document.format !== 1) throw new Error(`format ${document.format} of programs is unknown`);
   return document;
 }
 

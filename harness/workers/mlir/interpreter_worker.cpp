@@ -31,8 +31,7 @@ worker::Answer answer(worker::Request const& request, mlir::DialectRegistry cons
   worker::ErrorLog errors(context);
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(request.program, &context);
   if (!module)
-    return worker::failure(worker::is_about_itself(errors.text()) ? "unsupported" : "refused", "compile",
-                           errors.text());
+    return worker::failure(worker::is_own_limit(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
   if (request.compile_only) return {};
   if (!passes.empty() && !worker::run_passes(*module, passes))
     return worker::failure("unsupported", "compile", errors.text());
@@ -42,7 +41,7 @@ worker::Answer answer(worker::Request const& request, mlir::DialectRegistry cons
   auto const results =
       mlir::stablehlo::evalModule(*module, llvm::ArrayRef<mlir::stablehlo::InterpreterValue>(), configuration);
   if (mlir::failed(results))
-    return worker::failure(worker::is_about_itself(errors.text()) ? "unsupported" : "crashed", "run", errors.text());
+    return worker::failure(worker::is_own_limit(errors.text()) ? "unsupported" : "crashed", "run", errors.text());
   worker::Answer done;
   llvm::raw_string_ostream out(done.printed);
   for (auto const& result : *results) result.print(out), out << '\n';

@@ -149,12 +149,12 @@ Answer answer(worker::Request const& request, mlir::DialectRegistry const& regis
   worker::ErrorLog errors(context);
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(request.program, &context);
   if (!module)
-    return failure(worker::is_about_itself(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
+    return failure(worker::is_own_limit(errors.text()) ? "unsupported" : "refused", "compile", errors.text());
   if (request.compile_only) return {};
   auto main = module->lookupSymbol<mlir::func::FuncOp>("main");
   std::vector<Tensor> arguments, results;
   if (!main || !tensors_of(main.getArgumentTypes(), arguments) || !tensors_of(main.getResultTypes(), results))
-    return failure("unsupported", "compile", "there is no @main that takes and returns tensors alone");
+    return failure("unsupported", "compile", "no @main that takes and returns only tensors");
   if (!worker::run_passes(*module, environment("TO_LINALG"))) return failure("unsupported", "compile", errors.text());
   if (environment("DUMP") == "linalg") module->print(llvm::errs());
   if (auto const names = left_over(*module); !names.empty())

@@ -57,7 +57,7 @@ private:
 
 // What parsers, verifiers and passes say of a program that they do not know, rather than of one that is wrong. The last two
 // are of forms of composite and collective_broadcast that are newer than 1.13.8.
-inline bool is_about_itself(llvm::StringRef message) {
+inline bool is_own_limit(llvm::StringRef message) {
   for (auto const* words :
        {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
         "not implemented", "unknown type", "Unknown type", "unknown stablehlo type", "marked illegal",
@@ -83,7 +83,7 @@ private:
     auto const& errors = *static_cast<FatalErrors*>(self);
     llvm::StringRef const said(message);
     Answer answer = failure("crashed", "run", ("LLVM ERROR: " + said).str());
-    if (is_about_itself(said))
+    if (is_own_limit(said))
       answer.status = "unsupported";
     else if (errors.refuses_(said))
       answer.status = "refused";
@@ -104,7 +104,7 @@ inline bool run_passes(mlir::ModuleOp module, std::string const& pipeline) {
     if (function.getName() != "main") function.setPrivate();
   auto passes = mlir::parsePassPipeline(pipeline, llvm::errs());
   if (mlir::failed(passes)) {
-    llvm::errs() << "this is not a pipeline: " << pipeline << "\n";
+    llvm::errs() << "not a pipeline: " << pipeline << "\n";
     std::exit(2);
   }
   mlir::PassManager manager(module.getContext());

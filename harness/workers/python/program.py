@@ -20,7 +20,7 @@ def read_program(path):
         command = [os.environ.get("ASSAY", "assay"), "format", "--format", "json", path]
         document = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     if document["format"] != 1:
-        raise ValueError(f"format {document['format']} of programs is not known")
+        raise ValueError(f"format {document['format']} of programs is unknown")
     operations = document["operations"]
     if len(operations) == 1 and operations[0]["name"] == "builtin.module":
         operations = operations[0]["regions"][0][0]["operations"]

@@ -16,12 +16,12 @@ using movement::tensors_at;
 
 RuntimeValue const& token_at(Call& call) {
   auto const& token = call.value("token");
-  if (token.kind != RuntimeValue::Kind::token) call.fail("there is no token");
+  if (token.kind != RuntimeValue::Kind::token) call.fail("missing token");
   return token;
 }
 
 // Gives payloads and a token, if they are what the op's results are to be.
-void give_received(Call& call, std::span<Tensor const> payloads, RuntimeValue token) {
+void return_received(Call& call, std::span<Tensor const> payloads, RuntimeValue token) {
   if (payloads.size() + 1 != call.result_count())
     call.fail(std::to_string(payloads.size()) + " tensors came for " + std::to_string(call.result_count()) +
               " results, the token among them");
@@ -95,20 +95,20 @@ void recv(Call& call) {
     if (!grid) call.fail("no process sends to channel " + std::to_string(channel));
     payloads = grid->receive(call, {kSend, channel, partner.other, partner.self});
   }
-  give_received(call, payloads, token_at(call));
+  return_received(call, payloads, token_at(call));
 }
 
 void infeed(Call& call) {
   Grid* const grid = call.process().grid();
   CompiledFunction const* const source = grid ? grid->next_infeed() : nullptr;
-  if (!source) call.fail("there is nothing in the infeed");
+  if (!source) call.fail("the infeed is empty");
   std::vector<Tensor> payloads;
   for (auto& value : call.process().call(*source, {})) {
     if (value.kind != RuntimeValue::Kind::tensor)
       call.fail("@" + std::string(source->name) + " returns what is not a tensor");
     payloads.push_back(std::move(value.tensor));
   }
-  give_received(call, payloads, token_at(call));
+  return_received(call, payloads, token_at(call));
 }
 
 // What becomes of the data is implementation-defined: nobody reads them here.
@@ -122,7 +122,7 @@ std::vector<CompiledFunction const*> functions_of(Call& call, Attribute list, st
   if (!list || list->kind != AttributeKind::array) call.fail(std::string(row) + " is not a list of functions");
   for (Attribute element : list->elements) {
     auto const* function = element->kind == AttributeKind::symbol ? call.process().function(element->text) : nullptr;
-    if (!function) call.fail(std::string(row) + ": there is no function " + to_string(element));
+    if (!function) call.fail(std::string(row) + ": unknown function " + to_string(element));
     functions.push_back(function);
   }
   return functions;

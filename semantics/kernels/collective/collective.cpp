@@ -153,7 +153,7 @@ Tensor reduced(Call& call, CompiledBlock const& computation, Gathering const& al
 // The roots that has_dynamic_root takes out of the operands; the first of the group without.
 std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& group) {
   if (!call.truth("has_dynamic_root")) return std::vector<std::size_t>(operands.size(), 0);
-  if (operands.empty()) call.fail("there is no operand with roots");
+  if (operands.empty()) call.fail("missing operand with roots");
   Tensor const roots = operands.back();
   operands.pop_back();
   if (!roots.element().is_integral() || roots.count() != static_cast<std::int64_t>(operands.size()))

@@ -44,7 +44,7 @@ public:
     for (MeshSharding const& sharding : shardings) {
       Attribute const mesh = sharding.mesh.empty() ? nullptr : sdy_mesh(call.op(), sharding.mesh);
       auto const axes = mesh ? read_mesh_axes(mesh->text, &devices_) : std::optional(sharding.inline_axes);
-      if (!sharding.mesh.empty() && (!mesh || !axes)) call.unsupported("the mesh of its shardings is not known");
+      if (!sharding.mesh.empty() && (!mesh || !axes)) call.unsupported("the mesh of its shardings is unknown");
       if (!axes->empty()) axes_ = *axes;
     }
     std::int64_t total = 1;
@@ -63,7 +63,7 @@ public:
   std::int64_t processes() const { return processes_; }
 
   std::vector<Place> places(MeshSharding const& sharding, std::size_t rank, std::int64_t process) const {
-    if (sharding.dimensions.size() != rank) call_.fail("a sharding has another rank than its value");
+    if (sharding.dimensions.size() != rank) call_.fail("the rank of a sharding differs from that of its value");
     std::vector<Place> all(rank);
     for (std::size_t d = 0; d < rank; ++d)
       for (AxisPart const& part : sharding.dimensions[d]) {

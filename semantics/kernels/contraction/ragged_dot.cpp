@@ -169,7 +169,8 @@ void require_element_types(Call& call, Element const& lhs, Element const& rhs, E
   bool const fits =
       result.is_integral() ? lhs.is_integral() && rhs.is_integral() : lhs.is(result.kind) && rhs.is(result.kind);
   if (!fits)
-    call.fail("elements of " + to_string(lhs) + " and " + to_string(rhs) + " give none of " + to_string(result));
+    call.fail("elements of " + to_string(lhs) + " and " + to_string(rhs) + " cannot be combined to " +
+              to_string(result));
 }
 
 // Runs through the result in row-major order: [groups,] batch, dimensions of lhs, dimensions of rhs.
@@ -257,7 +258,7 @@ private:
 }  // namespace
 
 void ragged_dot(Call& call) {
-  give_tensor(call, RaggedDot(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)).run());
+  return_tensor(call, RaggedDot(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)).run());
 }
 
 }  // namespace assay

@@ -15,7 +15,7 @@
 namespace assay {
 namespace {
 
-void give_all(Call& call, std::vector<RuntimeValue> values) {
+void return_all(Call& call, std::vector<RuntimeValue> values) {
   if (values.size() != call.result_count())
     call.fail(std::to_string(values.size()) + " values for " + std::to_string(call.result_count()) + " results");
   for (auto& value : values) call.give(std::move(value));
@@ -31,27 +31,27 @@ void if_op(Call& call) {
   Tensor const& pred = movement::tensor_at(call, "pred");
   require_decided(call, call.value("pred"), "pred");
   if (pred.count() != 1) call.fail("pred has the shape " + shape_text(pred.shape()));
-  give_all(call, call.run(call.region(chosen_region(pred, 2) == 0 ? "true_branch" : "false_branch"), {}));
+  return_all(call, call.run(call.region(chosen_region(pred, 2) == 0 ? "true_branch" : "false_branch"), {}));
 }
 
 void case_op(Call& call) {
   Tensor const& index = movement::tensor_at(call, "index");
   require_decided(call, call.value("index"), "index");
   if (index.count() != 1) call.fail("index has the shape " + shape_text(index.shape()));
-  give_all(call, call.run(call.region("branches", chosen_region(index, call.region_count())), {}));
+  return_all(call, call.run(call.region("branches", chosen_region(index, call.region_count())), {}));
 }
 
 void while_op(Call& call) {
   auto const &cond = call.region("cond"), &body = call.region("body");
   auto values = operands_of(call);
   while (truth_of(call, call.run(cond, values))) values = call.run(body, values);
-  give_all(call, std::move(values));
+  return_all(call, std::move(values));
 }
 
 void call_function(Call& call, std::string_view name, std::span<RuntimeValue const> arguments) {
   auto const* function = call.process().function(name);
-  if (!function) call.fail("there is no function @" + std::string(name));
-  give_all(call, call.process().call(*function, arguments));
+  if (!function) call.fail("no function @" + std::string(name));
+  return_all(call, call.process().call(*function, arguments));
 }
 
 void func_call(Call& call) { call_function(call, call.text("callee"), operands_of(call)); }
@@ -65,14 +65,14 @@ void async_start(Call& call) {
 void async_done(Call& call) {
   auto const& future = call.value("operand");
   if (future.kind != RuntimeValue::Kind::future) call.fail("the operand is not a future");
-  give_all(call, {future.members.begin(), future.members.end()});
+  return_all(call, {future.members.begin(), future.members.end()});
 }
 
-void give_token(Call& call) { call.give(RuntimeValue::token()); }
+void return_token(Call& call) { call.give(RuntimeValue::token()); }
 
-void identity(Call& call) { give_all(call, operands_of(call)); }
+void identity(Call& call) { return_all(call, operands_of(call)); }
 void nothing(Call&) {}
-void run_body(Call& call) { give_all(call, call.run(call.region("body"), operands_of(call))); }
+void run_body(Call& call) { return_all(call, call.run(call.region("body"), operands_of(call))); }
 
 void give_id(Call& call, std::int64_t id) {
   Tensor tensor = call.make(call.result_element(), {});
@@ -90,7 +90,7 @@ constexpr std::string_view kIdentities[] = {"Pin", "Unpin"};
 void create_buffer(Call& call) {
   if (call.operand_count() != 0 || call.result_count() != 1 || !has_shape(call.result_type()) ||
       !is_static(call.result_type()))
-    call.fail("@CreateBuffer does not give one buffer out of nothing");
+    call.fail("@CreateBuffer must have no operand and one buffer as its result");
   auto const sizes = call.result_type()->shape;
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
@@ -120,12 +120,12 @@ std::size_t chosen_region(Tensor const& chooser, std::size_t regions) {
 std::span<KernelEntry const> control_kernels() {
   static constexpr KernelEntry kKernels[] = {
       {"func.call", func_call, true},
-      {"stablehlo.after_all", give_token, true},
+      {"stablehlo.after_all", return_token, true},
       {"stablehlo.async_done", async_done, true},
       {"stablehlo.async_start", async_start, true},
       {"stablehlo.case", case_op, true},
       {"stablehlo.composite", composite, true},
-      {"stablehlo.create_token", give_token, true},
+      {"stablehlo.create_token", return_token, true},
       {"stablehlo.custom_call", custom_call, true},
       {"stablehlo.if", if_op, true},
       {"stablehlo.partition_id", partition_id, true},
@@ -137,7 +137,7 @@ std::span<KernelEntry const> control_kernels() {
       {"sdy.all_slice", identity, true},
       {"sdy.all_to_all", identity, true},
       {"sdy.collective_permute", identity, true},
-      {"sdy.constant", give_constant, true},
+      {"sdy.constant", return_constant, true},
       {"sdy.data_flow_edge", identity, true},
       {"sdy.named_computation", run_body, true},
       {"sdy.propagation_barrier", identity, true},

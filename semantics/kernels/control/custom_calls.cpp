@@ -17,7 +17,7 @@ namespace assay {
 namespace {
 
 // Where a value is kept, and how it is divided among devices, does not change it.
-void give_operand(Call& call) {
+void return_operand(Call& call) {
   if (call.value("operand").kind != RuntimeValue::Kind::tensor) return call.give(call.value("operand"));
   Tensor const& operand = movement::tensor_at(call, "operand");
   movement::require_same_codes(call, operand.element(), call.result_element());
@@ -29,8 +29,8 @@ void give_operand(Call& call) {
 void give_part(Call& call) {
   Type const whole = call.op().operands[0]->type, part = call.result_type();
   if (has_shape(whole) && has_shape(part) && !std::ranges::equal(whole->shape, part->shape))
-    call.unsupported("the value is divided among devices, which a partitioner does");
-  give_operand(call);
+    call.unsupported("the value is divided among devices, which requires a partitioner");
+  return_operand(call);
 }
 
 // Nothing says what the buffer holds: here zeros.
@@ -78,7 +78,7 @@ void dynamic_top_k(Call& call) {
   movement::require_integers(call, "k", k);
   require_decided(call, call.value("k"), "k");
   if (k.count() != 1) call.fail("k has the shape " + shape_text(k.shape()));
-  give_top_k(call, movement::tensor_at(call, "operand"), movement::index_value(k, 0));
+  return_top_k(call, movement::tensor_at(call, "operand"), movement::index_value(k, 0));
 }
 
 // Slices along one dimension of several tensors, ordered by a function that takes an element of each, twice.
@@ -163,7 +163,7 @@ std::int64_t count_of_first(Call& call, std::vector<Tensor> const& arguments, st
   if (!call.truth("aggregate_to_topk")) {
     Type const type = call.result_type();
     if (!has_shape(type) || type->shape.size() <= dimension || type->shape[dimension] == kDynamic)
-      call.unsupported("without aggregation nothing says how many elements the results have");
+      call.unsupported("without aggregation the number of elements of the results is unknown");
     return type->shape[dimension];
   }
   if (call.has("top_k")) return movement::integer_at(call, "top_k");
@@ -218,7 +218,7 @@ void lu_pivots_to_permutation(Call& call) {
   require_decided(call, call.value("pivots"), "pivots");
   Type const type = call.result_type();
   if (pivots.rank() == 0 || !has_shape(type) || type->shape.size() != pivots.rank() || type->shape.back() == kDynamic)
-    call.unsupported("nothing says how long the permutation is");
+    call.unsupported("the length of the permutation is unknown");
   Shape shape = pivots.shape();
   std::int64_t const exchanges = shape.back(), length = shape.back() = type->shape.back();
   Tensor permutation = movement::make_result(call, shape);
@@ -244,8 +244,8 @@ std::span<KernelEntry const> custom_call_kernels() {
       {"stablehlo.custom_call @ApproxTopK", approx_top_k, true},
       {"stablehlo.custom_call @SPMDFullToShardShape", give_part, true},
       {"stablehlo.custom_call @SPMDShardToFullShape", give_part, true},
-      {"stablehlo.custom_call @Sharding", give_operand, true},
-      {"stablehlo.custom_call @annotate_device_placement", give_operand, true},
+      {"stablehlo.custom_call @Sharding", return_operand, true},
+      {"stablehlo.custom_call @annotate_device_placement", return_operand, true},
       {"stablehlo.custom_call @cu_lu_pivots_to_permutation", lu_pivots_to_permutation, true},
       {"stablehlo.custom_call @cu_threefry2x32_ffi", threefry2x32, true},
       {"stablehlo.custom_call @hip_lu_pivots_to_permutation", lu_pivots_to_permutation, true},

@@ -48,7 +48,7 @@ void print(Call& call) {
 void expect_serialized_eq(Call& call) {
   Tensor const& expected = movement::tensor_at(call, "expected");
   std::string const id(call.text("probe_id"));
-  if (call.process().state().probe_folder.empty()) call.unsupported("there is no folder for what it writes");
+  if (call.process().state().probe_folder.empty()) call.unsupported("there is no folder for its output");
   std::ifstream index(in_folder(call, kIndex));
   if (call.process().state().probes == 0) index.setstate(std::ios::failbit);  // what is there is of an earlier run
   std::int64_t const iteration = movement::integer_at(call, "iteration");

@@ -94,7 +94,7 @@ Shape shape_of_output(Call& call) {
   }
   auto const type = call.result_type(1);
   if (!has_shape(type) || std::count(type->shape.begin(), type->shape.end(), kDynamic) > 0)
-    call.fail("nothing says what shape the output of type " + to_string(type) + " has");
+    call.fail("unknown shape of the output of type " + to_string(type) + " has");
   return Shape(type->shape.begin(), type->shape.end());
 }
 
@@ -149,7 +149,7 @@ private:
   std::array<std::uint32_t, 2> key_;
 };
 
-// a + floor((b - a) bits / 2^64), for a < b; else a, where the text says that the behavior is undefined.
+// a + floor((b - a) bits / 2^64), for a < b; else a, where the specification calls the behavior undefined.
 std::uint64_t uniform_integer(std::uint64_t bits, std::uint64_t a, std::uint64_t b, bool is_signed) {
   bool const ordered = is_signed ? static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b) : a < b;
   if (!ordered) return a;
@@ -168,7 +168,7 @@ void rng(Call& call) {
   if (!is_normal && call.text("rng_distribution") != "UNIFORM")
     call.fail("rng_distribution is " + std::string(call.text("rng_distribution")));
   if (!is_float && (is_normal || !a.element().is_integral()))
-    call.fail("there is no such distribution of elements of type " + to_string(a.element()));
+    call.fail("unsupported distribution for elements of type " + to_string(a.element()));
   Tensor result =
       movement::make_result(call, a, movement::indices_at(call, "shape", static_cast<std::size_t>(sizes.count())));
   Stream const stream(call);

@@ -20,7 +20,7 @@ template <CodeFunction kFunction> void base_two(Call& call) {
   call.spend({static_cast<std::int64_t>(count), kWorkOfBaseTwo});
   for (std::size_t i = 0; i < count; ++i)
     store_code(result.data() + bytes * i, kFunction(load_code(x.data() + bytes * i, bytes), format), bytes);
-  give_tensor(call, std::move(result));
+  return_tensor(call, std::move(result));
 }
 
 constexpr KernelEntry kBaseTwoKernels[] = {

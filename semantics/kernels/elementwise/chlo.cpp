@@ -58,13 +58,13 @@ void constant_like(Call& call) {
   std::size_t const bytes = element.bytes();
   for (std::size_t i = 0, count = static_cast<std::size_t>(result.count()); i < count; ++i)
     std::memcpy(result.data() + i * bytes, one.data(), bytes);
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 // The identity on real numbers.
 void conj(Call& call) {
   Tensor const& x = tensor_at(call, 0);
-  if (x.element().is(Element::Kind::floating)) return give_tensor(call, x);
+  if (x.element().is(Element::Kind::floating)) return return_tensor(call, x);
   if (!x.element().is(Element::Kind::complex)) call.unsupported("there is no conj of " + to_string(x.element()));
   FloatFormat const& format = *x.element().floating;
   std::size_t const bytes = format.storage_bytes();
@@ -74,7 +74,7 @@ void conj(Call& call) {
     std::byte* const imag = result.data() + (2 * i + 1) * bytes;
     store_code(imag, evaluate(UnaryFunction::negate, load_code(imag, bytes), format), bytes);
   }
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 // Which codes: those of infinity without a sign, with it.
@@ -93,7 +93,7 @@ template <bool positive, bool negative> void is_infinite(Call& call) {
       return any && ((positive && code == plus) || (negative && code == minus));
     });
   });
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 void mulhi(Call& call) {
@@ -112,7 +112,7 @@ void mulhi(Call& call) {
         return format.wrap(static_cast<std::uint64_t>((static_cast<unsigned __int128>(a) * b) >> format.bits));
     });
   });
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 constexpr KernelEntry kChloKernels[] = {
@@ -124,9 +124,9 @@ constexpr KernelEntry kChloKernels[] = {
     {"chlo.atanh", unary<UnaryFunction::atanh>},
     {"chlo.bessel_i1e", unary<UnaryFunction::bessel_i1e>},
     {"chlo.conj", conj},
-    {"chlo.constant", give_constant, true},
-    {"arith.constant", give_constant, true},
-    {"util.unfoldable_constant", give_constant, true},
+    {"chlo.constant", return_constant, true},
+    {"arith.constant", return_constant, true},
+    {"util.unfoldable_constant", return_constant, true},
     {"chlo.constant_like", constant_like},
     {"chlo.cosh", unary<UnaryFunction::cosh>},
     {"chlo.digamma", unary<UnaryFunction::digamma>},

@@ -13,7 +13,7 @@ std::span<KernelEntry const> chlo_broadcast_kernels();
 // For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
 std::vector<Tensor> broadcast_locations(Call& call);
 void top_k(Call& call);
-void give_top_k(Call& call, Tensor const& operand, std::int64_t k);  // values and indices
+void return_top_k(Call& call, Tensor const& operand, std::int64_t k);  // values and indices
 void scan(Call& call);
 void ragged_dot(Call& call);
 

@@ -17,7 +17,7 @@ Shape common_shape(Call& call, Shape const& a, Shape const& b) {
   for (std::size_t i = 0; i < small.size(); ++i) {
     std::int64_t& size = result[skipped + i];
     if (size != small[i] && size != 1 && small[i] != 1)
-      call.fail("shapes " + shape_text(a) + " and " + shape_text(b) + " do not go together");
+      call.fail("shapes " + shape_text(a) + " and " + shape_text(b) + " are not compatible");
     if (size == 1) size = small[i];
   }
   return result;
@@ -80,24 +80,24 @@ Operands broadcast_operands(Call& call) { return broadcast_operands(call, tensor
 
 template <BinaryOp op> void broadcast_binary(Call& call) {
   Operands const both = broadcast_operands(call);
-  give_tensor(call, binary_of(call, op, both.lhs, both.rhs));
+  return_tensor(call, binary_of(call, op, both.lhs, both.rhs));
 }
 
 void broadcast_compare(Call& call) {
   Operands const both = broadcast_operands(call);
-  give_tensor(call, compare_of(call, both.lhs, both.rhs));
+  return_tensor(call, compare_of(call, both.lhs, both.rhs));
 }
 
 void broadcast_complex(Call& call) {
   Operands const both = broadcast_operands(call);
-  give_tensor(call, complex_of(call, both.lhs, both.rhs));
+  return_tensor(call, complex_of(call, both.lhs, both.rhs));
 }
 
 void broadcast_select(Call& call) {
   Tensor const &pred = tensor_at(call, 0), &on_true = tensor_at(call, 1), &on_false = tensor_at(call, 2);
   Shape const shape = common_shape(call, common_shape(call, pred.shape(), on_true.shape()), on_false.shape());
-  give_tensor(call,
-              select_of(call, spread(call, pred, shape), spread(call, on_true, shape), spread(call, on_false, shape)));
+  return_tensor(
+      call, select_of(call, spread(call, pred, shape), spread(call, on_true, shape), spread(call, on_false, shape)));
 }
 
 constexpr KernelEntry kChloBroadcastKernels[] = {

@@ -30,10 +30,10 @@ std::vector<std::int64_t> order_keys_of(Call& call, Tensor const& operand) {
 
 void top_k(Call& call) {
   if (!call.has("k")) call.fail("k is missing");
-  give_top_k(call, tensor_at(call, 0), call.integer("k"));
+  return_top_k(call, tensor_at(call, 0), call.integer("k"));
 }
 
-void give_top_k(Call& call, Tensor const& operand, std::int64_t k) {
+void return_top_k(Call& call, Tensor const& operand, std::int64_t k) {
   if (operand.rank() == 0) call.fail("a 0-dimensional operand has no last dimension");
   std::int64_t const size = operand.shape().back();
   if (k < 0 || k > size) call.fail("k = " + std::to_string(k) + " of " + std::to_string(size) + " elements");
@@ -64,8 +64,8 @@ void give_top_k(Call& call, Tensor const& operand, std::int64_t k) {
       indices.set(row * k + i, static_cast<std::uint64_t>(location));
     }
   }
-  give_tensor(call, values, 0);
-  give_tensor(call, indices, 1);
+  return_tensor(call, values, 0);
+  return_tensor(call, indices, 1);
 }
 
 namespace {
@@ -114,8 +114,8 @@ public:
     if (length_ == 0)
       for (std::size_t i = 0; i < outputs_.size(); ++i) outputs_[i] = empty_output(i);
     std::size_t number = 0;
-    for (auto& output : outputs_) give_tensor(call_, std::move(output), number++);
-    for (auto& carry : carries_) give_tensor(call_, carry.tensor, number++);
+    for (auto& output : outputs_) return_tensor(call_, std::move(output), number++);
+    for (auto& carry : carries_) return_tensor(call_, carry.tensor, number++);
   }
 
 private:
@@ -134,7 +134,7 @@ private:
       Type const type = call_.result_type(0);
       if (has_shape(type) && dimension_ < type->shape.size()) lengths.push_back(type->shape[dimension_]);
     }
-    if (lengths.empty() || lengths[0] < 0) call_.fail("nothing says how many steps there are");
+    if (lengths.empty() || lengths[0] < 0) call_.fail("the number of steps is unknown");
     for (auto length : lengths)
       if (length != lengths[0]) call_.fail("the inputs have different sizes " + shape_text(lengths));
     length_ = static_cast<std::size_t>(lengths[0]);

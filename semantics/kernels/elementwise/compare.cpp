@@ -150,10 +150,10 @@ Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor c
 
 namespace {
 
-void compare(Call& call) { give_tensor(call, compare_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
+void compare(Call& call) { return_tensor(call, compare_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
 
 void select(Call& call) {
-  give_tensor(call, select_of(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)));
+  return_tensor(call, select_of(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)));
 }
 
 // A bound of a block of elements: its own elements, or copies of the only one.
@@ -194,7 +194,7 @@ void clamp(Call& call) {
     binary_elements(call, kMaximum, element, operand.data() + offset, low.at(i), out, size);
     binary_elements(call, kMinimum, element, out, high.at(i), out, size);
   }
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 constexpr KernelEntry kCompareKernels[] = {

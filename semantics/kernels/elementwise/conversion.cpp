@@ -168,7 +168,7 @@ Tensor convert_to(Call& call, Tensor const& operand, Element const& element) {
 
 namespace {
 
-void convert_kernel(Call& call) { give_tensor(call, convert_to(call, tensor_at(call, 0), call.result_element())); }
+void convert_kernel(Call& call) { return_tensor(call, convert_to(call, tensor_at(call, 0), call.result_element())); }
 
 // The elements of `from` end to end, the first one lowest, cut again. Elements that fill their bytes lie so already.
 Tensor recut(Call& call, Tensor const& from, Element const& element, Shape shape) {
@@ -210,7 +210,7 @@ void bitcast_convert(Call& call) {
                 " bits of an element, in pieces of " + std::to_string(from));
     shape.pop_back();
   }
-  give_tensor(call, recut(call, operand, element, std::move(shape)));
+  return_tensor(call, recut(call, operand, element, std::move(shape)));
 }
 
 void reduce_precision(Call& call) {
@@ -230,16 +230,16 @@ void reduce_precision(Call& call) {
     map_codes<T, T>(format.bits, operand.data(), result.data(), static_cast<std::size_t>(operand.count()),
                     [&](T code) { return reduced(code); });
   });
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 void uniform_quantize(Call& call) {
   Tensor const& operand = tensor_at(call, 0);
   bool const again = operand.element().is(Element::Kind::quantized);
-  give_tensor(call, quantize(call, again ? dequantize(call, operand) : operand, call.result_element()));
+  return_tensor(call, quantize(call, again ? dequantize(call, operand) : operand, call.result_element()));
 }
 
-void uniform_dequantize(Call& call) { give_tensor(call, dequantize(call, tensor_at(call, 0))); }
+void uniform_dequantize(Call& call) { return_tensor(call, dequantize(call, tensor_at(call, 0))); }
 
 constexpr KernelEntry kConversionKernels[] = {
     {"stablehlo.convert", convert_kernel},

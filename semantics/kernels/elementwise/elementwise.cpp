@@ -13,7 +13,7 @@ Tensor const& tensor_at(Call& call, std::size_t index) {
   return call.tensor_operand(index);
 }
 
-void give_tensor(Call& call, Tensor tensor, std::size_t index) {
+void return_tensor(Call& call, Tensor tensor, std::size_t index) {
   if (index < call.result_count() && call.result_element(index) != tensor.element())
     call.fail("the elements of the result are " + to_string(tensor.element()) + ", not " +
               to_string(call.result_element(index)));
@@ -222,18 +222,18 @@ Tensor part_of(Call& call, Tensor const& x, int part) {
 
 namespace {
 
-void complex_kernel(Call& call) { give_tensor(call, complex_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
+void complex_kernel(Call& call) { return_tensor(call, complex_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
 
 // A real number is its own real part, and its imaginary part is +0.
 template <int part> void part_kernel(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   bool const is_complex = x.element().is(Element::Kind::complex);
   if (!is_complex && !x.element().is(Element::Kind::floating)) undefined(call, x.element());
-  if (is_complex) return give_tensor(call, part_of(call, x, part));
-  if (part == 0) return give_tensor(call, x);
+  if (is_complex) return return_tensor(call, part_of(call, x, part));
+  if (part == 0) return return_tensor(call, x);
   Tensor zeros = call.make(x.element(), x.shape());
   std::memset(zeros.data(), 0, zeros.size_bytes());
-  give_tensor(call, zeros);
+  return_tensor(call, zeros);
 }
 
 // "For quantized types, the result is always true", also where the expressed number overflows.
@@ -257,7 +257,7 @@ void is_finite(Call& call) {
   } else {
     undefined(call, x.element());
   }
-  give_tensor(call, result);
+  return_tensor(call, result);
 }
 
 constexpr KernelEntry kElementwiseKernels[] = {

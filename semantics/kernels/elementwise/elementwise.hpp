@@ -46,7 +46,7 @@ inline constexpr BinaryOp kPower{BinaryFunction::power, IntegerBinary::power};
 // The operand, which must be a tensor.
 Tensor const& tensor_at(Call& call, std::size_t index);
 // Gives the result if it has the element type that the program says.
-void give_tensor(Call& call, Tensor tensor, std::size_t index = 0);
+void return_tensor(Call& call, Tensor tensor, std::size_t index = 0);
 // Fails unless the shapes are equal (and the element types).
 void expect_same_shape(Call& call, Tensor const& a, Tensor const& b);
 void expect_same_type(Call& call, Tensor const& a, Tensor const& b);
@@ -62,9 +62,9 @@ Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor c
 Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag);
 Tensor part_of(Call& call, Tensor const& x, int part);  // of complex numbers
 
-template <UnaryOp op> void unary(Call& call) { give_tensor(call, unary_of(call, op, tensor_at(call, 0))); }
+template <UnaryOp op> void unary(Call& call) { return_tensor(call, unary_of(call, op, tensor_at(call, 0))); }
 template <BinaryOp op> void binary(Call& call) {
-  give_tensor(call, binary_of(call, op, tensor_at(call, 0), tensor_at(call, 1)));
+  return_tensor(call, binary_of(call, op, tensor_at(call, 0), tensor_at(call, 1)));
 }
 std::span<KernelEntry const> compare_kernels();  // compare, select, clamp: part of elementwise_kernels()
 

@@ -37,7 +37,7 @@ void cholesky(Call& call) {
         assay::cholesky(matrix_element(a), size, call.truth("lower"), a.data() + offset, result.data() + offset);
     if (!is_positive || !is_hermitian(a, at, n))
       call.leave_undefined(
-          "a is not a Hermitian positive-definite matrix: the text says that the behavior is undefined");
+          "a is not a Hermitian positive-definite matrix: the specification calls the behavior undefined");
   }
   call.give(std::move(result));
 }

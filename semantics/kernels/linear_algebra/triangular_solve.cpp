@@ -57,7 +57,7 @@ void triangular_solve(Call& call) {
   bool const reads_diagonal = !profile || profile->reads_unit_diagonals;
   if (reads_diagonal && system.unit_diagonal && !has_unit_diagonal(a, a.dim(rank - 1)))
     call.leave_undefined(
-        "unit_diagonal is true and the diagonal is not 1: the text says that the behavior is undefined");
+        "unit_diagonal is true and the diagonal is not 1: the specification calls the behavior undefined");
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();
   std::size_t const b_bytes = system.size * system.others * b.element().bytes();
   for (std::size_t at = 0, from = 0; at < b.size_bytes(); at += b_bytes, from += a_bytes)

@@ -18,7 +18,7 @@ Integers at_axes(Integers const& list, Integers const& axes) {
   return chosen;
 }
 
-void give_gathered(Call& call, Integers const& sizes) {
+void return_gathered(Call& call, Integers const& sizes) {
   auto const& operand = tensor_at(call, "operand");
   IndexMap const map(call,
                      {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
@@ -70,10 +70,10 @@ void give_gathered(Call& call, Integers const& sizes) {
 
 }  // namespace
 
-void gather(Call& call) { give_gathered(call, list_at(call, "slice_sizes", tensor_at(call, "operand").rank())); }
+void gather(Call& call) { return_gathered(call, list_at(call, "slice_sizes", tensor_at(call, "operand").rank())); }
 
 void dynamic_gather(Call& call) {
-  give_gathered(call, indices_at(call, "slice_sizes", tensor_at(call, "operand").rank()));
+  return_gathered(call, indices_at(call, "slice_sizes", tensor_at(call, "operand").rank()));
 }
 
 void torch_index_select(Call& call) {

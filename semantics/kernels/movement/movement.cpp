@@ -10,7 +10,7 @@ namespace assay::movement {
 namespace {
 
 // operand[i] goes to result[..., i, ...], where i[d] is at axes[d]; sizes of 1 are repeated, and so are other axes.
-void give_broadcast(Call& call, Tensor const& operand, std::span<std::int64_t const> axes, Shape shape) {
+void return_broadcast(Call& call, Tensor const& operand, std::span<std::int64_t const> axes, Shape shape) {
   require_axes(call, "broadcast_dimensions", axes, shape.size());
   auto result = make_result(call, operand, std::move(shape));
   auto const operand_strides = strides_of(operand.shape());
@@ -36,7 +36,7 @@ void broadcast(Call& call) {
     axes.push_back(static_cast<std::int64_t>(shape.size()));
     shape.push_back(operand.dim(d));
   }
-  give_broadcast(call, operand, axes, std::move(shape));
+  return_broadcast(call, operand, axes, std::move(shape));
 }
 
 void broadcast_in_dim(Call& call) {
@@ -51,7 +51,7 @@ void broadcast_in_dim(Call& call) {
   for (auto size : shape)
     if (size == kDynamic)
       call.unsupported("the type " + to_string(call.result_type()) + " leaves the result's shape open");
-  give_broadcast(call, operand, axes, std::move(shape));
+  return_broadcast(call, operand, axes, std::move(shape));
 }
 
 void dynamic_broadcast_in_dim(Call& call) {
@@ -59,7 +59,7 @@ void dynamic_broadcast_in_dim(Call& call) {
   auto const axes = list_at(call, "broadcast_dimensions", operand.rank());
   auto shape =
       indices_at(call, "output_dimensions", static_cast<std::size_t>(tensor_at(call, "output_dimensions").count()));
-  give_broadcast(call, operand, axes, std::move(shape));
+  return_broadcast(call, operand, axes, std::move(shape));
 }
 
 void transpose(Call& call) {
@@ -98,7 +98,7 @@ void reverse(Call& call) {
 
 void concatenate(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
-  if (inputs.empty()) call.fail("there are no inputs");
+  if (inputs.empty()) call.fail("missing inputs");
   auto const axis = static_cast<std::size_t>(axis_at(call, "dimension", inputs[0].rank()));
   Shape shape = inputs[0].shape();
   __int128 total = 0;
@@ -126,7 +126,7 @@ std::span<KernelEntry const> movement_kernels() {
       {"stablehlo.broadcast", movement::broadcast, true},
       {"stablehlo.broadcast_in_dim", movement::broadcast_in_dim, true},
       {"stablehlo.concatenate", movement::concatenate, true},
-      {"stablehlo.constant", give_constant, true},
+      {"stablehlo.constant", return_constant, true},
       {"stablehlo.dynamic_broadcast_in_dim", movement::dynamic_broadcast_in_dim, true},
       {"stablehlo.dynamic_iota", movement::dynamic_iota, true},
       {"stablehlo.dynamic_pad", movement::dynamic_pad, true},

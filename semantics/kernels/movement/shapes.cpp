@@ -10,7 +10,7 @@
 namespace assay::movement {
 namespace {
 
-void give_reshaped(Call& call, Tensor const& operand, Shape shape) {
+void return_reshaped(Call& call, Tensor const& operand, Shape shape) {
   auto const element = call.result_element();
   require_same_codes(call, operand.element(), element);
   require_result_shape(call, shape);
@@ -43,7 +43,7 @@ Tensor counting(Call& call, Element const& element, std::int64_t count) {
   return numbers;
 }
 
-void give_iota(Call& call, Shape shape) {
+void return_iota(Call& call, Shape shape) {
   auto const axis = static_cast<std::size_t>(axis_at(call, "iota_dimension", shape.size()));
   auto result = make_result(call, std::move(shape));
   if (result.count() > 0) {
@@ -70,13 +70,13 @@ void reshape(Call& call) {
     if (others == 0) call.unsupported("the type " + to_string(call.result_type()) + " leaves the result's shape open");
     *unknown = operand.count() / others;
   }
-  give_reshaped(call, operand, std::move(shape));
+  return_reshaped(call, operand, std::move(shape));
 }
 
 void dynamic_reshape(Call& call) {
   auto const& operand = tensor_at(call, "operand");
   auto const rank = static_cast<std::size_t>(tensor_at(call, "output_shape").count());
-  give_reshaped(call, operand, indices_at(call, "output_shape", rank));
+  return_reshaped(call, operand, indices_at(call, "output_shape", rank));
 }
 
 void iota(Call& call) {
@@ -84,12 +84,12 @@ void iota(Call& call) {
   auto const written = call.result_type()->shape;
   if (!is_static(call.result_type()))
     call.unsupported("the type " + to_string(call.result_type()) + " leaves the result's shape open");
-  give_iota(call, Shape(written.begin(), written.end()));
+  return_iota(call, Shape(written.begin(), written.end()));
 }
 
 void dynamic_iota(Call& call) {
   auto const rank = static_cast<std::size_t>(tensor_at(call, "output_shape").count());
-  give_iota(call, indices_at(call, "output_shape", rank));
+  return_iota(call, indices_at(call, "output_shape", rank));
 }
 
 void get_dimension_size(Call& call) {

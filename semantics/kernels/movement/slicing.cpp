@@ -16,8 +16,8 @@ std::int64_t place_of(Integers const& index, Integers const& strides) {
   return location;
 }
 
-void give_slice(Call& call, Tensor const& operand, Integers const& starts, Integers const& limits,
-                Integers const& steps) {
+void return_slice(Call& call, Tensor const& operand, Integers const& starts, Integers const& limits,
+                  Integers const& steps) {
   auto from = strides_of(operand.shape());
   auto const operand_strides = from;
   Shape shape(operand.rank());
@@ -54,7 +54,7 @@ Integers adjusted_starts(Call& call, Tensor const& operand, Integers const& size
   return starts;
 }
 
-void give_padded(Call& call, Integers const& low, Integers const& high, Integers const& interior) {
+void return_padded(Call& call, Integers const& low, Integers const& high, Integers const& interior) {
   auto const& operand = tensor_at(call, "operand");
   auto const& padding = tensor_at(call, "padding_value");
   require_same_codes(call, operand.element(), padding.element());
@@ -96,15 +96,15 @@ void give_padded(Call& call, Integers const& low, Integers const& high, Integers
 void slice(Call& call) {
   auto const& operand = tensor_at(call, "operand");
   auto const rank = operand.rank();
-  give_slice(call, operand, list_at(call, "start_indices", rank), list_at(call, "limit_indices", rank),
-             list_at(call, "strides", rank));
+  return_slice(call, operand, list_at(call, "start_indices", rank), list_at(call, "limit_indices", rank),
+               list_at(call, "strides", rank));
 }
 
 void real_dynamic_slice(Call& call) {
   auto const& operand = tensor_at(call, "operand");
   auto const rank = operand.rank();
-  give_slice(call, operand, indices_at(call, "start_indices", rank), indices_at(call, "limit_indices", rank),
-             indices_at(call, "strides", rank));
+  return_slice(call, operand, indices_at(call, "start_indices", rank), indices_at(call, "limit_indices", rank),
+               indices_at(call, "strides", rank));
 }
 
 void dynamic_slice(Call& call) {
@@ -113,7 +113,7 @@ void dynamic_slice(Call& call) {
   auto const starts = adjusted_starts(call, operand, sizes);
   auto limits = starts;
   for (std::size_t d = 0; d < limits.size(); ++d) limits[d] += sizes[d];
-  give_slice(call, operand, starts, limits, Integers(sizes.size(), 1));
+  return_slice(call, operand, starts, limits, Integers(sizes.size(), 1));
 }
 
 void dynamic_update_slice(Call& call) {
@@ -137,14 +137,14 @@ void dynamic_update_slice(Call& call) {
 
 void pad(Call& call) {
   auto const rank = tensor_at(call, "operand").rank();
-  give_padded(call, list_at(call, "edge_padding_low", rank), list_at(call, "edge_padding_high", rank),
-              list_at(call, "interior_padding", rank));
+  return_padded(call, list_at(call, "edge_padding_low", rank), list_at(call, "edge_padding_high", rank),
+                list_at(call, "interior_padding", rank));
 }
 
 void dynamic_pad(Call& call) {
   auto const rank = tensor_at(call, "operand").rank();
-  give_padded(call, indices_at(call, "edge_padding_low", rank), indices_at(call, "edge_padding_high", rank),
-              indices_at(call, "interior_padding", rank));
+  return_padded(call, indices_at(call, "edge_padding_low", rank), indices_at(call, "edge_padding_high", rank),
+                indices_at(call, "interior_padding", rank));
 }
 
 }  // namespace assay::movement

@@ -41,7 +41,7 @@ void reduce(Call& call) {
 void map(Call& call) {
   auto const inputs = movement::tensors_at(call, "inputs");
   auto const& computation = call.region("computation");
-  if (inputs.empty()) call.fail("there are no inputs");
+  if (inputs.empty()) call.fail("missing inputs");
   for (auto const& input : inputs)
     if (input.shape() != inputs[0].shape())
       call.fail("the inputs have different shapes " + shape_text(inputs[0].shape()) + " and " +

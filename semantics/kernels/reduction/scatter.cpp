@@ -42,11 +42,11 @@ public:
     for (Odometer at(outer_shape, {steps}); at; at.next(), update += count) {
       if (in_window) {
         locate(at.index(), 0, at.offset(0));
-        give_row(axes_[outer].axis, update, count, visit);
+        return_row(axes_[outer].axis, update, count, visit);
       } else {
         for (std::int64_t i = 0; i < count; ++i) {
           locate(at.index(), i, at.offset(0) + (updates_.empty() ? 0 : i * axes_[outer].stride));
-          give_row(whole_.size(), update + i, 1, visit);
+          return_row(whole_.size(), update + i, 1, visit);
         }
       }
     }
@@ -71,7 +71,7 @@ private:
       index_[static_cast<std::size_t>(map_.index_map[i])] += std::clamp(map_.start(i, location), -kFar, kFar);
   }
 
-  template <class Visit> void give_row(std::size_t along, std::int64_t update, std::int64_t count, Visit& visit) {
+  template <class Visit> void return_row(std::size_t along, std::int64_t update, std::int64_t count, Visit& visit) {
     std::int64_t begin = 0, end = count, result = 0;
     for (std::size_t d = 0; d < whole_.size(); ++d) {
       if (d == along) {
@@ -146,7 +146,7 @@ public:
       arguments[n + k] = elements_at(updates_[k], taken_);
     }
     auto const values = columns_ ? columns_->run(call_, arguments, places) : call_.run(body_, arguments);
-    if (values.size() != n) call_.fail("the update computation gave another number of values");
+    if (values.size() != n) call_.fail("the update computation returned a different number of values");
     for (std::size_t k = 0; k < n; ++k) store(values[k], results_[k]);
     locations_.clear();
     taken_.clear();
@@ -200,7 +200,7 @@ void require_update_shape(Call& call, IndexMap const& map, Shape const& whole, S
   for (std::size_t i = 0; fits && i < map.window_dims.size(); ++i)
     fits = updates[static_cast<std::size_t>(map.window_dims[i])] <= whole[static_cast<std::size_t>(map.window_axes[i])];
   if (!fits)
-    call.fail("updates of shape " + shape_text(updates) + " do not go with inputs of shape " + shape_text(whole) +
+    call.fail("updates of shape " + shape_text(updates) + " do not match inputs of shape " + shape_text(whole) +
               " and indices of shape " + shape_text(map.indices.shape()));
 }
 

@@ -52,7 +52,7 @@ void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk
   }
 }
 
-void give_windows(Call& call, Reducer& reducer, Shape const& windows, std::span<WindowAxis const> axes) {
+void return_windows(Call& call, Reducer& reducer, Shape const& windows, std::span<WindowAxis const> axes) {
   reducer.make_results(result_shape(axes));
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
@@ -85,7 +85,7 @@ constexpr WindowRows kWindowRows{"window_strides", "padding", "base_dilations", 
 void reduce_window(Call& call) {
   Reducer reducer(call);
   Shape const windows = window_dimensions(call, reducer.shape().size());
-  give_windows(call, reducer, windows, window_axes(call, reducer.shape(), windows, kWindowRows));
+  return_windows(call, reducer, windows, window_axes(call, reducer.shape(), windows, kWindowRows));
 }
 
 // The inputs, as many init values, and the five operands that say the windows.
@@ -111,7 +111,7 @@ void dynamic_reduce_window(Call& call) {
       call.fail(shape_text(numbers[i]) + " does not have " + std::to_string(rank) + " elements");
   require_windows(call, numbers[0]);
   WindowLists const lists{numbers[1], numbers[4], numbers[2], numbers[3]};
-  give_windows(call, reducer, numbers[0], window_axes(call, reducer.shape(), numbers[0], lists, kWindowRows));
+  return_windows(call, reducer, numbers[0], window_axes(call, reducer.shape(), numbers[0], lists, kWindowRows));
 }
 
 namespace {

@@ -25,7 +25,7 @@ ElementSet same_bits(Element const& to, std::uint64_t code) {
 // Elements of equal size, one by one: between codes with the same top bit the order is kept or turned around. Codes of
 // floats beyond infinity are NaN.
 ElementSet recoded(SetCall& call, CodeSet const& x, Element const& from, Element const& to) {
-  if (x.nan) return call.implementation_defined("the bits of a NaN: the specification does not say which");
+  if (x.nan) return call.implementation_defined("the bits of a NaN are unspecified");
   auto const distance = static_cast<std::uint64_t>(x.high) - static_cast<std::uint64_t>(x.low);
   if (distance < static_cast<std::uint64_t>(kMostEnumerated)) {
     auto all = same_bits(to, code_at(from, x.low));

@@ -60,8 +60,8 @@ PartSets around(SetCall const& call, Parts const& z, FloatFormat const& format, 
 PartSets both(ElementSet const& set) { return {set, set}; }
 
 PartSets undecided(SetCall& call) {
-  return both(call.implementation_defined("no rule says what " + std::string(call.name) +
-                                          " makes of complex numbers that are not decided"));
+  return both(call.implementation_defined("no rule defines the result of " + std::string(call.name) +
+                                          " for complex numbers that are undecided"));
 }
 
 PartSets part_by_part(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
@@ -272,8 +272,8 @@ void widen_special_value(SetCall& call, ComplexCode x, Period period, FloatForma
   auto const is_special = [&](std::uint64_t code) { return format.is_nan(code) || format.is_infinite(code); };
   if (!is_special(x.real) && !is_special(x.imag)) return;
   if (call.profile.complex_specials == ComplexSpecials::implementation_defined) {
-    sets = both(call.implementation_defined("the text does not say what " + std::string(call.name) +
-                                            " gives where a part of a complex number is infinite or NaN"));
+    sets = both(call.implementation_defined("the result of " + std::string(call.name) +
+                                            " is unspecified if a part of a complex number is infinite or NaN"));
     return;
   }
   bool const sign_unknown = period != Period::signed_all && (format.is_nan(x.real) || format.is_nan(x.imag) ||
@@ -417,8 +417,8 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
       auto sets_here = around_values(call, function, left, right, format, accuracy);
       if (function == BinaryFunction::power && is_power_open(left, right, format))
         sets_here =
-            both(call.implementation_defined("no text says what power gives of complex infinities and NaN, and of zero "
-                                             "unless the exponent is to the right"));
+            both(call.implementation_defined("power is unspecified for complex infinities and NaN, and for zero "
+                                             "unless the exponent has a positive real part"));
       if (takes_fallback(function_name(call), to_string(Element::complex_of(format)))) {
         widen_special_value(call, left, Period::none, format, sets_here);
         widen_special_value(call, right, Period::none, format, sets_here);

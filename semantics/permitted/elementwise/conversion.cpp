@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kTbd = ": what convert gives then is TBD (#180)";
+constexpr std::string_view kTbd = ": the result of convert is TBD (#180)";
 
 ElementSet open_conversion(SetCall& call, std::string_view what) {
   return call.implementation_defined(std::string(what) + std::string(kTbd));
@@ -186,7 +186,7 @@ void enclose_reduce_precision(SetCall& call) {
     CodeSet all;
     for (std::size_t i = 0; i < codes.size(); ++i) {
       if (auto const what = reduced.left_open(codes[i]); !what.empty())
-        return call.implementation_defined(std::string(what) + ": no text says what it becomes");
+        return call.implementation_defined(std::string(what) + ": the result is unspecified");
       auto const one = CodeSet::of(reduced(codes[i]), format);
       i == 0 ? void(all = one) : all.include(one);
     }

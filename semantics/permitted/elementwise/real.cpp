@@ -19,7 +19,7 @@ std::int64_t size_of(CodeSet const& set) { return set.number ? set.high - set.lo
 
 std::string missing(std::string_view what, FloatFormat const& format) {
   return std::string(what) + ", for which " + std::string(format.name) +
-         " has no code: the specification does not say what stands for it (#180)";
+         " has no code: the specification does not define its encoding (#180)";
 }
 
 // Why f may give something that the format cannot hold. Operands of many codes are not looked through.
@@ -58,12 +58,12 @@ std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet
   auto const least = [&](CodeSet const& set) { return to_double(unpack(code_of(set.low, format), format)); };
   auto const is_whole = [](double value) { return std::isfinite(value) && std::trunc(value) == value; };
   if (function == BinaryFunction::zeta && (least(x) <= 1 || least(y) <= 0))
-    return "the series of zeta(x, q) has no sum, or a pole, where x <= 1 or q <= 0, and no text says what it is there";
+    return "the series of zeta(x, q) has no sum, or a pole, where x <= 1 or q <= 0, and its value there is unspecified";
   if (function == BinaryFunction::polygamma) {
     bool const is_order = x.low == x.high && is_whole(least(x)) && least(x) >= 0;
     bool const may_be_pole = least(y) <= 0 && (y.low != y.high || is_whole(least(y)));
     if (!is_order || may_be_pole)
-      return "polygamma of an order that is not a natural number, or at a pole: no text says what it is there";
+      return "polygamma of an order that is not a natural number, or at a pole: the value is unspecified";
   }
   return {};
 }
@@ -72,7 +72,7 @@ std::string_view undefined_at(UnaryFunction function, CodeSet const& x, FloatFor
   if (function != UnaryFunction::digamma || !x.number) return {};
   double const least = to_double(unpack(code_of(x.low, format), format));
   bool const may_be_pole = least <= 0 && (x.low != x.high || (std::isfinite(least) && std::trunc(least) == least));
-  return may_be_pole ? "digamma at a pole: no text says what it is there" : "";
+  return may_be_pole ? "digamma at a pole: the value is unspecified" : "";
 }
 
 }  // namespace

@@ -37,8 +37,7 @@ namespace {
 constexpr auto kInitCounts =
     "init_value is not the identity of the reduction: implementations may insert it any number of times";
 constexpr auto kMayExceed =
-    "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it "
-    "is";
+    "a sum or product beyond the greatest number of a format without infinity: the result is unspecified";
 
 }  // namespace
 
@@ -289,8 +288,7 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
   if (points && call_.profile.overflow == IntegerOverflow::wrap)
     return point_in(element, element.integer.wrap(wrapped));
   if (call_.profile.overflow != IntegerOverflow::implementation_defined) return range_in(element);
-  return call_.implementation_defined(
-      "a product of integers may overflow, and the specification does not say what it is then");
+  return call_.implementation_defined("a product of integers may overflow, and the result is unspecified");
 }
 
 }  // namespace assay

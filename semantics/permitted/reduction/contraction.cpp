@@ -42,7 +42,7 @@ struct Sums {
                       greatest_magnitude({y.codes[i].low, y.codes[i].high, true, false}, *rhs.floating);
     if (may_exceed(format, magnitudes, x.codes.size() + 1))
       return call.implementation_defined("a sum beyond the greatest number of " + std::string(format.name) +
-                                         ", which has no infinity: the specification does not say what it is");
+                                         ", which has no infinity: the result is unspecified");
     return {hull(x, y, format), 0};
   }
 
@@ -142,7 +142,7 @@ void enclose_sums_of_products(SetCall& call) {
   if (call.implementation() && !integral) return;  // they are in its order
   if (integral && call.call.parameter("accumulation_type").type)
     return call.all_implementation_defined(
-        "the text does not say what integers become in the floating-point types of an algorithm");
+        "the conversion of integers to the floating-point types of an algorithm is unspecified");
   if (!integral) {
     set_freedom(sums, accumulator);
   }

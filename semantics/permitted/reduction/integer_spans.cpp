@@ -97,9 +97,9 @@ std::string_view integer_freedom(IntegerBinary function, std::uint64_t y) {
     case IntegerBinary::shift_left:
     case IntegerBinary::shift_right_arithmetic:
     case IntegerBinary::shift_right_logical:
-      return "bits are shifted by the width or more, or by a negative number: the specification does not say how";
+      return "bits are shifted by the width or more, or by a negative number: the result is unspecified";
     default:
-      return "the exponent of an integer is negative: the specification does not say what power that is";
+      return "the exponent of an integer is negative: the power is unspecified";
   }
 }
 

@@ -51,8 +51,7 @@ ElementSet IntegerSum::set(SetCall& call, Element const& element) const {
     return is_point_ && !is_huge_ ? point_in(element, element.integer.wrap(static_cast<std::uint64_t>(low_)))
                                   : range_in(element);
   if (call.profile.overflow == IntegerOverflow::wrap_or_saturate) return range_in(element);
-  return call.implementation_defined(
-      "a sum of integers may overflow, and the specification does not say what it is then (\"Errors\")");
+  return call.implementation_defined("a sum of integers may overflow, and the result is unspecified (\"Errors\")");
 }
 
 }  // namespace assay

@@ -60,7 +60,7 @@ std::optional<SumOrder> reduction_order(SetCall& call) {
 void enclose_reduction(SetCall& call) {
   if (call.implementation()) return;  // sums are in its order, and other results stay as they are
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
-  if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("there are no inputs");
+  if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("missing inputs");
   CompiledBlock const& body = call.call.region("body");
   auto const role = [](std::string_view row) {
     return row == "inputs" ? TermRole::terms : row == "init_values" ? TermRole::none : TermRole::values;
@@ -133,15 +133,14 @@ void enclose_across_processes(SetCall& call) {
   auto const role = [&](std::string_view row) {
     return row == "operands" || row == "operand" ? TermRole::terms : TermRole::values;
   };
-  if (has_root) return call.all_implementation_defined("no rule says what becomes of dynamic roots");
+  if (has_root) return call.all_implementation_defined("no rule defines the result for dynamic roots");
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (combined && same_element(combined->argument, combined->element) && converts_once(*combined, input)) {
       CombinerSets const sets(call, *combined, nullptr, input, CombinerSets::Order::in_place, true);
       return repeated(sets(terms), call);
     }
-    return repeated(
-        {call.implementation_defined("this computation has no rule for what it makes of several processes' values")},
-        call);
+    return repeated({call.implementation_defined("this computation has no rule for the values of several processes")},
+                    call);
   });
 }
 

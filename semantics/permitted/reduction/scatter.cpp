@@ -36,7 +36,7 @@ CombinationSets any_body(SetCall& call, CompiledBlock const& body, Combination c
   for (auto const& value : call.call.run(body, arguments))
     for (int part = 0; part < parts_of(value.tensor.element()); ++part) sets.push_back(set_of(value, 0, part));
   if (sets.size() != parts)
-    return CombinationSets(parts, call.implementation_defined("the computation gives another element type"));
+    return CombinationSets(parts, call.implementation_defined("the computation returns a different element type"));
   return sets;
 }
 

@@ -48,8 +48,8 @@ public:
       ElementSet unknown;
       if (!steps.fits)
         unknown = call_.implementation_defined(
-            "the specification does not say how accurate batch_norm_grad is, and on these operands some of "
-            "its steps round");
+            "the specification does not define the accuracy of batch_norm_grad, and on these operands some of its "
+            "steps round");
       auto const set = [&](Dyadic const& value) { return steps.fits ? exact_result(value, format_) : unknown; };
       for (std::size_t i = 0; i < locations_.size(); ++i) of_operand.put(locations_[i], 0, set(gradient_[i]));
       of_scale.put(f, 0, set(scale_));
@@ -106,7 +106,7 @@ void enclose_batch_norm_grad(SetCall& call) {
   Element const& element = call.operand(0).tensor.element();
   bool const known = call.operands_are_exact() || is_composed(call);
   if (!element.is(Element::Kind::floating) || !known)
-    return call.all_implementation_defined("the specification does not say how accurate batch_norm_grad is");
+    return call.all_implementation_defined("the specification does not define the accuracy of batch_norm_grad");
   if (call.operand(0).tensor.count() == 0) {
     bool const no_features = call.result(1).tensor.count() == 0;
     return no_features ? void() : call.all_implementation_defined("gradients of features that have no elements");

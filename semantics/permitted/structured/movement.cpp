@@ -45,7 +45,7 @@ RuntimeValue plane_of(Call& call, RuntimeValue const& value, int part, Plane pla
 
 // Whether each set is the value. Where kernels put zeros of their own, as collective_permute does for who gets nothing,
 // there are no flags: it becomes the value.
-bool holds_only_values(Enclosure& sets, Tensor const& tensor) {
+bool has_only_values(Enclosure& sets, Tensor const& tensor) {
   bool only = true;
   for (int part = 0; part < parts_of(tensor.element()); ++part)
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
@@ -105,7 +105,7 @@ void enclose_moved(SetCall& call, bool always) {
         sets[i]->parts.push_back({planes[i][0], planes[i][1], planes[i][2]});
   }
   for (std::size_t i = 0; i < sets.size(); ++i)
-    if (!sets[i]->parts.empty() && !holds_only_values(*sets[i], call.result(i).tensor))
+    if (!sets[i]->parts.empty() && !has_only_values(*sets[i], call.result(i).tensor))
       call.result(i).enclosure = std::move(sets[i]);
 }
 

@@ -31,7 +31,7 @@ void enclose_rng(SetCall& call) {
   if (!is_finite_interval(a, b, element))
     return call.all_implementation_defined("an end of the interval of uniform numbers may be infinite or NaN");
   if (a.codes.high >= b.codes.low || a.codes.high > order_before(b.codes.low, element))
-    return call.all_implementation_defined("a is not less than b: the text says that the behavior is undefined");
+    return call.all_implementation_defined("a is not less than b: the specification calls the behavior undefined");
   bool const from_zero = !element.is_integral() && element.floating->is_zero(code_in(element, a.codes.low));
   std::int64_t const low = from_zero && element.floating->has_negative_zero() ? -1 : a.codes.low;
   CodeSet const set{low, order_before(b.codes.high, element)};

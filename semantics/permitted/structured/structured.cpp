@@ -119,7 +119,7 @@ bool has_ordered_nan(Element const& element) {
 void enclose_scan(SetCall& call) {
   if (call.call.truth("is_associative"))
     return call.all_implementation_defined(
-        "chlo.scan may combine its steps in any order if it says that its body is associative");
+        "chlo.scan may combine its steps in any order if its body is declared associative");
   ScanSets(call).run();
 }
 

@@ -58,8 +58,8 @@ private:
 };
 
 std::string rounds(SetCall const& call) {
-  return "the specification does not say how accurate " + std::string(call.name) +
-         " is, and on these operands some of its steps round";
+  return "the specification does not define the accuracy of " + std::string(call.name) +
+         ", and on these operands some of its steps round";
 }
 
 // False, and everything is implementation-defined, if nothing can be known.
@@ -73,7 +73,7 @@ bool is_known(SetCall& call, std::int64_t products) {
     }
     return false;
   }
-  call.all_implementation_defined("the specification does not say how accurate " + std::string(call.name) + " is");
+  call.all_implementation_defined("the specification does not define the accuracy of " + std::string(call.name));
   return false;
 }
 

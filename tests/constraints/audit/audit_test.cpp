@@ -115,7 +115,7 @@ TEST(Audit, EveryRecordedClauseHasARule) {
   for (auto const& record : records_of(embedded_records())) ++recorded[record.label];
   EXPECT_EQ(recorded.size(), 475u);
   for (auto const& [label, times] : recorded) EXPECT_EQ(times, 1) << label;
-  OfficialDocument document;  // empty: every clause of ours that is recorded is gone
+  OfficialDocument document;  // empty: every clause of ours that is recorded was removed
   auto const audit = audit_clauses(document, Specification::get(), records_of(embedded_records()));
   EXPECT_EQ(audit.count(ClauseStatus::gone), recorded.size());
 }

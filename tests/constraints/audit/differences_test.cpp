@@ -78,7 +78,7 @@ std::vector<SectionChanges> compared(std::string const& a, std::string const& b)
   return differences(*older, *newer);
 }
 
-TEST(Differences, OfADocumentAndItselfThereAreNone) {
+TEST(Differences, OfADocumentWithItselfAreEmpty) {
   EXPECT_TRUE(compared(kOlder, kOlder).empty());
   EXPECT_TRUE(compared("", "").empty());
 }
@@ -106,7 +106,7 @@ TEST(Differences, AreByOpClauseRowProductionAndText) {
   EXPECT_EQ(lines_of(compared(kOlder, newer())), expected);
 }
 
-TEST(Differences, SayWhatWasAndWhatIs) {
+TEST(Differences, ReportOldAndNewText) {
   for (auto const& section : compared(kOlder, newer()))
     for (auto const& change : section.changes)
       if (change.part == ChangedPart::clause && change.kind == ChangeKind::changed) {

@@ -74,7 +74,7 @@ TEST(DocumentDefects, EachKindAtItsLine) {
       {DefectKind::uncited_member, 17, "(C2) names `y`"},
       {DefectKind::uncited_clause, 18, "no row cites (C4)"},
       {DefectKind::numbering, 18, "(C4) follows (C2)"},
-      {DefectKind::undefined_function, 17, "`unknown` is used here and defined nowhere"},
+      {DefectKind::undefined_function, 17, "`unknown` is used here but is not defined"},
       {DefectKind::formula, 17, "(C2)"},
       {DefectKind::formula_part, 18, "x = ?"},
       {DefectKind::example, 21, "not a sentence"},

@@ -29,7 +29,7 @@ std::string labels(std::string const& text, bool keeps_consequences = false) {
   return all;
 }
 
-TEST(Consequences, AreFoldedIntoWhatTheyFollowFrom) {
+TEST(Consequences, AreFoldedIntoTheirCause) {
   struct {
     char const* why;
     char const* text;

@@ -25,7 +25,7 @@ std::string with_ops(std::string const& op, std::string const& argument = "%x: t
   return "func.func @f(" + argument + ") {\n  " + op + "\n  return\n}\n";
 }
 
-TEST(ForeignParts, AreFoundWhereverTheyStand) {
+TEST(ForeignParts, AreFoundAnywhere) {
   std::string const abs = "%0 = stablehlo.abs %x : tensor<2xf32>";
   for (auto const& [text, part] : {
            std::pair{with_ops("%0 = stablehlo.abs %x {a.b = #plan.x<1>} : tensor<2xf32>"), "#plan.x<1>"},

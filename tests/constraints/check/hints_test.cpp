@@ -78,7 +78,7 @@ Program with_type(std::string const& text, std::string_view type, Type& read) {
   return program;
 }
 
-std::string_view type_behind(std::string_view hint, std::string_view words) {
+std::string_view type_after(std::string_view hint, std::string_view words) {
   return hint.starts_with(words) ? hint.substr(words.size()) : std::string_view();
 }
 
@@ -88,7 +88,7 @@ struct HintCounts {
 
 void expect_right(std::string const& text, Diagnostic const& finding, HintCounts& counts) {
   std::string_view const hint = finding.hint;
-  auto const result = type_behind(hint, kOfResult), operand = type_behind(hint, kOfOperand);
+  auto const result = type_after(hint, kOfResult), operand = type_after(hint, kOfOperand);
   if (!result.empty() || !operand.empty()) {
     (result.empty() ? counts.of_operands : counts.of_results) += 1;
     Type type = nullptr;

@@ -102,7 +102,7 @@ TEST(Inference, ReadsTheTypeThatTheRulesLeave) {
   expect(cases);
 }
 
-TEST(Inference, TellsQuantizedResultsFromOthers) {
+TEST(Inference, DistinguishesQuantizedResults) {
   Case const cases[] = {
       {"%x: tensor<2x3x!quant.uniform<i8:f32:1, {0.1, 0.2, 0.3}>>",
        "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3x!quant.uniform<i8:f32:1, {0.1, 0.2, 0.3}>>) -> "

@@ -116,7 +116,7 @@ void calls(Expr const& expr, OpSpec const& spec, std::set<std::string>& found) {
 }
 
 // Whether a size is written as a number is not a property of the size.
-bool tells_written_sizes(Expr const& formula, OpSpec const& spec) {
+bool states_declared_sizes(Expr const& formula, OpSpec const& spec) {
   std::set<std::string> found;
   calls(formula, spec, found);
   return std::ranges::any_of(std::array{"is_static", "is_bounded", "bound", "identical"},
@@ -247,7 +247,7 @@ public:
       if (official ? !other && clause.official != Official::only : clause.official == Official::only) continue;
       Expr const& expr = official && other ? clause.official_formula : clause.formula;
       bool const as_written = !what.sizes && what.numbers == Unknown::Numbers::none;
-      if (!as_written && tells_written_sizes(expr, *example.spec)) continue;
+      if (!as_written && states_declared_sizes(expr, *example.spec)) continue;
       members_.rest();
       formulas.push_back({example.spec->name + " " + clause.label + (official && other ? " (official)" : ""), &expr,
                           encode(expr, members_, unknowns_.arena)});
@@ -308,7 +308,7 @@ public:
     std::size_t encoded = 0, compared = 0, solved = 0;
   };
 
-  void look_at(Example const& example, Unknown what, std::size_t number) {
+  void inspect(Example const& example, Unknown what, std::size_t number) {
     for (bool official : {false, true}) {
       Subject subject(example, what, number, official);
       Random random(mixed(number * 2 + official));
@@ -383,7 +383,7 @@ private:
   std::size_t failures_ = 0;
 };
 
-TEST(Encode, ClausesSayWhatTheEvaluatorSays) {
+TEST(Encode, ClausesMatchTheEvaluator) {
   Examples examples;
   examples.read_folder(ASSAY_SOURCE_DIR "/tests/conformance");
 #ifdef ASSAY_CORPUS_DIR
@@ -406,10 +406,10 @@ TEST(Encode, ClausesSayWhatTheEvaluatorSays) {
       ++number;
       for (std::size_t j = 0; j < std::size(kForms); ++j)
         if (rounds() > 1 || count < 6 || (i + j) % 3 == 0)
-          law.look_at(known[i * known.size() / count], kForms[j], number);
+          law.inspect(known[i * known.size() / count], kForms[j], number);
     }
     for (std::size_t i = 0; i < known.size() && is_missed(); ++i)  // a rule that the sample says nothing about
-      for (auto const& form : kForms) law.look_at(known[i], form, ++number);
+      for (auto const& form : kForms) law.inspect(known[i], form, ++number);
   }
   for (auto name : Specification::get().op_names()) {
     OpSpec const& op = *Specification::get().op(name);
@@ -451,7 +451,7 @@ private:
 };
 
 // What has no term is decided case by case; all values of few unknowns meet every case.
-TEST(Encode, CasesSayWhatTheEvaluatorSaysOfAllValues) {
+TEST(Encode, CasesMatchTheEvaluatorOnAllValues) {
   constexpr std::string_view kFormulas[] = {
       "size([x for x in xs if x < a]) = b",
       "[x for x in xs if x < b] = [x for x in xs if x <= a]",

@@ -99,7 +99,7 @@ struct Refusal {
   std::string text, message;
 };
 
-TEST(WrittenHlo, SaysWhatHasNoCounterpart) {
+TEST(WrittenHlo, ReportsOpsWithoutCounterpart) {
   std::vector<Refusal> const kCases{
       {"func.func @main(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) {\n  return\n}\n",
        "1: HLO has no type tensor<2x!quant.uniform<i8:f32, 5.0e-01>>"},
@@ -108,20 +108,20 @@ TEST(WrittenHlo, SaysWhatHasNoCounterpart) {
        "  return %r : tensor<?xf32>\n}\n",
        "2: HLO has no opcode for stablehlo.dynamic_iota"},
       {"func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}\n",
-       "1: there is no function @main, which would be the entry computation"},
+       "1: no function @main, which would be the entry computation"},
       {"func.func @main() {\n  return\n}\nfunc.func @g() {\n  return\n}\n",
-       "4: @g is a second function that others can call; HLO has one entry computation"},
+       "4: @g is a second public function, but HLO has one entry computation"},
       {"func.func @main(%x: tensor<4x2xf32>) -> tensor<2x4xf32> {\n"
        "  %r = \"stablehlo.all_to_all\"(%x) {split_dimension = 0 : i64, concat_dimension = 1 : i64, split_count = 2 : "
        "i64, "
        "replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4x2xf32>) -> tensor<2x4xf32>\n"
        "  return %r : tensor<2x4xf32>\n}\n",
-       "2: stablehlo.all_to_all: HLO has one attribute dimensions, which would be {0} and {1}"},
+       "2: stablehlo.all_to_all: HLO has one attribute dimensions, which cannot be both {0} and {1}"},
       {"func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
        "  %r = \"stablehlo.custom_call\"(%x) {call_target_name = \"f\", what = 1 : i64} : (tensor<f32>) -> "
        "tensor<f32>\n"
        "  return %r : tensor<f32>\n}\n",
-       "2: stablehlo.custom_call: HLO cannot say its attribute what"},
+       "2: stablehlo.custom_call: HLO cannot express its attribute what"},
   };
   for (auto const& [text, message] : kCases) EXPECT_EQ(written(text), message) << text;
 }

@@ -75,7 +75,7 @@ TEST(Labels, EveryOneThatAConformanceProgramExpectsIsKnown) {
   for (auto const& [label, reason] : programs->unbreakable) EXPECT_NE(find_label(label), nullptr) << label;
 }
 
-TEST(LabelPage, SaysTheRuleInWordsWithTwoPrograms) {
+TEST(LabelPage, ShowsTheRuleAndTwoPrograms) {
   auto const page = label_page_of(*find_label("dot_general_c10"));
   EXPECT_EQ(page.title, "contracting dimensions have equal sizes");
   EXPECT_EQ(page.words,

@@ -298,7 +298,7 @@ Case const kCases[] = {
      "slice_c3: 3 <= dim(%a, 0); dim(%a, 0)=0 dim(%b, 0)=1\n"
      "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=3 dim(%b, 0)=0\n"
      "slice_c3: 4 <= dim(%a, 0); dim(%a, 0)=3 dim(%b, 0)=3"},
-    {"a choice by a condition that is not known", "%x: tensor<?xf32>, %i: tensor<i32>", R"(
+    {"a choice by a condition that is unknown", "%x: tensor<?xf32>, %i: tensor<i32>", R"(
   %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>
   %z = stablehlo.constant dense<0> : tensor<i32>
   %lt = stablehlo.compare LT, %i, %z, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -347,7 +347,7 @@ Case const kCases[] = {
     {"nothing unknown", "%a: tensor<3xf32>", "%0 = stablehlo.add %a, %a : tensor<3xf32>", ""},
 };
 
-TEST(Prove, SaysWhatCanFail) {
+TEST(Prove, ReportsRulesThatCanFail) {
   for (Case const& c : kCases) {
     Program const program = parse(main_of(c.arguments, c.body));
     EXPECT_EQ(prove_all(program).text, c.expected) << c.name;
@@ -395,7 +395,7 @@ TEST(Prove, TakesAssumptions) {
        "add_c1 never; dim(%a, 0)=0 dim(%b, 0)=1 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1",
        ""},
       {{"dim(%a, 0) < 0"}, "", "never holds"},
-      {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "cannot hold together"},
+      {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "contradict each other"},
       {{"dim(%c, 0) = 1"}, "", "no argument %c"},
       {{"dim(%a, 0) ="}, "", "not a formula"},
       {{""}, "", "not a formula"},
@@ -504,7 +504,7 @@ func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
   EXPECT_EQ(prove_all(program).text, "add_c1 undecided");
 }
 
-TEST(Prove, GivesTheProgramBackAsItWas) {
+TEST(Prove, RestoresTheProgram) {
   std::string const text = main_of("%a: tensor<?xf32>, %b: tensor<?xf32>", "%0 = stablehlo.add %a, %b : tensor<?xf32>");
   Program const program = parse(text), same = parse(text);
   prove_all(program);
@@ -514,7 +514,7 @@ TEST(Prove, GivesTheProgramBackAsItWas) {
   EXPECT_TRUE(equal(program, same));
 }
 
-TEST(Prove, NamesWhatItTakesForGranted) {
+TEST(Prove, ListsItsAssumptions) {
   Program const program = parse(main_of("%n: tensor<i32>, %a: tensor<?xf32>", R"(
   %0 = stablehlo.multiply %n, %n : tensor<i32>
   %1 = stablehlo.reshape %0 : (tensor<i32>) -> tensor<1xi32>

@@ -58,7 +58,7 @@ TEST(Intervals, SaturateInsteadOfOverflowing) {
         EXPECT_TRUE(-kUnbounded <= r.low && r.low <= r.high && r.high <= kUnbounded);
     }
   }
-  EXPECT_FALSE((large * large).exact()) << "what is past the bound is not known";
+  EXPECT_FALSE((large * large).exact()) << "what is past the bound is unknown";
 }
 
 // Law: equal, less and less_equal say `no` exactly if no pair of members is related, `yes` exactly if all are.

@@ -237,7 +237,7 @@ TEST_F(Terms, NestLongListsOfFormulas) {
   EXPECT_EQ(evaluate(any.term, [](Term const*) { return Int128(4); }), Int128(0));
 }
 
-TEST_F(Terms, EvaluateWhatMatters) {
+TEST_F(Terms, EvaluateOnlyNeededTerms) {
   auto only_a = [&](Term const* t) { return t == a.term ? std::optional<Int128>(3) : std::nullopt; };
   Tribool three = equal(a, exactly(3)), four_a = equal(a, four);
   EXPECT_EQ(evaluate((a * a + one).term, only_a), Int128(10));

@@ -30,7 +30,7 @@ CheckOptions for_readers(CheckOptions options) {
   return options;
 }
 
-TEST(KnownOps, DoNotChangeWhatIsSaidOfAProgram) {
+TEST(KnownOps, DoNotChangeFindings) {
   auto const programs = read_conformance_programs(ASSAY_SOURCE_DIR "/tests/conformance");
   ASSERT_TRUE(programs) << programs.error();
   for (Against const against : {Against::spec, Against::official}) {

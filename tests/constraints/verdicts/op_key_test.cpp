@@ -37,7 +37,7 @@ std::string function(std::string const& arguments, std::string const& ops) {
   return "func.func @f(" + arguments + ") {\n" + ops + "\n  return\n}\n";
 }
 
-TEST(OpKeys, TellApartWhatAVerdictMayDependOn) {
+TEST(OpKeys, IncludeEverythingThatAffectsAVerdict) {
   std::string const reduce = R"(%z = stablehlo.constant dense<0.0> : tensor<f32>
     %0 = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>): %c = stablehlo.add %a, %b : tensor<f32>
@@ -96,7 +96,7 @@ TEST(OpKeys, TellApartWhatAVerdictMayDependOn) {
   }
 }
 
-TEST(OpKeys, HoldWhatNamesReferTo) {
+TEST(OpKeys, IncludeReferencedSymbols) {
   std::string const callee = "func.func private @g(tensor<2xf32>) -> tensor<2xf32>\n",
                     other = "func.func private @g(tensor<2xf32>) -> tensor<3xf32>\n",
                     calls = function("%x: tensor<2xf32>",
@@ -112,7 +112,7 @@ TEST(OpKeys, HoldWhatNamesReferTo) {
   EXPECT_NE(keys_of(declared, true).around, keys_of(wrong, true).around);
 }
 
-TEST(OpKeys, AreNotOfWhatOnlyOneProgramKnows) {
+TEST(OpKeys, ExcludeNamesOfOneProgram) {
   EXPECT_FALSE(keys_of(function("", "%0 = stablehlo.constant dense_resource<weight> : tensor<2xf32>")).is_whole);
   std::string many = "1";
   for (std::size_t i = 0; i < OpBytes::kMostBytes; ++i) many += ", 1";

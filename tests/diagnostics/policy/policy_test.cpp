@@ -84,7 +84,7 @@ TEST(Fingerprint, IsOfTheLabelAndTheLine) {
             fingerprint_in("\nyyyyyy" + long_line + "%0 = add" + long_line, "add"));
 }
 
-TEST(Fingerprint, NumbersWhatIsAlike) {
+TEST(Fingerprint, NumbersDuplicates) {
   FileReport report;
   report.source = Source::from_string("p.mlir", "%0 = add\n%1 = add\n");
   report.diagnostics.error("add_c1", {10, 11}, "second");

@@ -14,7 +14,7 @@ TEST(LawPage, ListsEachLawOnce) {
   EXPECT_LT(list.find("permitted:"), list.find("reals:"));
 }
 
-TEST(LawPage, SaysAllOfOne) {
+TEST(LawPage, ShowsAllOfALaw) {
   auto const page = law_page("plus_zero_float");
   EXPECT_TRUE(page.starts_with("law plus_zero_float, reals: ")) << page;
   EXPECT_NE(page.find("  states x + 0 = x\n"), std::string::npos) << page;

@@ -66,7 +66,7 @@ TEST(RenderBytecode, SarifHasByteOffsetsAndTheOpAsItsLogicalLocation) {
   EXPECT_EQ(location["logicalLocations"][0]["fullyQualifiedName"], "op #2 (stablehlo.after_all) in @main");
 }
 
-TEST(RenderBytecode, AnArtifactIsOnePieceWhateverBytesItHolds) {
+TEST(RenderBytecode, AnArtifactIsOnePieceForAnyBytes) {
   std::string const text = "ML\xEFR\n// -----\n";
   ASSERT_EQ(split_pieces(text).size(), 1u);
   EXPECT_EQ(split_pieces(text)[0].end, text.size());

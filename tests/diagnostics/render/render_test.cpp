@@ -69,7 +69,7 @@ TEST(RenderText, CountsTheFilesByVerdict) {
   EXPECT_NE(text.find("2 files conform, 1 file is undecided\n"), std::string::npos) << text;
 }
 
-TEST(RenderText, SaysHowManyMoreThereAre) {
+TEST(RenderText, ReportsTheNumberOfOmittedFindings) {
   auto report = sample();
   for (int i = 0; i < 20'000; ++i) report.diagnostics.error("l", {}, "m");
   auto const text = rendered(plain_text, {report});
@@ -141,7 +141,7 @@ TEST(RenderSarif, HasTheRequiredProperties) {
 }
 
 // What all programs of a project do is not said for each of its files.
-TEST(Render, WhatManyFilesHaveIsCounted) {
+TEST(Render, CountsFindingsOfManyFiles) {
   std::vector<FileReport> reports(40);
   for (std::size_t i = 0; i < reports.size(); ++i) {
     reports[i].file = "f" + std::to_string(i) + ".mlir";

@@ -27,7 +27,7 @@ TEST(Decision, BitsOfNanCountInTotalOrder) {
 }
 
 // All inputs there are, none, were run: on one process.
-TEST(Decision, OneProcessDoesNotShowWhatOthersCompute) {
+TEST(Decision, OneProcessDoesNotDecideForOthers) {
   std::string const zero = function("", "%0 = stablehlo.constant dense<0> : tensor<ui32>", "%0 : tensor<ui32>");
   for (auto const* op : {"replica_id", "partition_id"}) {
     std::string const id = function("", std::string("%0 = stablehlo.") + op + " : tensor<ui32>", "%0 : tensor<ui32>");

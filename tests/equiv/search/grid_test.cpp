@@ -97,7 +97,7 @@ std::string name_of(::testing::TestParamInfo<std::string> const& info) {
   return std::filesystem::path(info.param).stem().string();
 }
 
-// What an op gives on other processes is not known of A, which is run by one.
+// What an op gives on other processes is unknown of A, which is run by one.
 TEST(GridPrograms, AIsAProgramOfOneProcess) {
   std::string const id =
       "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : "

@@ -29,7 +29,7 @@ TEST(PairRun, BitsDecideAndAnyNanIsOne) {
   EXPECT_GT(runner.work(), 0u);
 }
 
-TEST(PairRun, TheFirstElementOutsideOfWhatIsPermittedRefutes) {
+TEST(PairRun, TheFirstElementOutsideThePermittedSetRefutes) {
   Pair const pair(unary("abs"), function(kX, "", "%x : tensor<2xf32>"));
   auto runner = pair.runner();
   auto const trial = runner.run({floats({1, -0.0f})});
@@ -39,7 +39,7 @@ TEST(PairRun, TheFirstElementOutsideOfWhatIsPermittedRefutes) {
   EXPECT_EQ(runner.run({floats({1, 0})}).kind, TrialKind::agree);
 }
 
-TEST(PairRun, WhatTheProfilePermitsIsNoRefutation) {
+TEST(PairRun, PermittedDifferencesDoNotRefute) {
   std::string const x = "%x: tensor<2xf32>", type = " : tensor<2xf32>";
   auto const a = function(x, "%0 = stablehlo.exponential %x" + type, "%0" + type);
   auto const b = function(x,
@@ -61,7 +61,7 @@ TEST(PairRun, WhatTheProfilePermitsIsNoRefutation) {
 }
 
 // B may give the least of the numbers alone, as A does. What refutes is an implementation of B that begins with its initial value.
-TEST(PairRun, AnImplementationOfBThatIsDrawnRefutes) {
+TEST(PairRun, ARandomImplementationOfBRefutes) {
   auto const least = [](std::string const& init) {
     return function("%x: tensor<2xf32>",
                     "%i = stablehlo.constant dense<" + init +
@@ -116,7 +116,7 @@ TEST(PairRun, InputsOnWhichOneBreaksARule) {
   auto const trial = other.run(unequal);
   EXPECT_EQ(trial.kind, TrialKind::refuted);
   EXPECT_LT(trial.index, 0);
-  EXPECT_NE(trial.reason.find("B breaks a rule at run time"), std::string::npos);
+  EXPECT_NE(trial.reason.find("B violates a rule at run time"), std::string::npos);
 }
 
 TEST(PairRun, ShapesOfResults) {
@@ -154,12 +154,12 @@ TEST(PairRun, Assumptions) {
   EXPECT_FALSE(read_assumptions(pair.pair, wrong));
 }
 
-TEST(FunctionPair, WhatCannotBeCompared) {
+TEST(FunctionPair, RejectsIncomparablePairs) {
   auto const mismatch = [](std::string const& a, std::string const& b) { return Pair(a, b).pair.mismatch; };
   auto const gives = [](std::string const& type) { return function("%x: " + type, "", "%x : " + type); };
   EXPECT_EQ(mismatch(gives("tensor<2xf32>"), gives("tensor<2xf32>")), "");
   EXPECT_EQ(mismatch(gives("tensor<?xf32>"), gives("tensor<2xf32>")), "");
-  EXPECT_NE(mismatch(gives("tensor<3xf32>"), gives("tensor<2xf32>")).find("no input is for both"), std::string::npos);
+  EXPECT_NE(mismatch(gives("tensor<3xf32>"), gives("tensor<2xf32>")).find("no input fits both"), std::string::npos);
   EXPECT_NE(mismatch(gives("tensor<2xf32>"), gives("tensor<2xf64>")).find("argument 0"), std::string::npos);
   EXPECT_NE(mismatch(gives("tensor<2xf32>"), gives("tensor<2x1xf32>")), "");
   EXPECT_EQ(mismatch("func.func @main(%x: tensor<f32>) {\nreturn\n}", gives("tensor<f32>")),

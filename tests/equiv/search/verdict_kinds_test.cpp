@@ -185,7 +185,7 @@ std::string draws(std::string const& body, std::string const& second, std::strin
          body + "return %0, " + second + " : tensor<4xf32>, tensor<4xf32>\n}";
 }
 
-TEST(VerdictKinds, WhatProgramsDoBesideGivingResults) {
+TEST(VerdictKinds, SideEffectsAreCompared) {
   using enum EquivVerdict;
   std::string const again =
       "%1 = stablehlo.rng %l, %h, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> "
@@ -204,7 +204,7 @@ TEST(VerdictKinds, WhatProgramsDoBesideGivingResults) {
       {"exchanged", calls({"f", "g"}), calls({"g", "f"}), different,
        "B executes stablehlo.custom_call @g, stablehlo.custom_call @f"},
       {"operands exchanged", calls({"f", "f"}, {"%x", "%y"}), calls({"f", "f"}, {"%y", "%x"}), different,
-       "other operands"},
+       "with different operands"},
       {"the same", calls({"f", "g"}), calls({"f", "g"}), equal, ""},
       {"outfeed", outfeed, function("%x: tensor<i8>", "", "%x : tensor<i8>"), different, "stablehlo.outfeed"},
       {"draws merged", draws(again, "%1"), draws("", "%0"), different,

@@ -49,7 +49,7 @@ Case const kCases[] = {
      "%0 = stablehlo.subtract %y, %x : tensor<i8>", "%0 : tensor<i8>", EquivVerdict::different},
 };
 
-TEST(WitnessSearch, FindsWhatIsWrong) {
+TEST(WitnessSearch, FindsIncorrectPrograms) {
   for (auto const& one : kCases) {
     Pair const pair(function(one.arguments, one.a, one.result_a), function(one.arguments, one.b, one.result_b));
     auto const decision = pair.decision();
@@ -70,7 +70,7 @@ TEST(WitnessSearch, ACompleteRunIsAProof) {
 }
 
 // How exact an exponential is, the text does not say, profile ieee does, and profile xla leaves a choice.
-TEST(WitnessSearch, ACompleteRunProvesWhatLeavesNoChoice) {
+TEST(WitnessSearch, ACompleteRunProvesDeterminedResults) {
   std::string const type = " : tensor<bf16>", ops = "%0 = stablehlo.exponential %x" + type;
   auto const a = function("%x: tensor<bf16>", ops, "%0" + type),
              b = function("%x: tensor<bf16>",
@@ -134,7 +134,7 @@ TEST(WitnessSearch, LimitsEndIt) {
 }
 
 // Each pair of the first codes of two parameters comes together in some place.
-TEST(InputValues, TheGridHoldsAllPairs) {
+TEST(InputValues, TheGridContainsAllPairs) {
   std::string const type = " : tensor<3xf32>";
   auto const text = function("%x: tensor<3xf32>, %y: tensor<3xf32>", "%0 = stablehlo.add %x, %y" + type, "%0" + type);
   Pair const pair(text, text);

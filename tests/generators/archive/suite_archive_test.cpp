@@ -77,7 +77,7 @@ TEST_F(SuiteArchive, HoldsTheFilesOfTheFolder) {
     EXPECT_EQ(fs::file_size(private_folder + "/add/f32_0/program.mlir"), 5000u);
     EXPECT_EQ(fs::file_size(private_folder + "/abs/f32_0/empty"), 0u);
     *opened = OpenedSuite();
-    EXPECT_FALSE(fs::exists(private_folder)) << "what was unpacked is gone";
+    EXPECT_FALSE(fs::exists(private_folder)) << "what was unpacked was removed";
   }
 }
 

@@ -1,4 +1,4 @@
-// The two derivations of results against each other: every op on the operands that it had.
+// The two derivations of results against each other: every op judged on the operands that the backend computed.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -127,7 +127,7 @@ TEST(Golden, AFaultInAKernelIsFound) {
   }
 }
 
-TEST(Golden, WhatCannotBeDerivedSaysWhy) {
+TEST(Golden, UnderivedResultsHaveAReason) {
   struct Row {
     std::string text;
     Derived outcome;
@@ -183,7 +183,7 @@ TEST(Golden, ProgramsThatCannotBeRunAreRefused) {
   }
 }
 
-TEST(Golden, SetsAreWrittenBesideTheValue) {
+TEST(Golden, SetsAreWrittenNextToTheValue) {
   std::string reason;
   auto const program = GoldenProgram::prepare(
       function("%a: tensor<2xf32>", "\"stablehlo.tanh\"(%a) : (tensor<2xf32>) -> tensor<2xf32>", "tensor<2xf32>"),

@@ -114,7 +114,7 @@ TEST(InvalidUnits, TheSameSeedGivesTheSamePrograms) {
   EXPECT_NE(texts[0], texts[2]);
 }
 
-TEST(InvalidUnits, OnlyWhatIsWanted) {
+TEST(InvalidUnits, OnlySelectedUnits) {
   auto options = of_ops({"stablehlo.reverse"});
   options.kinds = {CaseKind::valid};
   for (Case const& one : make(invalid_units(options)).cases) EXPECT_EQ(one.kind, CaseKind::valid);

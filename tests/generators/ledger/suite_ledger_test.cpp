@@ -58,7 +58,7 @@ protected:
   }
 };
 
-TEST_F(SuiteLedger, SaysWhoKeepsAndBreaksEachRule) {
+TEST_F(SuiteLedger, ListsCasesOfEachRule) {
   ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
   EXPECT_EQ(rule(ledger, "abs_c1").satisfied_by, "abs/square");

@@ -238,7 +238,7 @@ protected:
   std::string folder_;
 };
 
-TEST_F(ScoreTest, TellsWhatIsKilledByWhat) {
+TEST_F(ScoreTest, ReportsTheKillingCases) {
   make(false);
   auto const scored = score_suite(folder_, {.each_recipe = true});
   ASSERT_TRUE(scored) << scored.error();

@@ -55,7 +55,7 @@ std::vector<DistributionFinding> judged(std::string const& text, std::string_vie
 
 bool speak_against(std::vector<DistributionFinding> const& findings) {
   for (auto const& one : findings) EXPECT_EQ(one.undecided, "");
-  return std::ranges::any_of(findings, &DistributionFinding::speaks_against);
+  return std::ranges::any_of(findings, &DistributionFinding::rejects_distribution);
 }
 
 // A generator: the number at a place, from random bits.

@@ -53,11 +53,11 @@ TEST(OfficialRules, WhatTheTextOfACaseShowsIsBelieved) {
 
 TEST(OfficialRules, OpsOfOneVendorAreThereIfTheyAreAskedFor) {
   GenerateOptions options;
-  EXPECT_FALSE(options.wants_op("util.unfoldable_constant"));
-  EXPECT_TRUE(options.wants_op("stablehlo.add"));
+  EXPECT_FALSE(options.selects_op("util.unfoldable_constant"));
+  EXPECT_TRUE(options.selects_op("stablehlo.add"));
   options.ops = {"util.unfoldable_constant"};
-  EXPECT_TRUE(options.wants_op("util.unfoldable_constant"));
-  EXPECT_FALSE(options.wants_op("stablehlo.add"));
+  EXPECT_TRUE(options.selects_op("util.unfoldable_constant"));
+  EXPECT_FALSE(options.selects_op("stablehlo.add"));
 }
 
 // Attributes in the one form that every reader takes: numbers of structures without a type, units without a value.

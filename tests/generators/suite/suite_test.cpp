@@ -20,7 +20,7 @@ Unit unit_of(std::string name, std::vector<Case> cases) {
           }};
 }
 
-TEST_F(SuiteTest, WhatIsWrittenIsRead) {
+TEST_F(SuiteTest, RoundTripsThroughItsFile) {
   auto const result = make("s", sum_units(2, 3));
   ASSERT_EQ(result.end, End::whole) << result.error;
   auto const contents = read(at("s"));

@@ -21,7 +21,7 @@ using namespace assay::testing;
 constexpr std::uint64_t kElements = std::uint64_t{5} << 28;  // of four bytes: 5 GiB
 constexpr std::uint64_t kZeros = 4 * kElements;
 
-// A sparse file that is gone afterwards.
+// A sparse file that was removed afterwards.
 class SparseFile {
 public:
   SparseFile() : number_(::mkstemp(path_)) {}

@@ -227,7 +227,7 @@ TEST(Bytecode, AttributesAndTypesAreWhatTheyAreInStableHLO) {
          return b.attribute("builtin", number(1) + list({b.builtin_string("b") + type,
                                                          b.builtin_string("a") + b.attribute("builtin", number(7))}));
        }},
-      {"there is no attribute 99 of the dialect vhlo", [](auto& b) { return b.attribute("vhlo", number(99)); }},
+      {"unknown attribute 99 of the dialect vhlo", [](auto& b) { return b.attribute("vhlo", number(99)); }},
       {"#other.bytecode<\"0x0102\">", [](auto& b) { return b.attribute("other", bytes({1, 2})); }},
   };
   for (auto const& [wanted, make] : table) {
@@ -306,7 +306,7 @@ TEST(Bytecode, AnOpOfALaterVersionIsUnknownAndTheVersionSaysWhy) {
   EXPECT_EQ(found.all()[0].label, "unknown_op");
   EXPECT_EQ(found.all()[0].message, "unknown operation 'vhlo.later_v1'");
   EXPECT_EQ(found.all()[0].hint,
-            "the artifact was written for version 9.1.0, and 1.20.0 is the newest that is known here");
+            "the artifact was written for version 9.1.0, but 1.20.0 is the newest supported version");
 }
 
 TEST(Bytecode, APlaceIsWhereTheOpCameFromOrItsNumber) {

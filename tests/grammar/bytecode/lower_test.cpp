@@ -54,7 +54,7 @@ class Laws {
 public:
   std::size_t held = 0, refused = 0;
 
-  void look_at(Program const& program, Block const& block) {
+  void inspect(Program const& program, Block const& block) {
     for (auto const* op : block.ops) {
       bool known = false;  // to some version already
       for (auto const version : all_versions()) {
@@ -67,7 +67,7 @@ public:
         ++(holds ? held : refused);
       }
       for (auto const* region : op->regions)
-        for (auto const* inner : region->blocks) look_at(program, *inner);
+        for (auto const* inner : region->blocks) inspect(program, *inner);
     }
   }
 
@@ -116,7 +116,7 @@ TEST(Lowering, WhatIsReadAgainIsTheOpAtEveryVersionThatHoldsIt) {
     if (found.errors() == 0) check_program(program, options, found);
     if (found.errors() > 0) continue;
     SCOPED_TRACE(file);
-    laws.look_at(program, *program.top);
+    laws.inspect(program, *program.top);
     ASSERT_FALSE(::testing::Test::HasFailure());
   }
   EXPECT_GT(laws.held, 10'000u);

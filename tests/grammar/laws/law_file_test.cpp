@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-TEST(LawFile, SaysWhatALawSays) {
+TEST(LawFile, PrintsALaw) {
   auto const file = parse_laws(R"(
 operator + add
 operator < compare LT
@@ -62,17 +62,17 @@ struct Wrong {
   std::uint32_t line;
 };
 
-TEST(LawFile, SaysWhatIsWrongAndWhere) {
+TEST(LawFile, ReportsErrorsWithLocation) {
   Wrong const rows[] = {
       {"rule a bits\n", "expected 'law', 'definition', 'operator', 'bitvector' or 'open', found 'rule'", 1},
       {"law a exact\n  for T in float\n", "expected the class of the law: bits, permitted or reals", 1},
       {"law a bits\n  for T in float\n  states x + 0\n",
        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' is in parentheses", 3},
       {"law a bits\n  for T float\n  states x = x\n", "expected 'in' and classes of types, or 'of' and a type", 2},
-      {"law a bits\n  states x = x\n", "law a does not say for which types it is: for T in float", 1},
+      {"law a bits\n  states x = x\n", "law a has no types: add a row such as for T in float", 1},
       {"law a bits\n  for T in float\n", "law a states nothing", 1},
       {"law a reals\n  for T in float\n  states x = x\n",
-       "a law of real numbers says where it fails: fails T = f32, x = inf", 1},
+       "a law of real numbers requires a row such as fails T = f32, x = inf", 1},
       {"law a bits\n  for T in float\n  states x = x\n  fails x = 1\n", "a law of class bits does not fail", 1},
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
        "'when' begins no row of a law: these are for, states, if, fails, flushes, open and note; of a definition, for, "

@@ -147,7 +147,7 @@ TEST(Formula, NodesKnowTheirPlaces) {
   EXPECT_EQ(place(expr->args[2].args[0]), "(a + b)");
 }
 
-TEST(Formula, ErrorsSayWhereAndWhat) {
+TEST(Formula, ErrorsHaveLocationAndReason) {
   struct {
     char const* source;
     std::uint32_t offset;

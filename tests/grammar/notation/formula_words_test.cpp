@@ -38,7 +38,7 @@ TEST(FormulaWords, SayWhatMustHold) {
       {"shape(x)[1:] = []", "the elements from 1 on of the shape of x are empty"},
       {"rank(x) % n = 0", "the rank of x modulo n is 0"},
       {"n = max(a, b) where a = rank(x), b = 1", "n equals the larger of a and b, where a is the rank of x and b is 1"},
-      {"is_float(x) = is_float(y)", "x is of floating-point numbers exactly if y is of floating-point numbers"},
+      {"is_float(x) = is_float(y)", "x is of floating-point type exactly if y is of floating-point type"},
       {"unheard_of(x)", "unheard_of(x) holds"},
   };
   for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula), expected) << formula;

@@ -268,7 +268,7 @@ def g(x) = x        # no rows
   EXPECT_EQ(dump(file.functions[0].value), "(+ x y)");
 }
 
-TEST(OpFile, ErrorsSayWhereAndWhat) {
+TEST(OpFile, ErrorsHaveLocationAndReason) {
   struct {
     char const* text;
     std::uint32_t line, column;

@@ -208,11 +208,12 @@ struct BadText {
   std::string_view text, error;
 };
 
-TEST(Profile, ErrorsSayWhereAndWhat) {
+TEST(Profile, ErrorsHaveLocationAndReason) {
   constexpr std::string_view kKeys =
-      "in a profile; there are source, any_order, flush, branch_cuts_either, complex_special_values, unit_diagonal, "
+      "in a profile; expected one of source, any_order, flush, branch_cuts_either, complex_special_values, "
+      "unit_diagonal, "
       "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise, random_numbers";
-  std::string const unknown_key = "p.toml:2:1: there is no key `flsh` " + std::string(kKeys);
+  std::string const unknown_key = "p.toml:2:1: unknown key `flsh` " + std::string(kKeys);
   BadText const cases[] = {
       {"flush = true\nflsh = true\n", unknown_key},
       {"complex_special_values = \"c\"",
@@ -232,22 +233,23 @@ TEST(Profile, ErrorsSayWhereAndWhat) {
        "p.toml:1:20: `integer_overflow` is implementation_defined (it was named open), wrap or wrap_or_saturate, not "
        "`open`"},
       {"integer_overflow = true", "p.toml:1:20: `integer_overflow` must be a string, not a boolean"},
-      {"default_dot_operands = \"f33\"", "p.toml:1:24: there is no format `f33`"},
+      {"default_dot_operands = \"f33\"", "p.toml:1:24: unknown format `f33`"},
       {"accuracy = 3", "p.toml:1:12: `accuracy` must be a table of ops, not an integer"},
       {"fallback = 1979-05-27", "p.toml:1:12: `fallback` must be a table of formats, not a date or time"},
-      {"[accuracy]\nexp = { f32 = 3 }", "p.toml:2:1: there is no op `exp`"},
+      {"[accuracy]\nexp = { f32 = 3 }", "p.toml:2:1: unknown op `exp`"},
       {"[accuracy]\nlog = 3", "p.toml:2:7: `log` must be a table of formats, not an integer"},
-      {"[accuracy]\nlog = { f23 = 3 }", "p.toml:2:9: there is no format `f23`"},
+      {"[accuracy]\nlog = { f23 = 3 }", "p.toml:2:9: unknown format `f23`"},
       {"[accuracy]\nlog = { f32 = -3 }", "p.toml:2:15: `f32` must not be negative"},
       {"[accuracy]\nlog = { f32 = -0.0 }", "p.toml:2:15: `f32` must not be negative"},
       {"[accuracy]\nlog = { f32 = nan }", "p.toml:2:15: `f32` must not be NaN"},
       {"[accuracy]\nlog = { f32 = -inf }", "p.toml:2:15: `f32` must not be negative"},
       {"[accuracy]\nlog = { f32 = \"3\" }", "p.toml:2:15: `f32` must be a number of ulps or a table, not a string"},
       {"[accuracy]\nlog.f32 = { ulp = 3 }",
-       "p.toml:2:13: there is no key `ulp` in an accuracy; there are ulps, per_magnitude, relative, absolute, within"},
+       "p.toml:2:13: unknown key `ulp` in an accuracy; expected one of ulps, per_magnitude, relative, absolute, "
+       "within"},
       {"[accuracy]\nlog.f32 = { relative = -1e-3 }", "p.toml:2:24: `relative` must not be negative"},
       {"[accuracy]\nlog.f32 = { within = true }", "p.toml:2:22: `within` must be a number, not a boolean"},
-      {"[fallback]\nf8 = 1", "p.toml:2:1: there is no format `f8`"},
+      {"[fallback]\nf8 = 1", "p.toml:2:1: unknown format `f8`"},
       {"[fallback]\nf32 = [1]", "p.toml:2:7: `f32` must be a number of ulps or a table, not an array"},
       {"quantum = -1\nflush = 0\n",
        "p.toml:1:11: `quantum` must not be negative\np.toml:2:9: `flush` must be true or false, not an integer"},
@@ -288,7 +290,7 @@ TEST(Profile, IsNotDeeplyNested) {
   EXPECT_EQ(error_in("\n[" + key + "]"), what);
   EXPECT_EQ(error_in("\n[[" + key + "]]\n"), what);
   std::string const long_key = repeated_piece("a.", 255) + "a";
-  EXPECT_EQ(error_in(long_key + " = 1").substr(0, 31), "p.toml:1:1: there is no key `a`");
+  EXPECT_EQ(error_in(long_key + " = 1").substr(0, 31), "p.toml:1:1: unknown key `a` in ");
   EXPECT_FALSE(error_in(repeated_piece(long_key + " = [{\n", 100)).empty());
   EXPECT_FALSE(error_in(repeated_piece(long_key + " = [\n{", 10) + repeated_piece("}]", 10)).empty());
 }
@@ -329,8 +331,7 @@ TEST_F(ProfileFile, ThatCannotBeRead) {
   EXPECT_EQ(errors_of(read_profile(folder_.string())), folder_.string() + ": cannot be read: it is a folder");
   EXPECT_EQ(
       errors_of(read_profile("opencl")),
-      "opencl: there is no such profile; there are cuda, ieee, opencl-full, text, tosa, wgsl, xla, or give a file "
-      "that ends in .toml");
+      "opencl: unknown profile; expected cuda, ieee, opencl-full, text, tosa, wgsl, xla, or a file that ends in .toml");
 }
 
 }  // namespace

@@ -96,10 +96,10 @@ TEST(VhloText, ErrorsAreSaidWhereTheyStand) {
                                                "!vhlo.tensor_v1<4x2x!vhlo.f32_v1>",
                                                "unknown operation 'vhlo.absolute_v1'"},
            {"%0 = \"vhlo.abs_v1\"(%x) : (!vhlo.tensor_v1<4x2x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x2x!vhlo.f31_v1>",
-            "there is no type '!vhlo.f31_v1'"},
+            "unknown type '!vhlo.f31_v1'"},
            {"%0 = \"vhlo.abs_v1\"(%x) {a = #vhlo.strange_v1<1>} : (!vhlo.tensor_v1<4x2x!vhlo.f32_v1>) -> "
             "!vhlo.tensor_v1<4x2x!vhlo.f32_v1>",
-            "there is no attribute '#vhlo.strange_v1'"},
+            "unknown attribute '#vhlo.strange_v1'"},
        }) {
     std::string problem;
     read(vhlo(op), problem);

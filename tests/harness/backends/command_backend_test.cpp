@@ -163,14 +163,14 @@ TEST_F(CommandTest, PresetsThatAreWrongAreNot) {
   constexpr Row kRows[] = {
       {"worker = ['x']\nform = 'pretty'\n", ""},
       {"[[run]]\ncommand = ['x', '{program}']\nstage = 'compile'\n", ""},
-      {"about = 'x'\n", "my.toml:1: error: either [[run]] or `worker` must be there"},
-      {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: error: there is no key `from` here"},
+      {"about = 'x'\n", "my.toml:1: error: missing [[run]] or `worker`"},
+      {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: error: unknown key `from`"},
       {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: error: `form` is not one of"},
       {"worker = 'x'\n", "my.toml:1: error: `worker` is not a list of strings"},
       {"worker = [1]\n", "my.toml:1: error: `worker` is not a list of strings"},
       {"worker = ['x']\nmemory = -1\n", "my.toml:2: error: `memory` is not a number that fits"},
       {"[[run]]\nstage = 'run'\n", "my.toml:1: error: a `command` is missing"},
-      {"[[run]]\ncommand = ['x']\nstage = 'sit'\n", "there is no stage sit"},
+      {"[[run]]\ncommand = ['x']\nstage = 'sit'\n", "unknown stage sit"},
       {"worker = [", "my.toml:1: "},
       {"worker = ['x']\n[messages]\nwrong = ['(']\n", ""},
   };

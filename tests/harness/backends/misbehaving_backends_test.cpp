@@ -36,8 +36,8 @@ constexpr Animal kAnimals[] = {
     {"abort", Verdict::crashed, Stage::run, "killed by signal 6 (abort)"},
     {"crash_after_results", Verdict::crashed, Stage::run, "killed by signal 11"},
     {"shell_crash", Verdict::crashed, Stage::run, "killed by signal 11"},
-    {"hang", Verdict::timed_out, Stage::run, "no end after", 0.3},
-    {"hang_ignoring_signals", Verdict::timed_out, Stage::run, "no end after", 0.3},
+    {"hang", Verdict::timed_out, Stage::run, "timed out after", 0.3},
+    {"hang_ignoring_signals", Verdict::timed_out, Stage::run, "timed out after", 0.3},
     {"flood", Verdict::crashed, Stage::run, "bytes of output"},
     {"flood_of_errors", Verdict::crashed, Stage::run, "bytes of output"},
     {"large_file", Verdict::crashed, Stage::run, "a file of more than"},
@@ -79,7 +79,7 @@ TEST_F(Zoo, EachHasItsVerdict) {
   }
 }
 
-TEST_F(Zoo, WhatIsLeftRunningIsEvidence) {
+TEST_F(Zoo, RemainingProcessesAreReported) {
   auto const report = run(quick(), *bad("daemons"));
   EXPECT_NE(report.outcomes[0].evidence.find("left running"), std::string::npos) << report.outcomes[0].evidence;
 }
@@ -103,7 +103,7 @@ TEST_F(Zoo, FlakyOnesAreNamed) {
   EXPECT_FALSE(report.outcomes[1].flaky);
 }
 
-TEST_F(Zoo, WhatFailsIsTriedAgain) {
+TEST_F(Zoo, FailuresAreRetried) {
   auto all = quick();
   all.retries = 2;
   EXPECT_EQ(run(all, *bad("nan")).outcomes[0].attempts, 3u);

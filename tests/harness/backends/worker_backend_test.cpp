@@ -46,19 +46,19 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
   constexpr Row kRows[] = {
       {"right", Verdict::conforms, ""},
       {"chatters", Verdict::conforms, ""},
-      {"no_id", Verdict::crashed, "its line is not an answer: {\"status\": \"done\"}"},
+      {"no_id", Verdict::crashed, "not an answer: {\"status\": \"done\"}"},
       {"leaves_between", Verdict::conforms, ""},
       {"leaves_slowly", Verdict::conforms, ""},
       {"asks_for_another", Verdict::conforms, ""},
       {"dies", Verdict::crashed, "killed by signal 6 (abort)"},
-      {"leaves", Verdict::crashed, "the worker has ended, with exit status 4"},
-      {"raises", Verdict::crashed, "the worker has ended, with exit status 1: TypeError: no error here"},
+      {"leaves", Verdict::crashed, "the worker exited with status 4"},
+      {"raises", Verdict::crashed, "the worker exited with status 1: TypeError: no error here"},
       {"catches", Verdict::crashed, "TypeError: no error here", 20, true},
       {"hangs", Verdict::timed_out, "no answer after", 4},  // enough for Python to start on a busy machine
-      {"floods", Verdict::crashed, "floods its output"},
+      {"floods", Verdict::crashed, "writes too much output"},
       {"other_id", Verdict::crashed, "another request"},
       {"no_such_status", Verdict::crashed, "\"perhaps\""},
-      {"refuses", Verdict::violates, "refuses a valid program: not today", 20, true},
+      {"refuses", Verdict::violates, "rejects a valid program: not today", 20, true},
       {"lacks", Verdict::unsupported, "not today"},
       {"unavailable", Verdict::not_run, "its answer is \"unavailable\", without a reason"},
   };
@@ -70,8 +70,8 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
     for (int i = 0; i < kCases; ++i) {
       auto const& outcome = report.outcomes[static_cast<std::size_t>(i)];
       // A new worker has its own second case.
-      bool const starts_anew = !row.goes_on && (row.second == Verdict::crashed || row.second == Verdict::timed_out);
-      bool const is_second = starts_anew ? i % 2 == 1 : i == 1;
+      bool const starts_again = !row.goes_on && (row.second == Verdict::crashed || row.second == Verdict::timed_out);
+      bool const is_second = starts_again ? i % 2 == 1 : i == 1;
       EXPECT_EQ(outcome.verdict, is_second ? row.second : Verdict::conforms) << row.how << i << ": " << outcome.reason;
       EXPECT_NE(outcome.reason.find(is_second ? row.reason : ""), std::string::npos) << row.how << outcome.reason;
     }
@@ -79,23 +79,23 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
 }
 
 // Said once, and not as so many crashes.
-TEST_F(WorkerTest, OneThatNeverWorksIsNoCrash) {
+TEST_F(WorkerTest, AWorkerThatNeverAnswersIsNotACrash) {
   Report report;
   auto const backend = bad("never");
   auto const ran = run_suite(one_by_one(), *backend, report);
   ASSERT_FALSE(ran);
-  EXPECT_EQ(ran.error(), "the worker does not work: the worker has ended, with exit status 1: there is no such module");
+  EXPECT_EQ(ran.error(), "the worker failed: the worker exited with status 1: there is no such module");
   ASSERT_EQ(report.outcomes.size(), 1u);
   EXPECT_EQ(report.outcomes[0].verdict, Verdict::not_run);
   EXPECT_NE(report.outcomes[0].evidence.find("there is no such module"), std::string::npos);
 }
 
-TEST_F(WorkerTest, OneThatDoesNotStartAgainDoesNotWork) {
+TEST_F(WorkerTest, AWorkerThatFailsToRestartEndsTheRun) {
   Report report;
   auto const backend = bad("only_once " + at("marker"));
   auto const ran = run_suite(one_by_one(), *backend, report);
   ASSERT_FALSE(ran);
-  EXPECT_EQ(ran.error(), "the worker does not work: the worker has ended, with exit status 1: the disk is full");
+  EXPECT_EQ(ran.error(), "the worker failed: the worker exited with status 1: the disk is full");
   ASSERT_EQ(report.outcomes.size(), 3u);
   EXPECT_EQ(report.outcomes[0].verdict, Verdict::conforms);
   EXPECT_EQ(report.outcomes[1].verdict, Verdict::crashed);  // that was the program
@@ -103,27 +103,27 @@ TEST_F(WorkerTest, OneThatDoesNotStartAgainDoesNotWork) {
 }
 
 // A line that is not an answer may be a library's; but one that never answers is not waited for in each case.
-TEST_F(WorkerTest, OneThatSpeaksOtherwiseIsNotAskedForLong) {
+TEST_F(WorkerTest, StopsAskingAWorkerWithoutAnswers) {
   auto all = one_by_one();
   all.seconds = 4;  // enough to begin in on a busy machine
   Report report;
   auto const ran = run_suite(all, *bad("speaks_otherwise"), report);
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error(),
-            "the worker does not work: 3 requests had no answer; its line is not an answer: hello: an answer is "
-            "{\"id\":..,\"status\":..}, and all else belongs on standard error");
+            "the worker failed: 3 requests without an answer; not an answer: hello: write answers as "
+            "{\"id\":..,\"status\":..}, and all other output to standard error");
   ASSERT_EQ(report.outcomes.size(), 3u);
   for (auto const& outcome : report.outcomes) {
     EXPECT_EQ(outcome.verdict, Verdict::timed_out);
-    EXPECT_TRUE(outcome.reason.ends_with("s, but a line that is not one: hello")) << outcome.reason;
+    EXPECT_TRUE(outcome.reason.ends_with("s, only a line that is not an answer: hello")) << outcome.reason;
   }
   auto const cut = run(all, *bad("ends_no_line"));
   ASSERT_EQ(cut.outcomes.size(), std::size_t{kCases});
-  EXPECT_TRUE(cut.outcomes[0].reason.ends_with("s, but the beginning of a line without an end: {\"id\":1,\"status\""))
+  EXPECT_TRUE(cut.outcomes[0].reason.ends_with("s, only an incomplete line: {\"id\":1,\"status\""))
       << cut.outcomes[0].reason;
 }
 
-TEST_F(WorkerTest, WhatItHasAnsweredStaysThoughItEnds) {
+TEST_F(WorkerTest, KeepsTheAnswerOfAWorkerThatExits) {
   auto const report = run(one_by_one(), *bad("lacks_and_leaves"));
   ASSERT_EQ(report.outcomes.size(), std::size_t{kCases});
   for (auto const& outcome : report.outcomes) EXPECT_EQ(outcome.verdict, Verdict::unsupported) << outcome.reason;
@@ -156,7 +156,7 @@ TEST_F(WorkerTest, ReasonsAreCut) {
   EXPECT_LE(report.outcomes[0].reason.size(), 4100u);
 }
 
-TEST_F(WorkerTest, ReadySaysWhatIsMissing) {
+TEST_F(WorkerTest, ReadyReportsMissingPrograms) {
   auto const ready = bad("right")->ready();
   EXPECT_TRUE(ready) << ready.error();
   auto const missing = worker("no-such-program-of-assay")->ready();
@@ -164,7 +164,7 @@ TEST_F(WorkerTest, ReadySaysWhatIsMissing) {
   EXPECT_EQ(missing.error(), "no-such-program-of-assay is not in PATH");
 }
 
-TEST_F(WorkerTest, ItIsStartedAnewAfterSoManyCases) {
+TEST_F(WorkerTest, IsRestartedAfterTheGivenNumberOfCases) {
   std::ofstream(at("worker.sh")) << "echo start >> " << at("starts") << "; exec python3 " ASSAY_SOURCE_DIR
                                  << "/harness/workers/worker.py\n";
   run(one_by_one(), *worker("sh " + at("worker.sh"), 2));

@@ -39,7 +39,7 @@ def use(browser, url, wanted, checks):
     browser.click('#reset')
     checks.true('errors are drawn', browser.value(DOTS + '.length > 1'))
     browser.click(f'#plot circle[data-name="{wanted["first"]}"]')
-    checks.same('a click on a dot leads to its op', browser.value("document.querySelector('#ops .case')?.dataset.name"), wanted['first'])
+    checks.same('click a dot to show its op', browser.value("document.querySelector('#ops .case')?.dataset.name"), wanted['first'])
     browser.click('#reset')
     for width in (1280, 390):
         browser.resize(width, 900)

@@ -114,7 +114,7 @@ TEST(ValueNamesTest, AValueHasSeveralNames) {
   EXPECT_EQ(one("layer_1/mul#1"), "0");
 }
 
-TEST(OpJudgeTest, NamesTheFirstWrongOpAndNoneBehindIt) {
+TEST(OpJudgeTest, NamesTheFirstIncorrectOpOnly) {
   Case all(kChain, {f32({1, 2})});
   all.observe("%0", f32({-1, -2}));
   all.observe("%1", f32({-2, -5}));  // should be -4
@@ -136,7 +136,7 @@ TEST(OpJudgeTest, NamesTheFirstWrongOpAndNoneBehindIt) {
   EXPECT_DOUBLE_EQ(all.at("%4").total, 18.0 / 32);
 }
 
-TEST(OpJudgeTest, WhatIsNotObservedIsJudgedWithWhatReadsIt) {
+TEST(OpJudgeTest, UnobservedOpsAreJudgedWithTheirUsers) {
   Case some(kChain, {f32({1, 2})});
   some.observe("%0", f32({-1, -2}));
   some.observe("%4", f32({8, 33}));
@@ -148,7 +148,7 @@ TEST(OpJudgeTest, WhatIsNotObservedIsJudgedWithWhatReadsIt) {
   EXPECT_FALSE(some.made->is_covered(0));
 }
 
-TEST(OpJudgeTest, AnErrorThatGrowsIsNotMadeThere) {
+TEST(OpJudgeTest, AmplifiedErrorsAreNotAttributed) {
   Case one(
       "func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {\n"
       "  %0 = stablehlo.add %x, %y : tensor<2xf32>\n"
@@ -225,15 +225,15 @@ TEST(OpJudgeTest, ALoopIsItsIterations) {
             "@main");
 }
 
-TEST(OpJudgeTest, AnotherNumberOfIterationsIsSaid) {
+TEST(OpJudgeTest, ReportsADifferentNumberOfIterations) {
   Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   loop.observe("%r[1]/%c", truth(false));
   loop.observe("%r[3]/%c", truth(false));
   auto const notes = decision_notes(*loop.sample.flat, *loop.sample.names, loop.observations);
   ASSERT_EQ(notes.size(), 1u);
-  EXPECT_EQ(
-      notes[0],
-      "%r[1]/%c is false: the loop ended there, where by our run it goes on; its iterations are those of our run");
+  EXPECT_EQ(notes[0],
+            "%r[1]/%c is false: there the loop ended, but in the reference run it goes on; the iterations of the "
+            "reference run are used");
   loop.judge();
   EXPECT_EQ(loop.first(), "%r[1]/%c");
 }

@@ -124,7 +124,7 @@ TEST(FleetReport, ReportsOfTwoSuitesAreNotCompared) {
   std::string error;
   FleetReport found;
   EXPECT_FALSE(took(fleet_report({one, other}), found, error));
-  EXPECT_NE(error.find("not of one suite"), std::string::npos) << error;
+  EXPECT_NE(error.find("belong to different suites"), std::string::npos) << error;
   one.absence = "mlir-opt is missing";
   EXPECT_TRUE(took(fleet_report({one, other}), found, error)) << "what is absent has no report";
 }
@@ -199,7 +199,7 @@ TEST(ContestedFile, KeepsReviewsOfCloseAnswersByBackend) {
   EXPECT_FALSE(contested_of(compared({member("b", {result(kBad, "x")})}), read).cases.contains("add/a"));
 }
 
-TEST(ContestedFile, SaysWhatIsWrongWithIt) {
+TEST(ContestedFile, ReportsItsErrors) {
   auto const error_of = [](std::string const& text) {
     ContestedCases read;
     std::string error;
@@ -208,7 +208,7 @@ TEST(ContestedFile, SaysWhatIsWrongWithIt) {
   };
   EXPECT_NE(error_of("format = 2\n").find("c.toml"), std::string::npos);
   EXPECT_NE(error_of("format = 1\n[contested.\"a/b\"]\nreview = \"perhaps\"\n").find("c.toml:3"), std::string::npos);
-  EXPECT_NE(error_of("format = 1\n[contested.\"../b\"]\n").find("not a name of a case"), std::string::npos);
+  EXPECT_NE(error_of("format = 1\n[contested.\"../b\"]\n").find("not the name of a case"), std::string::npos);
   EXPECT_NE(
       error_of("format = 1\n[contested.\"a/b\"]\nbackends = [\"a\"]\nanswers = [\"x\", \"y\"]\n").find("`answers`"),
       std::string::npos);
@@ -240,14 +240,16 @@ environment = { OMP_NUM_THREADS = "1" }
   EXPECT_TRUE(fleet.entries[1].is_optional);
 }
 
-TEST(FleetFile, SaysWhatIsWrongWithIt) {
+TEST(FleetFile, ReportsItsErrors) {
   for (auto const& [text, what] :
        {std::pair{"", "no backend"},
         {"[[backend]]\nworker = \"a\"\n", "`name`"},
         {"[[backend]]\nname = \"../a\"\nworker = \"a\"\n", "`name`"},
-        {"[[backend]]\nname = \"a\"\n", "one of `preset`"},
-        {"[[backend]]\nname = \"a\"\nworker = \"a\"\npreset = \"b\"\n", "only one of `preset`"},
-        {"[[backend]]\nname = \"a\"\npjrt = \"a.so\"\npreset = \"b\"\n", "only one of `preset`"},
+        {"[[backend]]\nname = \"a\"\n", "missing `preset`"},
+        {"[[backend]]\nname = \"a\"\nworker = \"a\"\npreset = \"b\"\n",
+         "`preset`, `worker`, `command` (with `compile`) and `pjrt` exclude each other"},
+        {"[[backend]]\nname = \"a\"\npjrt = \"a.so\"\npreset = \"b\"\n",
+         "`preset`, `worker`, `command` (with `compile`) and `pjrt` exclude each other"},
         {"[[backend]]\nname = \"index\"\nworker = \"a\"\n", "index.html"},
         {"[[backend]]\nname = \"a\"\nworker = \"a\"\ncolor = 1\n", "color"},
         {"[[backend]]\nname = \"a\"\nworker = \"a\"\n[[backend]]\nname = \"a\"\nworker = \"b\"\n", "two backends"}}) {
@@ -259,7 +261,7 @@ TEST(FleetFile, SaysWhatIsWrongWithIt) {
   }
 }
 
-TEST(FleetRender, EscapesWhatBackendsSay) {
+TEST(FleetRender, EscapesTextOfBackends) {
   auto bad = result(kBad, "x");
   bad.reason = "<script>alert(1)</script> | \"quoted\"";
   auto const found = compared({member("a", {bad}), member("b", {bad})});

@@ -56,7 +56,7 @@ CaseOutcome answered(Drawn const& made, std::string const& op = "stablehlo.rng")
 TEST(DistributionAnswer, SaysWhetherNumbersFollowTheirDistribution) {
   auto made = drawn();
   auto const right = answered(made);
-  EXPECT_EQ(right.answer, "numbers of the distribution that is asked for");
+  EXPECT_EQ(right.answer, "numbers follow the requested distribution");
   EXPECT_NE(right.reason.find("rng_p1: the numbers are "), std::string::npos) << right.reason;
   EXPECT_NE(right.reason.find("(error rate 1e-09, 4096 of them)"), std::string::npos) << right.reason;
   Tensor doubled = make_tensor(made.numbers.element(), made.numbers.shape());
@@ -64,11 +64,11 @@ TEST(DistributionAnswer, SaysWhetherNumbersFollowTheirDistribution) {
     doubled.set(i, round(Number::of(2 * to_double(unpack(made.numbers.get(i), kF32))), kF32));
   made.numbers = doubled;
   auto const wrong = answered(made);
-  EXPECT_EQ(wrong.answer, "numbers off their distribution");
+  EXPECT_EQ(wrong.answer, "numbers do not follow the distribution");
   EXPECT_NE(wrong.reason.find("and at most"), std::string::npos) << wrong.reason;
 }
 
-TEST(DistributionAnswer, SaysNothingOfOtherProbes) {
+TEST(DistributionAnswer, IgnoresOtherProbes) {
   auto made = drawn();
   EXPECT_EQ(answered(made, "stablehlo.add").answer, "its own");
   EXPECT_EQ(answered(made, "").answer, "its own");

@@ -135,12 +135,12 @@ TEST(ErrorPattern, NamesIndicesThatAreOffByOne) {
   };
   Wrong const strided{"slice", slice(1), {f32({1, 2, 3, 4, 5, 6, 7, 8, 9})}};
   EXPECT_EQ(strided.pattern_of_program(slice(2)),
-            "off by one: elements of operand 0 are those one after along dimension 0");
+            "off by one: elements of operand 0 come from one index after along dimension 0");
   Wrong const same{"abs",
                    "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %r = stablehlo.abs %a : tensor<4xf32>\n"
                    "  return %r : tensor<4xf32>\n}\n",
                    {f32({1, 2, 3, 4})}};
-  EXPECT_EQ(same.pattern({f32({0, 1, 2, 3})}), "off by one: elements are those one before along dimension 0");
+  EXPECT_EQ(same.pattern({f32({0, 1, 2, 3})}), "off by one: elements come from one index before along dimension 0");
 }
 
 TEST(ErrorPattern, NamesStartsThatAreNotClamped) {
@@ -155,7 +155,7 @@ TEST(ErrorPattern, NamesStartsThatAreNotClamped) {
   EXPECT_EQ(slice.pattern({f32({6, 7, 8})}), "");
   start.set(0, 1);
   Wrong const within{"dynamic_slice", text, {f32({1, 2, 3, 4, 5, 6}), start}};
-  EXPECT_EQ(within.pattern({f32({3, 4, 5})}), "off by one: indices are taken 1 too large");
+  EXPECT_EQ(within.pattern({f32({3, 4, 5})}), "off by one: indices are 1 too large");
 }
 
 TEST(ErrorPattern, NamesContraction) {
@@ -172,7 +172,7 @@ TEST(ErrorPattern, NamesContraction) {
   EXPECT_EQ(program.pattern({f32(fused)}), "contraction: results between ops are not rounded to f32");
 }
 
-TEST(ErrorPattern, SaysNothingOfWhatItDoesNotExplain) {
+TEST(ErrorPattern, IsSilentWithoutAnExplanation) {
   Wrong const add{"add", binary("add", "tensor<4xf32>"), {f32({1, 2, 3, 4}), f32({5, 6, 7, 8})}};
   EXPECT_EQ(add.pattern({f32({7, 8, 10, 11})}), "");
   EXPECT_EQ(add.pattern({f32({6, 8, 10, 12.5f})}), "");

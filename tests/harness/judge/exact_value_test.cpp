@@ -46,7 +46,7 @@ TEST(ExactValue, IsThatOfTheFunctionWhereItRoundsToWhatIsExpected) {
       << "other types";
 }
 
-TEST(RuleText, SaysWhatDeterminesResults) {
+TEST(RuleText, NamesTheRuleOfResults) {
   EXPECT_EQ(result_rule("slice"), "slice_d1: result(i) = operand(start_indices + i * strides)");
   EXPECT_TRUE(result_rule("sort").starts_with("sort_d1: results(i) = "));
   EXPECT_TRUE(result_rule("exponential").starts_with("stablehlo.exponential: "));

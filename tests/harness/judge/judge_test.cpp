@@ -83,7 +83,7 @@ TEST_F(JudgeTest, NanIsAClassOfItsOwn) {
   EXPECT_EQ(outcome.results.at(0).worst->distance, ~std::uint64_t{0});
 }
 
-TEST_F(JudgeTest, FilesThatAreNoResultsAreToldApart) {
+TEST_F(JudgeTest, InvalidResultFilesAreDistinguished) {
   std::filesystem::create_directories(out_);
   struct Row {
     char const* what;

@@ -87,7 +87,7 @@ TEST(NumericsTest, TheSmallestProfileThatIsKept) {
   EXPECT_TRUE(is_within(ordered, ordered));
 }
 
-TEST(NumericsTest, WhatErrorsCannotSayIsUndecided) {
+TEST(NumericsTest, ProfilesUndecidedByErrorsAreUndecided) {
   auto nan = measured("exponential/a", "f32", 0);
   nan.results[0].nan_differs = 1;
   EXPECT_EQ(numerics_of(report({nan}), {profile("p", 3)}).fits[0].fit, Fit::undecided);
@@ -136,8 +136,8 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_EQ(numerics_differences(read, after),
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
                                       "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became satisfies",
-                                      "profile p, broken by: exponential became nothing"}));
-  EXPECT_NE(numerics_text(after).find("smallest that is kept: p"), std::string::npos) << numerics_text(after);
+                                      "profile p, violated by: exponential became nothing"}));
+  EXPECT_NE(numerics_text(after).find("strictest that is satisfied: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":3}"}) {
     save_text(folder / "n.json", text);
     EXPECT_FALSE(took(read_numerics(folder / "n.json"), read, error)) << text;
@@ -164,9 +164,9 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
   EXPECT_EQ(near.violations[0].example, "popcnt/i32");
   EXPECT_EQ(fit_of(numerics, "exact").breaking_cases(), 3u);
   auto const text = numerics_text(numerics);
-  EXPECT_NE(
-      text.find("nearest: narrow, kept but for these\n    all cases but 2 keep it: popcnt/i32, popcnt/i8\n    popcnt "),
-      std::string::npos)
+  EXPECT_NE(text.find("nearest: narrow, satisfied except for these\n    all cases except 2 satisfy it: popcnt/i32, "
+                      "popcnt/i8\n    popcnt "),
+            std::string::npos)
       << text;
   EXPECT_NE(text.find("exact        breaks: 3 cases of 2 ops: popcnt 2, exponential 1\n"), std::string::npos) << text;
   auto const json = numerics_json(numerics);

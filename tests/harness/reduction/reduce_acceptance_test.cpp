@@ -127,7 +127,7 @@ TEST(ReduceAcceptance, WhatIsRefusedIsNoFailureOfAnInvalidProgram) {
   Compiler loose;
   auto const other = reduced_on(loose, text, {true, "add_c1"});
   EXPECT_EQ(other.end, Reduced::End::unusable);
-  EXPECT_EQ(other.reason, "the program does not break add_c1");
+  EXPECT_EQ(other.reason, "the program does not violate add_c1");
 }
 
 // A valid program may have unknown sizes, arguments of any type and no @main.
@@ -210,7 +210,7 @@ TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
   std::ifstream file(folder / "f/report.md");
   page.assign(std::istreambuf_iterator<char>(file), {});
   for (auto const* const part :
-       {"# `stablehlo.concatenate` is accepted, although it breaks `concatenate_c4`",
+       {"# `stablehlo.concatenate` is accepted, although it violates `concatenate_c4`",
         "`0 <= dimension < rank(inputs[0])`", "compiler program.mlir", "assay check program.mlir"})
     EXPECT_TRUE(has_op(page, part)) << part << "\n" << page;
   EXPECT_FALSE(std::filesystem::exists(folder / "f/input_0.npy"));

@@ -330,7 +330,7 @@ TEST(Reduce, FolderHoldsAllThatIsNeeded) {
   std::ifstream file(folder + "/report.md");
   std::string const text((std::istreambuf_iterator<char>(file)), {});
   for (auto const* const part :
-       {"# `stablehlo.clamp` gives a wrong result", "clamp/min_ignored program.mlir", "| exact, rounded correctly |",
+       {"# `stablehlo.clamp` returns a wrong result", "clamp/min_ignored program.mlir", "| exact, rounded correctly |",
         "model.mlir", "were not reduced: 4", "3 of 3 more runs"})
     EXPECT_NE(text.find(part), text.npos) << part << "\n" << text;
   std::filesystem::remove_all(folder);

@@ -1,4 +1,4 @@
-// The gate: what a run says against what is known to fail.
+// The gate: a run compared with the known failures.
 #include "harness/report/baseline.hpp"
 
 #include <gtest/gtest.h>

@@ -17,7 +17,7 @@ CaseOutcome because(std::string const& id, Verdict verdict, std::string const& r
 }
 
 CaseOutcome accepted(std::string const& label) {
-  auto one = because("invalid/" + label + "/a", Verdict::violates, "accepts a program that breaks " + label);
+  auto one = because("invalid/" + label + "/a", Verdict::violates, "accepts a program that violates " + label);
   one.kind = CaseKind::invalid;
   one.breaks = label;
   return one;
@@ -47,7 +47,7 @@ TEST(CauseGroups, AcceptedProgramsAreOneFinding) {
   all.push_back(outcome("tanh/b", Verdict::conforms));
   auto const groups = groups_of(report(all));
   ASSERT_EQ(groups.size(), 2u);
-  EXPECT_EQ(groups[0].what, "accepts programs that break a rule");
+  EXPECT_EQ(groups[0].what, "accepts programs that violate a rule");
   EXPECT_EQ(groups[0].cases, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
   EXPECT_EQ(about_text(groups[0]), "5 rules: add_c1 2; add_i1 1; sort_c2 1; syntax 1; and 1 more");
   EXPECT_EQ(groups[1].what, "tanh: elements are not permitted");
@@ -88,12 +88,12 @@ TEST(CauseGroups, ResultsAreComparedByOpAndByHowTheyDiffer) {
   for (auto const& group : groups) said.push_back(std::to_string(group.cases.size()) + " " + group.what);
   EXPECT_EQ(said, (std::vector<std::string>{"2 tanh: elements are not permitted",
                                             "1 tanh: elements are not permitted (beyond profile xla)",
-                                            "1 tanh: results have another type or shape, or another number",
+                                            "1 tanh: the type, shape or number of results differs",
                                             "1 tanh: NaN on one side only", "1 exp: elements are not permitted"}));
   EXPECT_EQ(about_text(groups[0]), "2 types: f32; f64");
 }
 
-TEST(CauseGroups, WhatIsKnownIsApart) {
+TEST(CauseGroups, KnownFailuresAreSeparate) {
   Baseline baseline;
   baseline.failures["tanh/a"].id = "tanh/a";
   auto const groups = groups_of(report({wrong("tanh/a", "f32"), wrong("tanh/b", "f32")}), baseline);

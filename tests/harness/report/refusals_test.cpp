@@ -1,4 +1,4 @@
-// Refusals of invalid programs that prove nothing: the backend refuses valid ones of the same op as well.
+// Refusals of invalid programs that prove nothing: the backend also rejects valid ones of the same op.
 #include "harness/report/refusals.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST(Refusals, OfAnUnknownOpProveNothing) {
   EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported);
   EXPECT_TRUE(of.outcomes[0].proves_nothing);
   EXPECT_EQ(of.outcomes[0].reason,
-            "its refusal proves nothing: the backend refuses the valid program of sort as well: no kernel for sort");
+            "its rejection proves nothing: the backend also rejects the valid program of sort: no kernel for sort");
   EXPECT_EQ(weigh_refusals(of), 0u) << "once more gives the same";
   EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported);
 }
@@ -57,7 +57,7 @@ TEST(Refusals, SiblingsOfTheSameTypesTellMost) {
                     case_of("sort/i2", CaseKind::values, "sort", {"i2"}, Verdict::unsupported),
                     case_of("sort/f32", CaseKind::values, "sort", {"f32"}, Verdict::conforms)});
   EXPECT_EQ(weigh_refusals(of), 1u);
-  EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported) << "i2 is not known";
+  EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported) << "i2 is unknown";
   EXPECT_EQ(of.outcomes[1].verdict, Verdict::conforms);
 }
 

@@ -166,7 +166,7 @@ TEST_F(RenderTest, WhatABackendSaysOfItselfIsShown) {
   EXPECT_EQ(markdown(report_, comparison_).find("says of itself"), std::string::npos);
   report_.head.facts = {{"platform", "cpu"}, {"attribute <b>", "</script>"}};
   auto const text = markdown(report_, comparison_);
-  EXPECT_NE(text.find("The backend says of itself: platform: cpu; attribute "), std::string::npos) << text;
+  EXPECT_NE(text.find("Facts from the backend: platform: cpu; attribute "), std::string::npos) << text;
   EXPECT_EQ(text.find("attribute <b>"), std::string::npos);
   auto const page = html(report_, comparison_, {});
   EXPECT_EQ(count(page, "</script"), 2u);
@@ -251,7 +251,7 @@ TEST_F(RenderTest, ManyCasesOfOneCauseAreOneLine) {
   auto const comparison = compare_with(all, {});
   auto const text = markdown(all, comparison);
   EXPECT_NE(text.find("`invalid/add_c1/0` and 54 more"), text.npos) << text;
-  EXPECT_NE(text.find("accepts programs that break a rule (9 rules: add\\_c0 7; "), text.npos) << text;
+  EXPECT_NE(text.find("accepts programs that violate a rule (9 rules: add\\_c0 7; "), text.npos) << text;
   EXPECT_EQ(count(text, "`invalid/"), 1u) << text;
   EXPECT_NE(text.find("* 2 x TypeError: \\`x\\`\n"), text.npos) << text;
   EXPECT_NE(text.find("Passes: 0 of 1 program that was run"), text.npos) << text;
@@ -259,7 +259,7 @@ TEST_F(RenderTest, ManyCasesOfOneCauseAreOneLine) {
   auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
   auto const data = parse_json_or_throw<Json>(page.substr(begin, page.find("</script>", begin) - begin));
   ASSERT_EQ(data["causes"].size(), 3u);
-  EXPECT_EQ(data["causes"][0][2], "accepts programs that break a rule");
+  EXPECT_EQ(data["causes"][0][2], "accepts programs that violate a rule");
   EXPECT_EQ(data["causes"][0][4], 55);
   EXPECT_EQ(data["cases"][1][7], 1) << "each case has the number of its cause";
 }
@@ -310,7 +310,7 @@ TEST_F(RenderTest, ThePageWorksInABrowser) {
       {"cause_cases", 3},
       {"rate", pass_rate_text(all).substr(pass_rate_text(all).find('(') + 1, 6) + " pass, " + lacking + " % not run"},
       {"cell",
-       "sub, f32: 3 close the gate, 1 known to fail, 1 of 5 that were run pass (20.0 %), 1 unsupported, "
+       "sub, f32: 3 new failures, 1 known failure, 1 of 5 that were run pass (20.0 %), 1 unsupported, "
        "1 not run"},
       {"question", "What is a sum that does not fit?"},
       {"nan", "tanh/case107"}};

@@ -44,7 +44,7 @@ CaseOutcome full_outcome() {
   return one;
 }
 
-TEST(ReportTest, WhatIsWrittenIsRead) {
+TEST(ReportTest, RoundTripsThroughItsFile) {
   Folder folder;
   auto written = report({full_outcome(), outcome("a/b", Verdict::timed_out, Stage::compile)});
   written.head.shard = 2, written.head.shards = 3, written.head.seed = 9;
@@ -77,7 +77,7 @@ TEST(ReportTest, ThePassRateIsOfWhatWasRun) {
   accepted.kind = CaseKind::valid;
   EXPECT_EQ(
       pass_rate_text(report({outcome("a/a", Verdict::crashed), refused, accepted})),
-      "0 of 1 program that was run (0.0 %), 1 of 1 valid program accepted (100.0 %), 1 of 1 invalid program refused "
+      "0 of 1 program that was run (0.0 %), 1 of 1 valid program accepted (100.0 %), 1 of 1 invalid program rejected "
       "(100.0 %)");
 }
 
@@ -154,12 +154,13 @@ TEST(ReportTest, WhatDecidesNothingSaysSo) {
   auto refused = outcome("a/i", Verdict::unsupported), seen = outcome("a/j", Verdict::conforms);
   refused.kind = seen.kind = CaseKind::invalid;
   EXPECT_EQ(why({outcome("a/a", Verdict::open)}),
-            "nothing was decided: the specification leaves the one case that was run to the backend");
+            "nothing was decided: the specification leaves the one case that was run open");
   EXPECT_EQ(why({outcome("a/a", Verdict::open), outcome("a/b", Verdict::conforms)}), "");
   EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), seen}),
-            "nothing was run: the backend refuses all that had to be run (the one case)");
+            "no case was run: the backend rejects all programs that had to be run (the one case)");
   EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::crashed), seen}), "");
-  EXPECT_NE(why({refused}).find("nothing was decided of invalid programs: the one is unsupported"), std::string::npos);
+  EXPECT_NE(why({refused}).find("nothing was decided about invalid programs: the one is unsupported"),
+            std::string::npos);
   EXPECT_EQ(why({refused, seen}), "");
   EXPECT_EQ(why({outcome("a/a", Verdict::not_run)}), "nothing was run: the one case is not run");
   Baseline known;

@@ -112,7 +112,7 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
     EXPECT_EQ(report.outcomes[0].reason.empty(), row.verdict == Verdict::conforms);
     bool const is_refused = row.end == End::refused && row.verdict == Verdict::violates;
     EXPECT_EQ(report.outcomes[0].refused, is_refused);
-    EXPECT_EQ(report.outcomes[0].reason.starts_with("refuses a valid program: so it says"), is_refused);
+    EXPECT_EQ(report.outcomes[0].reason.starts_with("rejects a valid program: so it says"), is_refused);
     EXPECT_EQ(backend.executions, row.kind != CaseKind::values && !row.compiles_only ? 0 : 1);
   }
 }
@@ -143,7 +143,7 @@ TEST_F(RunSuite, RefusalsThatTheOfficialToolsShareAreContested) {
     EXPECT_EQ(outcome.verdict, row.verdict) << outcome.reason;
     bool const is_refused = row.verdict == Verdict::contested || row.verdict == Verdict::violates;
     EXPECT_EQ(outcome.refused, is_refused);
-    EXPECT_EQ(outcome.reason.starts_with("refuses a valid program, as the official tools do by add_o1: "), is_refused);
+    EXPECT_EQ(outcome.reason.starts_with("rejects a valid program, as the official tools do by add_o1: "), is_refused);
     EXPECT_EQ(outcome.against, row.verdict == Verdict::violates ? "text" : "");
     EXPECT_EQ(compare_with(report, {}).red, row.verdict == Verdict::conforms || row.verdict == Verdict::contested ||
                                                     row.verdict == Verdict::unsupported
@@ -261,7 +261,7 @@ TEST_F(RunSuite, StoppedRunsGoOn) {
 }
 
 // Engines that stop a run send their signal to the backend too: it dies, or gives up with some exit status.
-TEST_F(RunSuite, WhatEndsWhileTheRunIsStoppedHasNoOutcome) {
+TEST_F(RunSuite, CasesInterruptedByAStopHaveNoOutcome) {
   add_identity("add/a");
   add_identity("add/b");
   add_program("invalid/c", CaseKind::invalid, "x", "add_c1");
@@ -390,7 +390,7 @@ TEST_F(RunSuite, AnOpIsNotLackingBecauseItsSmallestCaseIsRefused) {
   EXPECT_EQ(all["type f8E5M2"], "0 of 1: so it says");
 }
 
-TEST_F(RunSuite, WhatChoosesNoCaseRunsNothing) {
+TEST_F(RunSuite, AnEmptySelectionRunsNothing) {
   add_identity("add/a");
   finish();
   Scripted backend(right);
@@ -418,7 +418,7 @@ TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
     reply.reason = request.folder + "/x.mlir:1: error in " + request.inputs + "/program.mlir";
     return reply;
   });
-  EXPECT_EQ(run(options(), backend).outcomes[0].reason, "refuses a valid program: x.mlir:1: error in program.mlir");
+  EXPECT_EQ(run(options(), backend).outcomes[0].reason, "rejects a valid program: x.mlir:1: error in program.mlir");
 }
 
 // The program of the text, whatever is given to the backend; an older version holds what it knows.

@@ -145,12 +145,12 @@ public:
     auto above = static_cast<std::size_t>(std::ranges::lower_bound(values_, size) - values_.begin());
     if (above == values_.size()) --above;  // far beyond
     std::size_t code = above;
-    if (values_[above] > size && above > 0 && !goes_up(above, size, negative, rounding)) --code;
+    if (values_[above] > size && above > 0 && !is_increasing(above, size, negative, rounding)) --code;
     return finish(code, negative, rounding);
   }
 
 private:
-  bool goes_up(std::size_t above, double size, bool negative, Rounding rounding) const {
+  bool is_increasing(std::size_t above, double size, bool negative, Rounding rounding) const {
     double const middle = (values_[above - 1] + values_[above]) / 2;
     bool const even = above % 2 == 0 || format_.precision() == 1;  // of one bit, which is odd, a tie goes up
     switch (rounding) {

@@ -35,7 +35,7 @@ TEST(SuiteChanges, NewCasesSayWhatIsNew) {
   auto const changes = changes_of(before, after, {});
   EXPECT_EQ(changes.same, 1u);
   EXPECT_EQ(changes.count(CaseDifference::Kind::added), 4u);
-  EXPECT_EQ(why_of(changes, "add/b"), "a further case, of the recipe special");
+  EXPECT_EQ(why_of(changes, "add/b"), "another case of the recipe special");
   EXPECT_EQ(why_of(changes, "sort/a"), "the op sort is new");
   EXPECT_EQ(why_of(changes, "add/c"), "bf16 is new for add");
   EXPECT_EQ(why_of(changes, "invalid/add_c9/x"), "the rule add_c9 is new");
@@ -51,12 +51,12 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   after.rows[2].ops = 7;  // what it costs says nothing of what it means
   auto const changes = changes_of(before, after, {});
   EXPECT_EQ(why_of(changes, "add/a"), "the expected results");
-  EXPECT_EQ(why_of(changes, "add/b"), "the program, what is permitted");
+  EXPECT_EQ(why_of(changes, "add/b"), "the program, the permitted sets");
   EXPECT_EQ(changes.same, 1u);
 }
 
 // What is left out of one production is not a reason for the sentences of another.
-TEST(SuiteChanges, SentencesAreDrawnAnew) {
+TEST(SuiteChanges, SentencesAreGeneratedAgain) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};
   before.rows[0].recipe = "syntax_mutation";
@@ -68,7 +68,7 @@ TEST(SuiteChanges, SentencesAreDrawnAnew) {
   after.skipped = {{"syntax", "another text"}};
   auto const changes = changes_of(before, after, {});
   for (auto const* id : {"invalid/syntax_loc/drop_0", "invalid/syntax_loc/swap_0", "syntax/axis_0"})
-    EXPECT_EQ(why_of(changes, id), "random sentences of the grammar are drawn again") << id;
+    EXPECT_EQ(why_of(changes, id), "random sentences of the grammar are generated again") << id;
 }
 
 TEST(SuiteChanges, GoneCasesHaveAReason) {
@@ -79,11 +79,11 @@ TEST(SuiteChanges, GoneCasesHaveAReason) {
   after.skipped = {{"add_c1", "no program can break it"}};
   auto const changes = changes_of(before, after, {{"add/a", "it was wrong"}});
   EXPECT_EQ(why_of(changes, "add/a"), "it was wrong");
-  EXPECT_EQ(why_of(changes, "add/b"), "no longer made; no reason is recorded");
+  EXPECT_EQ(why_of(changes, "add/b"), "no longer generated; no reason is recorded");
   EXPECT_EQ(why_of(changes, "invalid/add_c1/x"), "no program can break it");
-  EXPECT_EQ(why_of(changes, "p/x"), "random programs are drawn again");
+  EXPECT_EQ(why_of(changes, "p/x"), "random programs are generated again");
   auto const text = changes_markdown(changes, "one", "two");
-  EXPECT_NE(text.find("0 cases are the same, 0 are new, 0 changed, 4 gone."), std::string::npos) << text;
+  EXPECT_NE(text.find("0 cases are unchanged, 0 new, 0 changed, 4 removed."), std::string::npos) << text;
 }
 
 TEST(Release, IsReadAsItIsWritten) {

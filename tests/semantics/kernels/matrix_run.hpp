@@ -140,7 +140,7 @@ inline std::string refused_by_row(std::set<std::pair<Slot, std::string>> const& 
   return "";
 }
 
-// The labels of the rules that the program breaks, by the text and by the official tools: either may allow more.
+// The labels of the rules that the program violates, by the text and by the official tools: either may allow more.
 inline std::string broken_rules(Program const& program) {
   std::string labels;
   for (auto const against : {Against::official, Against::spec}) {

@@ -134,7 +134,7 @@ TEST(PermittedFlow, CollectivesExchangeSets) {
   }
 }
 
-// The processes meet in different ops: what the others bring is not known.
+// The processes meet in different ops: what the others bring is unknown.
 TEST(PermittedFlow, ProcessesThatMeetInSeveralOps) {
   std::string const reduce = "    %r = \"stablehlo.all_reduce\"(%x) " + kAdd + " {replica_groups = " + kTwo +
                              "} : (tensor<4xi32>) -> tensor<4xi32>\n"

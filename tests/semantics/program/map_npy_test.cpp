@@ -53,7 +53,7 @@ TEST_F(MapNpy, RefusesWhatIsNotWhole) {
   ASSERT_TRUE(write_file(path, header + elements.substr(1)));
   EXPECT_EQ(map_npy(path, f32, make_tensor).error(), path + ": ends before its last element");
   ASSERT_TRUE(write_file(path, header + elements + " "));
-  EXPECT_EQ(map_npy(path, f32, make_tensor).error(), path + ": goes on after its last element");
+  EXPECT_EQ(map_npy(path, f32, make_tensor).error(), path + ": continues after its last element");
 }
 
 TEST_F(MapNpy, RefusesCodesOutOfRange) {

@@ -253,9 +253,8 @@ TEST(Acceptance, TheWorstElementIsTheFirstOfThoseFurthestAway) {
   EXPECT_EQ(judgement.worst->index, 1);
   EXPECT_EQ(judgement.worst->distance, 3u);
   EXPECT_EQ(violation_text(judgement, actual, expected),
-            "element [0, 1] is 1.0000004e+00 (0x3F800003) where 1.000000e+00 (0x3F800000) is expected, 3 codes beyond "
-            "what is "
-            "permitted; 3 of 4 elements are not permitted");
+            "element [0, 1] is 1.0000004e+00 (0x3F800003) where 1.000000e+00 (0x3F800000) is expected, 3 codes outside "
+            "the permitted set; 3 of 4 elements are not permitted");
   actual.set(3, 0x7FC00000);
   judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
   EXPECT_EQ(judgement.worst->index, 3);

@@ -29,7 +29,7 @@ std::string side_by_side(std::string const& functions, std::string const& progra
          types + ")\n return\n}\n";
 }
 
-TEST(Grid, WhoWaitsInVainIsNamed) {
+TEST(Grid, DeadlockedProcessesAreNamed) {
   std::string const sum = "func.func @sum(%x: tensor<i64>) -> tensor<i64> {\n" +
                           all_reduce("dense<[[0, 1, 2]]> : tensor<1x3xi64>") + "return %r : tensor<i64>\n}\n";
   std::string const id = "func.func @id(%x: tensor<i64>) -> tensor<i64> {\n return %x : tensor<i64>\n}\n";
@@ -121,7 +121,7 @@ TEST(Channels, TheInfeedIsReadInOrderAndEnds) {
     EXPECT_EQ(elements(result.values[0]), Values{reads});
   }
   Machine machine(program(3));
-  EXPECT_EQ(error_of(machine.run_alone()), "there is nothing in the infeed");
+  EXPECT_EQ(error_of(machine.run_alone()), "the infeed is empty");
 }
 
 TEST(Grid, RunsAreTheSameEveryTime) {

@@ -50,7 +50,7 @@ TEST_F(ProcessTest, ItsEndIsTold) {
       {"exit 0", End::exited, 0, "exit status 0"},
       {"exit 7", End::exited, 7, "exit status 7"},
       {"kill -SEGV $$", End::signalled, SIGSEGV, "killed by signal 11 (segmentation fault)"},
-      {"kill -KILL $$", End::signalled, SIGKILL, "killed by signal 9 (killed, perhaps for want of memory)"},
+      {"kill -KILL $$", End::signalled, SIGKILL, "killed by signal 9 (killed, perhaps because it ran out of memory)"},
   };
   for (auto const& row : kRows) {
     auto const result = run_process(shell(row.script));

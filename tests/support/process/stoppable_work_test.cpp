@@ -155,7 +155,7 @@ TEST(Supervise, AReceiverThatThrowsLeavesNoProcess) {
 TEST(Supervise, DiesWithItsParent) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
-  // The innermost worker holds the writing end; reading ends when it is gone.
+  // The innermost worker holds the writing end; reading ends when it was removed.
   auto const outer = run([&](Emit emit) {
     run_in_subprocess(
         {},

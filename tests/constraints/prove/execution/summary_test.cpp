@@ -139,7 +139,7 @@ func.func @main(%a: tensor<?xf32>) {
      "add_c1 undecided"},
 };
 
-TEST(Summaries, SayWhatTheOpsSayAtEachCall) {
+TEST(Summaries, MatchTheOpsAtEachCall) {
   for (Case const& c : kCases) EXPECT_EQ(prove_text(c.text).text, c.expected) << c.name;
 }
 

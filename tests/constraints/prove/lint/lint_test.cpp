@@ -51,18 +51,18 @@ TEST(Names, DefectsAreFound) {
     char const* message;
   };
   constexpr Case kCases[] = {
-      {"op a\n  input x I1 tensor\n  C1 rank(y) = 0\n", "C1", "nothing is named y"},
-      {"op a\n  input x I1 tensor\n  C1 rnk(x) = 0\n", "C1", "no function is named rnk"},
-      {"op a\n  input x I1 tensor\n  C1 rank(x, x) = 0\n", "C1", "rank is given 2 arguments"},
+      {"op a\n  input x I1 tensor\n  C1 rank(y) = 0\n", "C1", "unknown name y"},
+      {"op a\n  input x I1 tensor\n  C1 rnk(x) = 0\n", "C1", "unknown function rnk"},
+      {"op a\n  input x I1 tensor\n  C1 rank(x, x) = 0\n", "C1", "rank takes a different number of arguments, not 2"},
       {"op a\n  input x I1 tensor\n  let n = rank(x)\n  C1 rank(x) = 0\n", "let n", "n is never used"},
-      {"op a\n  input x I1 tensor\n  C1 0 <= d for all d in range(e)\n", "C1", "nothing is named e"},
-      {"op a\n  input x I1 tensor\n  C1 d = 0 and (0 <= d for all d in axes(x))\n", "C1", "nothing is named d"},
+      {"op a\n  input x I1 tensor\n  C1 0 <= d for all d in range(e)\n", "C1", "unknown name e"},
+      {"op a\n  input x I1 tensor\n  C1 d = 0 and (0 <= d for all d in axes(x))\n", "C1", "unknown name d"},
       {"op a\n  attribute p I1 enum precision\n  C1 p = FFT\n", "C1", "FFT is a case of no enum here"},
-      {"op a\n  attribute p I1 si64 default q\n  C1 p = 0\n", "default of p", "nothing is named q"},
+      {"op a\n  attribute p I1 si64 default q\n  C1 p = 0\n", "default of p", "unknown name q"},
       {"op a\n  input x I1 tensor\n  C1 rank(x) = 0\n    official checks rank(z) = 0 \"why\"\n", "C1, official",
-       "nothing is named z"},
-      {"type quantized_type\n  C1 0 < scale\n", "C1", "nothing is named scale"},
-      {"def f(x) = x + y\n", "", "nothing is named y"},
+       "unknown name z"},
+      {"type quantized_type\n  C1 0 < scale\n", "C1", "unknown name scale"},
+      {"def f(x) = x + y\n", "", "unknown name y"},
   };
   for (auto const& [text, where, message] : kCases) {
     auto const defects = name_defects(read(text));
@@ -91,7 +91,7 @@ TEST(Names, OfTheSpecificationAllMeanSomething) {
   }
 }
 
-TEST(Lint, FindsWhatRulesSayAboutEachOther) {
+TEST(Lint, FindsRelationsBetweenRules) {
   struct Case {
     char const* rules;
     Strings kinds;

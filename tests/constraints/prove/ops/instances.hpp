@@ -97,7 +97,7 @@ public:
                                       result.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
                                   };
                                   for (ExecutionRule const& rule : spec.execution)
-                                    if (!rule.assured && !tells_elements(rule.formula, spec)) check(rule);
+                                    if (!rule.assured && !states_elements(rule.formula, spec)) check(rule);
                                   for (Clause const& clause : spec.clauses)
                                     if (clause.official != Official::only) check(clause);
                                   for (ExecutionRule const& rule : spec.execution)
@@ -110,14 +110,14 @@ public:
 
 private:
   // The elements of results are what such a rule says: no demand.
-  static bool tells_elements(Expr const& formula, OpSpec const& spec) {
+  static bool states_elements(Expr const& formula, OpSpec const& spec) {
     if (formula.kind == ExprKind::call && formula.text == "value") {
       Expr const* of = &formula.args[0];
       while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
       Row const* row = spec.row(of->text);
       if (row && row->kind == RowKind::output) return true;
     }
-    return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_elements(part, spec); });
+    return std::ranges::any_of(formula.args, [&](Expr const& part) { return states_elements(part, spec); });
   }
   bool found(Place const& place) const {
     return std::ranges::any_of(findings_, [&](SizeFinding const& finding) {
@@ -151,7 +151,7 @@ private:
     if (finding.witness.empty()) return wrong(finding.diagnostic.label + " can fail, but has no witness");
     ConstraintOutcome result = check(*finding.function, values);
     if (!result.has({finding.op, finding.diagnostic.label}) || result.stopped) {
-      // It may fail for all sizes that a rule leaves over, of which it is not known whether it holds.
+      // It may fail for all sizes that a rule leaves over, which is undecided whether it holds.
       bool doubtful = std::ranges::any_of(findings_, [](auto const& f) { return f.verdict == Entailment::undecided; });
       return finding.verdict == Entailment::never && doubtful ? void() : wrong(what + ", but holds");
     }

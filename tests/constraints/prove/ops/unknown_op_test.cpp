@@ -70,7 +70,7 @@ TEST(UnknownOp, AbsentAttributesHaveTheirDefault) {
 
 // The law by which everything else can be trusted: whatever the values are, the formulas are true of them exactly when
 // the checker finds nothing wrong with the op that they make, and a clause is named where its formula alone is false.
-TEST(UnknownOp, FormulasSayWhatTheCheckerSays) {
+TEST(UnknownOp, FormulasMatchTheChecker) {
   Random random(7);
   for (std::string const name : {"add",
                                  "concatenate",

@@ -39,7 +39,7 @@ TEST(BitVectors, KnowNoFunctionOfOtherNamesOrWidths) {
   EXPECT_FALSE(vectors.apply("bvsecret", two));
 }
 
-TEST(BitVectors, FunctionsWithoutMeaningGiveTheSameForTheSame) {
+TEST(BitVectors, UninterpretedFunctionsAreCongruent) {
   BitVectors vectors(kSteps);
   BitVectors::Id const x[] = {vectors.unknown(16)}, y[] = {vectors.unknown(16)};
   EXPECT_TRUE(vectors.always_equal(vectors.unknown_function("f", 8, x), vectors.unknown_function("f", 8, x)));
@@ -48,7 +48,7 @@ TEST(BitVectors, FunctionsWithoutMeaningGiveTheSameForTheSame) {
 }
 
 // What is large, or without bounds, is not taken for what it is modulo a width.
-TEST(BitVectors, AreNotMadeOfWhatMayBeTooLarge) {
+TEST(BitVectors, ExcludeValuesThatMayBeTooLarge) {
   TermPool terms;
   BitVectors vectors(kSteps);
   auto const none = [](Term const*) { return std::optional<BitVectors::Symbol>(); };

@@ -23,7 +23,7 @@ TEST(MemoryGrowth, GrowthWithoutEndIsSaidOnce) {
             "its memory grows: from 100 MB after 128 cases to 220 MB after 896, 156 kB a case");
 }
 
-TEST(MemoryGrowth, CachesThatFillAreNone) {
+TEST(MemoryGrowth, FillingCachesAreNotGrowth) {
   EXPECT_EQ(said_of([](std::uint64_t i) { return (i < 4 ? i * 100 : 400) * kMegabyte; }, 40), "");
 }
 

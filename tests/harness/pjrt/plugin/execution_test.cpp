@@ -69,7 +69,7 @@ TEST(PjrtExecution, InvalidProgramsAreRefusedByTheirRules) {
   EXPECT_NE(syntax.message.find("syntax"), std::string::npos) << syntax.message;
   EXPECT_EQ(client.try_compile("ML\xEFR\x0D", "", executable).code, PJRT_Error_Code_INVALID_ARGUMENT);
   EXPECT_EQ(client.try_compile(kAdd, "", executable, "hlo").code, PJRT_Error_Code_UNIMPLEMENTED);
-  EXPECT_EQ(client.try_compile("func.func @f() { return }", "", executable).message, "there is no function @main");
+  EXPECT_EQ(client.try_compile("func.func @f() { return }", "", executable).message, "no function @main");
   auto const f6 = client.try_compile("func.func @main(%a: tensor<f6E2M3FN>) { return }", "", executable);
   EXPECT_EQ(f6.code, PJRT_Error_Code_UNIMPLEMENTED);
   EXPECT_NE(f6.message.find("f6E2M3FN"), std::string::npos);
@@ -113,7 +113,7 @@ TEST(PjrtExecution, ArgumentsThatDoNotFitAreNamed) {
   };
   EXPECT_EQ(refused({{x.get(), wrong.get()}}),
             "argument 1 of device 0: a buffer of type F32 and shape [2] is not a tensor<3xf32>");
-  EXPECT_EQ(refused({{x.get()}}), "@main takes 2 arguments, 1 are given");
+  EXPECT_EQ(refused({{x.get()}}), "@main takes 2 arguments, got 1");
   EXPECT_EQ(refused({{x.get(), nullptr}}), "argument 1 of device 0 is a null pointer");
   EXPECT_NE(refused({{x.get(), x.get()}, {x.get(), x.get()}}).find("num_devices is 2"), std::string::npos);
 }

@@ -310,7 +310,7 @@ TEST(Unchecked, ElementwiseProgramsFail) {
        "{exponent_bits = 0 : i32, mantissa_bits = 3 : i32}"},
       {"stablehlo.uniform_quantize", {{{3}, "f32"}}, "tensor<3x!quant.uniform<i8:f32:0, {0.1, 0.2}>>", "of 2 scales"},
       {"stablehlo.uniform_dequantize", {{{3}, "f32"}}, "tensor<3xf32>", "cannot be dequantized"},
-      {"chlo.broadcast_add", {{{2}, "f32"}, {{3}, "f32"}}, "tensor<3xf32>", "do not go together"},
+      {"chlo.broadcast_add", {{{2}, "f32"}, {{3}, "f32"}}, "tensor<3xf32>", "are not compatible"},
       {"chlo.broadcast_add",
        {{{2}, "f32"}, {{2, 2}, "f32"}},
        "tensor<2x2xf32>",

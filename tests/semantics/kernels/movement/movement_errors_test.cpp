@@ -68,7 +68,7 @@ TEST(MovementErrors, EndTheCall) {
       {"concatenate", {f, f}, "{dimension = 2 : i64}", f, {x, x}, "dimension = 2 is not an axis"},
       {"concatenate", {f, "tensor<3x2xf32>"}, "{dimension = 0 : i64}", d, {x, zeros({3, 2})}, "differ"},
       {"concatenate", {f, "tensor<2xf32>"}, "{dimension = 0 : i64}", d, {x, zeros({2})}, "differ"},
-      {"concatenate", {}, "{dimension = 0 : i64}", d, {}, "no inputs"},
+      {"concatenate", {}, "{dimension = 0 : i64}", d, {}, "missing inputs"},
       {"slice", {f}, slice_text({0, 0}, {2, 4}, {1, 1}), d, {x}, "not one of an operand of shape [2, 3]"},
       {"slice", {f}, slice_text({2, 0}, {1, 3}, {1, 1}), d, {x}, "a slice from [2, 0]"},
       {"slice", {f}, slice_text({-1, 0}, {2, 3}, {1, 1}), d, {x}, "a slice from [-1, 0]"},

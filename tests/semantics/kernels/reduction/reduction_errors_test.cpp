@@ -97,7 +97,7 @@ TEST(ReductionErrors, EndTheCall) {
       {"sort", {{4}}, kTwo + "{dimension = 0 : i64}", "tensor<4xf32>", "did not return one boolean"},
       {"sort", {{4}}, kOne + "{dimension = 0 : i64}", "tensor<4xf32>", "takes 1 arguments, not 2"},
       {"map", {{2}, {3}}, kAdd + "{dimensions = array<i64: 0>}", "tensor<2xf32>", "different shapes [2] and [3]"},
-      {"map", {{2}}, kAdd + "{dimensions = array<i64: 0>}", "tensor<2xf32>", "another number of arguments"},
+      {"map", {{2}}, kAdd + "{dimensions = array<i64: 0>}", "tensor<2xf32>", "a different number of arguments"},
   });
 }
 

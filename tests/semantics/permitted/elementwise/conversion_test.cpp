@@ -120,8 +120,7 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
   for (auto const& [from, code, is_exact, low, high] : rows) {
     auto const x = tensor_of(from, {code});
     auto const left = run("stablehlo.convert", {x}, {from}, "bf16", open);
-    EXPECT_EQ(left.reason(0),
-              is_exact ? "" : "a number that bf16 does not hold: what convert gives then is TBD (#180)");
+    EXPECT_EQ(left.reason(0), is_exact ? "" : "a number that bf16 does not hold: the result of convert is TBD (#180)");
     auto const near = run("stablehlo.convert", {x}, {from}, "bf16", neighbours).at(0);
     EXPECT_EQ(near.codes, (CodeSet{low, high, true, false})) << from << " " << code;
     EXPECT_TRUE(run("stablehlo.convert", {x}, {from}, "bf16", kExact).at(0).codes.is_point());

@@ -12,7 +12,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kApartStackBytes = std::size_t{256} << 20;  // of address space; pages are taken when used
+inline constexpr std::size_t kWorkerStackBytes = std::size_t{256} << 20;  // of address space; pages are taken when used
 
 // Runs `work` and waits for it; what it throws is thrown here. While it runs, `watch` (may be null) is asked here every 20
 // ms. When it says stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown at once: so `work`

@@ -1,4 +1,4 @@
-#include "capi/apart.hpp"
+#include "capi/worker_thread.hpp"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ void* run_job(void* argument) {
   } catch (...) {
     problem = std::current_exception();
   }
-  job->work = nullptr;  // what it owns is gone before anybody goes on
+  job->work = nullptr;  // what it owns was removed before anybody goes on
   std::lock_guard const lock(job->mutex);
   job->problem = std::move(problem);
   job->is_done = true;
@@ -60,7 +60,7 @@ void start(std::shared_ptr<Job> const& job) {
   auto handed = std::make_unique<std::shared_ptr<Job>>(job);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kApartStackBytes);
+  pthread_attr_setstacksize(&attributes, kWorkerStackBytes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   sigset_t all, before;
   sigfillset(&all);
