@@ -232,7 +232,9 @@ EbnfNode fields_of(StructSpec const& spec) {
   if (!spec.ordered) {
     Nodes fields;
     for (FieldSpec const& field : spec.fields) fields.push_back(field_of(field));
-    return optional(sequence({comma_list(choice(std::move(fields))), optional(terminal(","))}));
+    EbnfNode all = comma_list(choice(std::move(fields)));
+    if (spec.ends_with_comma) all = sequence({std::move(all), optional(terminal(","))});
+    return optional(std::move(all));
   }
   Nodes nodes;
   bool after_required = false;
@@ -292,8 +294,12 @@ std::vector<Production> attribute_productions(SpecFile const& attributes) {
   for (EnumSpec const& spec : attributes.enums) {
     std::string const cases = camel_case(spec.name);
     std::size_t const dot = spec.name.find('.');
-    if (dot == std::string::npos || spec.cases.empty()) continue;
+    if (dot == std::string::npos || spec.cases.empty() || spec.form == EnumSpec::Form::number) continue;
     made.push_back({cases, cases_of(spec)});
+    if (spec.form == EnumSpec::Form::dotted) {
+      enums.push_back(sequence({terminal("#" + spec.name + "<"), named(cases), terminal(">")}));
+      continue;
+    }
     EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
     enums.push_back(sequence({dialect, kind, named(cases), terminal(">")}));
   }
@@ -302,6 +308,7 @@ std::vector<Production> attribute_productions(SpecFile const& attributes) {
     std::size_t const dot = spec.name.find('.');
     if (dot == std::string::npos || spec.fields.empty()) continue;
     made.push_back({fields, fields_of(spec)});
+    if (spec.has_dimension_lists) continue;  // ConvAttribute
     structs.push_back(sequence({terminal("#" + spec.name + "<"), named(fields), terminal(">")}));
     EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
     EbnfNode const body = sequence({terminal("<"), named(fields), terminal(">")});

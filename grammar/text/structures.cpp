@@ -82,8 +82,8 @@ void expect_end(ParseState& state, char const*& first, char const* item) {
   if (!skip(state, first, lit('>'))) state.fail_expecting(first, expected_end_of_list('>', item));
 }
 
-// key = value, ..., with a comma at the end or without. Which fields there are is known to make_structure.
-Entries read_fields(ParseState& state, char const*& first) {
+// key = value, ... Which fields there are is known to make_structure.
+Entries read_fields(ParseState& state, char const*& first, StructSpec const& spec) {
   Entries entries;
   std::string_view name;
   while (read_word(state, first, name)) {
@@ -93,7 +93,12 @@ Entries read_fields(ParseState& state, char const*& first) {
         !run(attribute, state, first, value))
       state.fail_expecting(first, "an attribute");
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
+    char const* const comma = first;
     if (!skip(state, first, lit(','))) break;
+    if (char const* ahead = first; !spec.ends_with_comma && skip(state, ahead, lit('>'))) {
+      first = comma;  // where the end is expected
+      break;
+    }
   }
   return entries;
 }
@@ -159,6 +164,11 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
   return state.context.unique({.kind = AttributeKind::opaque, .text = text});
 }
 
+bool is_dotted_enumeration(ParseState const& state, std::string_view name) {
+  EnumSpec const* const spec = state.specification.enumeration(name);
+  return spec && spec->form == EnumSpec::Form::dotted;
+}
+
 Attribute read_named(ParseState& state, char const*& first, std::string_view name, char const* at) {
   if (state.specification.structure(name)) {
     expect(state, first, '<');
@@ -166,7 +176,7 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
     expect_end(state, first, "a field");
     return made;
   }
-  if (state.specification.enumeration(name) && name.ends_with("_mode")) {  // the one that is written like a structure
+  if (is_dotted_enumeration(state, name)) {
     std::string_view value;
     expect(state, first, '<');
     if (!read_word(state, first, value)) state.fail_expecting(first, "a case of " + std::string(name));
@@ -199,15 +209,20 @@ Attribute read_dialect_attribute(ParseState& state, char const*& first, std::str
   bool const body = first != state.end && *first == '<';
   if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
   if (body && (name == "vhlo" || name.starts_with("vhlo."))) return read_vhlo_attribute(state, first, name);
+  if (dotted && !body && (state.specification.structure(name) || is_dotted_enumeration(state, name)))
+    state.fail_expecting(first, "'<' right after the name");
   if (dotted) return read_named(state, first, name, at);
   if (!body) return state.attribute_alias(name, at);
   char const* start = first;
   Enumeration e;
   auto full = [&] { return state.context.intern(std::string(name) + "." + std::string(e.kind)); };
-  if (read_enumeration(state, first, e) && state.specification.enumeration(full()))
-    return make_enumeration(state, full(), e.value);
+  if (read_enumeration(state, first, e)) {
+    EnumSpec const* const spec = state.specification.enumeration(full());
+    if (spec && spec->form == EnumSpec::Form::bracketed) return make_enumeration(state, full(), e.value);
+  }
   first = start;
-  if (read_structure_kind(state, first, e) && state.specification.structure(full())) {
+  if (read_structure_kind(state, first, e) &&
+      (state.specification.structure(full()) || is_dotted_enumeration(state, full()))) {
     Attribute made = read_named(state, first, full(), at);
     expect(state, first, '>');
     return made;
@@ -424,10 +439,9 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
 
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name) {
   char const* at = first;
-  bool const has_word = skip(state, first, keyword("raw"));
-  char const* ahead = first;
-  bool const is_list = !has_word && skip(state, ahead, lit('['));
-  auto const entries = is_list ? read_dimension_numbers(state, first) : read_fields(state, first);
+  StructSpec const& spec = *state.specification.structure(name);
+  bool const is_list = spec.has_dimension_lists && !skip(state, first, keyword("raw"));
+  auto const entries = is_list ? read_dimension_numbers(state, first) : read_fields(state, first, spec);
   return make_structure(state, name, entries, at);
 }
 

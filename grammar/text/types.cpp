@@ -325,6 +325,15 @@ auto const make_sub_channel = [](auto& ctx) {
   x3::_val(ctx) = s.context.opaque(s.context.intern(sub_channel_text(view(x3::_attr(ctx)))));
 };
 
+// !stablehlo<token>, with blanks within the brackets or without.
+bool is_long_token(std::string_view text) {
+  constexpr std::string_view kHead = "!stablehlo<", kBlanks = " \t\r\n";
+  if (!text.starts_with(kHead) || !text.ends_with('>')) return false;
+  text = text.substr(kHead.size(), text.size() - kHead.size() - 1);
+  std::size_t const begin = text.find_first_not_of(kBlanks);
+  return begin != text.npos && text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin) == "token";
+}
+
 // `!` types of dialects.
 auto const dialect_word = [](auto& ctx) {
   auto& s = state(ctx);
@@ -334,7 +343,7 @@ auto const dialect_word = [](auto& ctx) {
     x3::_val(ctx) = s.type_alias(name, text.data());
     return;
   }
-  if (text == "!stablehlo<token>") text = "!stablehlo.token";
+  if (is_long_token(text)) text = "!stablehlo.token";
   if (is_defined_here(name) && text != "!stablehlo.token") {
     Spelling const* const known = spelling("type", text);
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
@@ -371,7 +380,7 @@ auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_sca
 x3::rule<struct tensor_body_id, Shaped> const tensor_body{"TensorBody"};
 auto const tensor_body_def =
     ((lit('*') >> 'x')[set_unranked] > type[set<&Shaped::element>]) |
-    (dimensions[set<&Shaped::shape>] > type[set<&Shaped::element>] >> -(',' > attribute[set<&Shaped::encoding>]));
+    (dimensions[set<&Shaped::shape>] > type[set<&Shaped::element>] >> -(',' >> -attribute[set<&Shaped::encoding>]));
 x3::rule<struct memref_body_id, Shaped> const memref_body{"MemRefBody"};
 auto const memref_body_def = ((lit('*') >> 'x')[set_unranked] | dimensions[set<&Shaped::shape>]) >
                              type[set<&Shaped::element>] >> *(',' > attribute[add_rest]);
