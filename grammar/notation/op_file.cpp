@@ -242,8 +242,9 @@ private:
       if (word == "field") {
         spec.fields.push_back(read_field(row));
       } else if (word == "ordered" || word == "ends_with_comma" || word == "dimension_lists") {
-        (word == "ordered" ? spec.ordered : word == "ends_with_comma" ? spec.ends_with_comma : spec.has_dimension_lists) =
-            true;
+        (word == "ordered"           ? spec.ordered
+         : word == "ends_with_comma" ? spec.ends_with_comma
+                                     : spec.has_dimension_lists) = true;
         row.expect_end();
       } else {
         fail_unknown_row(line, word);

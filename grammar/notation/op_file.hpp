@@ -202,8 +202,8 @@ struct FieldSpec {
   bool optional = false;  // may be absent and has no default
 };
 struct StructSpec {
-  std::string name;      // "stablehlo.dot"
-  bool ordered = false;  // fields in the order given
+  std::string name;                  // "stablehlo.dot"
+  bool ordered = false;              // fields in the order given
   bool ends_with_comma = false;      // a comma may follow the last field
   bool has_dimension_lists = false;  // [b, 0, f]x[0, i, o]->[b, 0, f], or `raw` and the fields
   std::vector<FieldSpec> fields;
