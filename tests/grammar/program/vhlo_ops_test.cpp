@@ -48,6 +48,12 @@ constexpr SameOp kSameOps[] = {
      "%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>"},
     {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<1 : i64>}> : () -> !vhlo.tensor_v1<4x2x!vhlo.ui8_v1>",
      "%0 = stablehlo.iota dim = 1 : tensor<4x2xui8>"},
+    {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<0 : i64>}> : () -> "
+     "!vhlo.tensor_v1<2x!vhlo.quant_v1<!vhlo.ui8_v1:!vhlo.f32_v1, 5.000000e-01:3, 1:200, 0>>",
+     "%0 = stablehlo.iota dim = 0 : tensor<2x!quant.uniform<ui8<1:200>:f32, 5.0e-01:3>>"},
+    {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<0 : i64>}> : () -> "
+     "!vhlo.tensor_v1<2x!vhlo.quant_v1<!vhlo.i8_v1:!vhlo.f32_v1, 5.000000e-01:3, 1:200, 0>>",
+     "%0 = stablehlo.iota dim = 0 : tensor<2x!quant.uniform<u8<1:200>:f32, 5.0e-01:3>>"},
     {"%0 = \"vhlo.tuple_v1\"(%x) : (!vhlo.tensor_v1<4x2x!vhlo.f32_v1>) -> "
      "!vhlo.tuple_v1<!vhlo.tensor_v1<4x2x!vhlo.f32_v1>>",
      "%0 = stablehlo.tuple %x : tuple<tensor<4x2xf32>>"},
