@@ -221,6 +221,11 @@ EbnfNode field_of(FieldSpec const& field) {
       {"int", "IntegerField"},       {"ints", "SizeList"},       {"bool", "BooleanLiteral"},
       {"float", "FloatLiteral"},     {"type", "Type"},           {"string", "StringLiteral"},
       {"symbol", "SymbolReference"}, {"list", "ArrayAttribute"}, {"sub_axis", "SubAxis"}};
+  if (field.type.starts_with("enum ")) {
+    std::string const name = field.type.substr(5);
+    return sequence(
+        {terminal(field.name), terminal("="), terminal("#" + name + "<"), named(camel_case(name)), terminal(">")});
+  }
   auto const* const value =
       std::ranges::find(kValues, std::string_view(field.type), [](auto& row) { return row.first; });
   return sequence(

@@ -259,8 +259,15 @@ private:
     FieldSpec field;
     field.name = text.take_word("a name");
     std::string_view const type = text.peek_word();
+    if (type == "enum") {
+      text.take_word("a type");
+      field.type = "enum " + full_name(text.take_word("a name"));
+      text.expect_end();
+      return field;
+    }
     if (std::find(std::begin(kTypes), std::end(kTypes), type) == std::end(kTypes)) {
-      text.fail("expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list or sub_axis");
+      text.fail(
+          "expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list, enum or sub_axis");
     }
     field.type = text.take_word("a type");
     if (text.take_if("optional")) {

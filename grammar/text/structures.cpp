@@ -82,16 +82,29 @@ void expect_end(ParseState& state, char const*& first, char const* item) {
   if (!skip(state, first, lit('>'))) state.fail_expecting(first, expected_end_of_list('>', item));
 }
 
+// Numbers of a structure have the type of their field, and say none.
+void report_typed_number(ParseState& state, std::string_view written, Attribute value, StructSpec const& spec) {
+  if (value->kind != AttributeKind::integer && value->kind != AttributeKind::floating) return;
+  auto const colon = written.substr(0, written.find("//")).find(':');
+  if (colon == written.npos) return;
+  auto const begin = written.find_first_not_of(" \t\r\n"), end = written.find_last_not_of(" \t\r\n", colon - 1);
+  state.report("structure", state.range(written.data() + begin, written.data() + written.size()),
+               "a number of #" + spec.name + " is written without a type",
+               "write " + std::string(written.substr(begin, end + 1 - begin)));
+}
+
 // key = value, ... Which fields there are is known to make_structure.
 Entries read_fields(ParseState& state, char const*& first, StructSpec const& spec) {
   Entries entries;
   std::string_view name;
   while (read_word(state, first, name)) {
     expect(state, first, '=');
+    char const* const begin = first;
     Attribute value = nullptr;
     if (!run(size_list, state, first, value) && !run(sub_axis, state, first, value) &&
         !run(attribute, state, first, value))
       state.fail_expecting(first, "an attribute");
+    report_typed_number(state, {begin, static_cast<std::size_t>(first - begin)}, value, spec);
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
     char const* const comma = first;
     if (!skip(state, first, lit(','))) break;
@@ -110,7 +123,10 @@ bool is_of(std::string_view type, Attribute value) {
   if (type == "bool") return value->kind == AttributeKind::boolean;
   if (type == "type") return value->kind == AttributeKind::type;
   if (type == "string") return value->kind == AttributeKind::string;
-  if (type == "float") return value->kind == AttributeKind::floating || value->kind == AttributeKind::integer;
+  if (type == "float")  // or the bits of one
+    return value->kind == AttributeKind::floating ||
+           (value->kind == AttributeKind::integer && value->text.starts_with("0x"));
+  if (type.starts_with("enum ")) return value->kind == AttributeKind::enumeration && value->name == type.substr(5);
   return true;
 }
 
@@ -391,6 +407,7 @@ std::string field_hint(std::string_view type, Attribute given) {
   bool const number = given->kind == AttributeKind::integer;
   if (type == "ints" && number) return "write [" + std::to_string(given->value) + "]";
   bool const one = given->kind == AttributeKind::dense_array && given->integers.size() == 1;
+  if (type == "float" && number) return "write " + std::string(given->text) + ".0";
   return type == "int" && one ? "write " + std::to_string(given->integers[0]) : std::string();
 }
 

@@ -90,6 +90,7 @@ private:
     if (a->kind != b->kind || a->elements.size() != b->elements.size() || a->entries.size() != b->entries.size())
       return false;
     if (a->type && (!b->type || !same_type(a->type, b->type))) return false;
+    if (a->kind == AttributeKind::type) return a->type != nullptr;
     if (a->kind == AttributeKind::floating) {
       auto const* const format = float_format(a->type->text);
       return format && parse_code(a->text, *format) == parse_code(b->text, *format);

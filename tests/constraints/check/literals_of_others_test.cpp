@@ -169,6 +169,17 @@ constexpr Literal kLiterals[] = {
     {"#stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 1>", same},
     {"#stablehlo.conv<input_batch_dimension = 0>", refused},
     {"#stablehlo.conv<>", refused},
+    // Numbers of structures have no type, a float has a point, and an enum is one.
+    {"#stablehlo.channel_handle<handle = 1 : i64, type = 0>", refused},
+    {"#stablehlo.channel_handle<handle = 0x1, type = 0>", same},
+    {"#stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, "
+     "lhs_component_count = 1 : i32, rhs_component_count = 1, num_primitive_operations = 1, "
+     "allow_imprecise_accumulation = false>",
+     refused},
+    {"#stablehlo.result_accuracy<atol = 1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", same},
+    {"#stablehlo.result_accuracy<atol = 1.0 : f32, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
+    {"#stablehlo.result_accuracy<atol = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
+    {"#stablehlo.result_accuracy<mode = \"DEFAULT\">", refused},
 };
 
 TEST(LiteralsOfOthers, AreReadAsMlirReadsThem) {
