@@ -85,14 +85,14 @@ private:
     }
     if (lengths_.size() <= depth) lengths_.resize(depth + 1);
     if (lengths_[depth] && *lengths_[depth] != length)
-      fail({at_ - 1, 1}, "lists beside each other must be of one length");
+      fail({at_ - 1, 1}, "lists next to each other must be of one length");
     lengths_[depth] = length;
   }
 
-  // All scales stand in equally many lists.
+  // All scales are within equally many lists.
   void note_depth(std::string_view where, std::size_t depth, bool is_list) {
     if (is_list) return;
-    if (depth_ && *depth_ != depth) fail(where, "lists beside each other must be of one length");
+    if (depth_ && *depth_ != depth) fail(where, "lists next to each other must be of one length");
     depth_ = depth;
   }
 

@@ -19,7 +19,7 @@ struct BlockScalesDefect {
   std::string message;
 };
 
-// What MLIR finds wrong: blocks without a size, axes below 0, lists of different lengths beside each other, scales that the
+// What MLIR finds wrong: blocks without a size, axes below 0, lists of different lengths next to each other, scales that the
 // expressed type does not hold or that are written as integers.
 std::optional<BlockScalesDefect> block_scales_defect(std::string_view text);
 
