@@ -24,7 +24,10 @@ void show_findings(FileReport const& report) {
 }
 
 Program read_program(std::string const& path, bool allow_unregistered_dialect) {
-  auto report = read_source(path);
+  return read_program(read_source(path), allow_unregistered_dialect);
+}
+
+Program read_program(FileReport report, bool allow_unregistered_dialect) {
   ParseOptions options;
   options.allow_unregistered_dialect = allow_unregistered_dialect;
   Program program = parse_program(report.source, options, report.diagnostics);

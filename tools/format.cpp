@@ -76,10 +76,11 @@ std::string hlo_text_of(std::string const& input, Source const& source) {
   throw Stop{ExitStatus::violation, {}};
 }
 
-// `of_file` is what errors begin with that do not name the file on their own.
-Program read(std::string const& input, FormatSettings const& options, Configs& configs,
+// `of_file` is what errors begin with that do not name the file on their own. `file`: read once, as standard input can be.
+Program read(FileReport file, std::string const& input, FormatSettings const& options, Configs& configs,
              std::string const& of_file = {}) {
-  auto program = read_program(input, allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
+  auto program =
+      read_program(std::move(file), allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs));
   if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
     throw Stop{ExitStatus::undecided,
                of_file + "the file contains no op; nothing was written (--allow-empty accepts it)"};
@@ -115,9 +116,9 @@ std::string text_of(Program const& program, FormatSettings const& options, std::
 ExitStatus write_one(std::string const& input, FormatSettings const& options, Configs& configs) {
   bool const is_artifact = options.emit == "artifact";
   bool const allows = allows_unregistered_dialect(options.allow_unregistered_dialect, input, configs);
-  if (auto const source = Source::from_file(input); source && stays_hlo(source->text(), options))
-    return write_to(options.output, hlo_text_of(input, *source));
-  auto const program = read(input, options, configs);
+  FileReport file = read_source(input);
+  if (stays_hlo(file.source.text(), options)) return write_to(options.output, hlo_text_of(input, file.source));
+  auto const program = read(std::move(file), input, options, configs);
   if (is_artifact) {
     if ((options.output.empty() || options.output == "-") && output_is_terminal())
       stop("artifacts are binary and are not written to a terminal; use -o FILE");
@@ -146,17 +147,17 @@ std::vector<std::string> texts(FormatSettings const& options, Configs& configs) 
 
 // Whether the file differs from its canonical text, which is written there, or shown.
 bool reform(std::string const& file, FormatSettings const& options, Configs& configs) {
-  auto const source = Source::from_file(file);
-  bool const is_hlo = source && stays_hlo(source->text(), options);
+  FileReport const report = read_source(file);
+  bool const is_hlo = stays_hlo(report.source.text(), options);
   Program program;
   if (is_hlo)
-    program.source = *source;
+    program.source = report.source;
   else
-    program = read(file, options, configs, file + ": ");
+    program = read(report, file, options, configs, file + ": ");
   auto const before = program.source.text();
   auto const name = program.source.name();
   if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact and not text; use -o FILE to write it as text");
-  auto const after = is_hlo ? hlo_text_of(file, *source) : text_of(program, options, file + ": ");
+  auto const after = is_hlo ? hlo_text_of(file, report.source) : text_of(program, options, file + ": ");
   if (before == after) return false;
   if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
   if (options.in_place) or_stop(write_file(file, after));

@@ -55,6 +55,7 @@ void GridRun::step(Operation const& op, int depth) {
   }
   OpInfo const& info = processes_[0]->table_.info(op);
   if (info.spec && info.spec->has_trait("other_processes")) return exchange(op, depth);
+  if (info.spec && info.spec->has_trait("divided")) return divide(op, depth);
   if (auto const* const function = callee(op)) return call(op, *function, depth);
   if (info.branch) return branch(op, depth);
   if (info.loop) return loop(op, depth);
@@ -67,7 +68,7 @@ bool GridRun::has_exchange(Operation const& op) {
       holds_exchange_.try_emplace(&op, false);  // a circle of calls is found when it is executed
   if (!is_new) return known->second;
   auto const* const spec = processes_[0]->table_.info(op).spec;
-  bool holds = spec && spec->has_trait("other_processes") && !op.operands.empty();
+  bool holds = spec && (spec->has_trait("divided") || (spec->has_trait("other_processes") && !op.operands.empty()));
   for (auto const* region : op.regions) holds = holds || has_exchange(*region);
   if (auto const* const function = callee(op); function && !holds)
     for (auto const* region : function->regions) holds = holds || has_exchange(*region);

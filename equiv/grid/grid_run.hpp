@@ -44,6 +44,7 @@ private:
   std::vector<Values> executed_where(Tribool condition, Region const& region, int depth, ElementTerm const* chooser,
                                      std::size_t number);
   void loop(Operation const& op, int depth);
+  void divide(Operation const& op, int depth);  // divided_run.cpp
   Operation const* callee(Operation const& op);
   void bind(Operation const& op, std::vector<Values> const& results);
 

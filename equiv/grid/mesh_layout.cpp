@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 // A part of an axis of the mesh: (coordinate / after) % size.
-struct AxisPart {
+struct MeshAxisPart {
   std::size_t axis = 0;
   std::int64_t before = 1, size = 1, after = 1;
 };
@@ -24,7 +24,7 @@ public:
   ShardingReader(std::string_view text, Mesh const* mesh) : in_(text), mesh_(mesh) {}
 
   // Of each dimension.
-  Result<std::vector<std::vector<AxisPart>>> read() {
+  Result<std::vector<std::vector<MeshAxisPart>>> read() {
     bool const is_whole = in_.take("#sdy.sharding<") || in_.take("sdy.sharding<") || in_.take("<");
     if (is_whole) {
       if (in_.take("mesh<")) return Error{"a mesh within a sharding is not supported: use --mesh \"x=2,y=4\""};
@@ -34,7 +34,7 @@ public:
       }
     }
     if (!in_.take("[")) return Error{fmt::format("a sharding begins with '[', not '{}'; {}", in_.rest(), kHowToShard)};
-    std::vector<std::vector<AxisPart>> dimensions;
+    std::vector<std::vector<MeshAxisPart>> dimensions;
     while (!in_.take("]")) {
       if (!dimensions.empty() && !in_.take(",")) return expected("',' or ']'");
       auto axes = dimension();
@@ -62,8 +62,8 @@ private:
     return Error{fmt::format("expected {} before '{}'; {}", what, in_.rest(), kHowToShard)};
   }
 
-  Result<std::vector<AxisPart>> dimension() {
-    std::vector<AxisPart> axes;
+  Result<std::vector<MeshAxisPart>> dimension() {
+    std::vector<MeshAxisPart> axes;
     if (!in_.take("{")) return expected("'{'");
     for (bool first = true; !in_.take("}"); first = false) {
       if (!first && !in_.take(",")) return expected("',' or '}'");
@@ -77,7 +77,7 @@ private:
     return axes;
   }
 
-  Result<AxisPart> axis_part() {
+  Result<MeshAxisPart> axis_part() {
     auto const name = in_.word();
     if (name.empty()) return expected("the name of an axis");
     if (!mesh_)
@@ -85,7 +85,7 @@ private:
     auto const found = std::ranges::find(mesh_->axes, name, &std::pair<std::string, std::int64_t>::first);
     if (found == mesh_->axes.end())
       return Error{fmt::format("\"{}\" is not an axis of the mesh {}", name, to_string(*mesh_))};
-    AxisPart part{static_cast<std::size_t>(found - mesh_->axes.begin()), 1, found->second, 1};
+    MeshAxisPart part{static_cast<std::size_t>(found - mesh_->axes.begin()), 1, found->second, 1};
     if (in_.take(":")) {
       auto const before = in_.take("(") ? in_.number() : std::nullopt;
       auto const size = before && in_.take(")") ? in_.number() : std::nullopt;
@@ -103,7 +103,7 @@ private:
 
   LayoutText in_;
   Mesh const* mesh_;
-  std::vector<AxisPart> used_;
+  std::vector<MeshAxisPart> used_;
 };
 
 // At the place of each device, its coordinates.

@@ -7,17 +7,12 @@
 
 #include "equiv/grid/grid_run.hpp"
 #include "equiv/grid/neutral_value.hpp"
+#include "equiv/grid/parts.hpp"
 #include "equiv/prove/comparison.hpp"
 #include "equiv/terms/pool_tables.hpp"
 
 namespace assay {
 namespace {
-
-std::vector<Term const*> constants_of(TermPool& pool, Shape const& sizes) {
-  std::vector<Term const*> terms;
-  for (auto const size : sizes) terms.push_back(term_or_throw(pool, {size, size}));
-  return terms;
-}
 
 // Each process asks its own questions.
 SaturationLimits limits_of(GridLayout const& layout) {
@@ -82,22 +77,8 @@ private:
       tensor.symbols = pool_.place(tensor.shape);
       tensor.element = pool_.argument(static_cast<std::uint32_t>(k), tensor.type, tensor.symbols);
       for (std::size_t p = 0; p < parts.size(); ++p)
-        parts[p].emplace_back().tensor = part_of(tensor, layout_.arguments[k], p);
+        parts[p].emplace_back().tensor = part_of(pool_, tensor, layout_.arguments[k], p);
     }
-  }
-
-  SymbolicTensor part_of(SymbolicTensor const& tensor, Layout const& layout, std::size_t process) {
-    SymbolicTensor part;
-    part.type = tensor.type;
-    part.shape = constants_of(terms_, layout.part);
-    part.symbols = pool_.place(part.shape);
-    std::vector<Term const*> place;
-    for (std::size_t d = 0; d < part.symbols.size(); ++d) {
-      Int128 const origin = layout.origins[process][d];
-      place.push_back(term_or_throw(terms_, TermPool::integer(part.symbols[d]) + Interval{origin, origin}));
-    }
-    part.element = element_at(pool_, tensor, place);
-    return part;
   }
 
   void results(std::vector<SymbolicValue> const& a, std::vector<std::vector<SymbolicValue>> const& b) {
@@ -106,7 +87,7 @@ private:
     for (std::size_t r = 0; r < a.size(); ++r) {
       bool shown = true;
       for (std::size_t p = 0; p < b.size() && shown; ++p) {
-        auto const part = part_of(a[r].tensor, layout_.results[r], p);
+        auto const part = part_of(pool_, a[r].tensor, layout_.results[r], p);
         auto const one = shown_by([&] { return result(r, p, part, b[p][r].tensor); });
         shown = one.has_value();
         if (one) total = worse(total, *one);

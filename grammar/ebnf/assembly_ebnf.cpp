@@ -221,6 +221,11 @@ EbnfNode field_of(FieldSpec const& field) {
       {"int", "IntegerField"},       {"ints", "SizeList"},       {"bool", "BooleanLiteral"},
       {"float", "FloatLiteral"},     {"type", "Type"},           {"string", "StringLiteral"},
       {"symbol", "SymbolReference"}, {"list", "ArrayAttribute"}, {"sub_axis", "SubAxis"}};
+  if (field.type.starts_with("enum ")) {
+    std::string const name = field.type.substr(5);
+    return sequence(
+        {terminal(field.name), terminal("="), terminal("#" + name + "<"), named(camel_case(name)), terminal(">")});
+  }
   auto const* const value =
       std::ranges::find(kValues, std::string_view(field.type), [](auto& row) { return row.first; });
   return sequence(
@@ -232,7 +237,9 @@ EbnfNode fields_of(StructSpec const& spec) {
   if (!spec.ordered) {
     Nodes fields;
     for (FieldSpec const& field : spec.fields) fields.push_back(field_of(field));
-    return optional(sequence({comma_list(choice(std::move(fields))), optional(terminal(","))}));
+    EbnfNode all = comma_list(choice(std::move(fields)));
+    if (spec.ends_with_comma) all = sequence({std::move(all), optional(terminal(","))});
+    return optional(std::move(all));
   }
   Nodes nodes;
   bool after_required = false;
@@ -292,8 +299,12 @@ std::vector<Production> attribute_productions(SpecFile const& attributes) {
   for (EnumSpec const& spec : attributes.enums) {
     std::string const cases = camel_case(spec.name);
     std::size_t const dot = spec.name.find('.');
-    if (dot == std::string::npos || spec.cases.empty()) continue;
+    if (dot == std::string::npos || spec.cases.empty() || spec.form == EnumSpec::Form::number) continue;
     made.push_back({cases, cases_of(spec)});
+    if (spec.form == EnumSpec::Form::dotted) {
+      enums.push_back(sequence({terminal("#" + spec.name + "<"), named(cases), terminal(">")}));
+      continue;
+    }
     EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
     enums.push_back(sequence({dialect, kind, named(cases), terminal(">")}));
   }
@@ -302,6 +313,7 @@ std::vector<Production> attribute_productions(SpecFile const& attributes) {
     std::size_t const dot = spec.name.find('.');
     if (dot == std::string::npos || spec.fields.empty()) continue;
     made.push_back({fields, fields_of(spec)});
+    if (spec.has_dimension_lists) continue;  // ConvAttribute
     structs.push_back(sequence({terminal("#" + spec.name + "<"), named(fields), terminal(">")}));
     EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
     EbnfNode const body = sequence({terminal("<"), named(fields), terminal(">")});

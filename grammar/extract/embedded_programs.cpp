@@ -15,15 +15,23 @@ namespace {
 constexpr std::size_t kMostRescans = 16;
 
 constexpr std::string_view kEndings[] = {
-    ".adoc", ".c",      ".cc",    ".clj",  ".cpp",   ".cs",    ".dart", ".ex",  ".exs", ".expected", ".fs",
-    ".go",   ".golden", ".h",     ".hpp",  ".hs",    ".ipynb", ".java", ".jl",  ".js",  ".kt",       ".kts",
-    ".lua",  ".md",     ".mjs",   ".ml",   ".nim",   ".out",   ".py",   ".qmd", ".r",   ".rb",       ".rmd",
-    ".rs",   ".rst",    ".scala", ".snap", ".swift", ".ts",    ".tsx",  ".txt", ".zig"};
+    ".adoc",     ".ambr", ".c",     ".cc",     ".clj",    ".cpp", ".cs",  ".dart", ".erl",   ".ex",   ".exs",
+    ".expected", ".fs",   ".go",    ".golden", ".groovy", ".h",   ".hpp", ".hs",   ".ipynb", ".java", ".jl",
+    ".js",       ".json", ".kt",    ".kts",    ".livemd", ".lua", ".md",  ".mjs",  ".ml",    ".nim",  ".org",
+    ".out",      ".php",  ".pl",    ".py",     ".qmd",    ".r",   ".rb",  ".rmd",  ".rs",    ".rst",  ".scala",
+    ".sh",       ".snap", ".swift", ".tex",    ".toml",   ".ts",  ".tsx", ".txt",  ".yaml",  ".yml",  ".zig"};
 
 std::string lower_case(std::string_view name) {
   std::string lower(name);
   std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return lower;
+}
+
+// The form of a text within triple quotes: the margin of its lines, if its second line has one that a call takes away.
+HostForm block_form(std::string_view text, std::size_t at) {
+  auto const newline = std::min(text.find('\n', at), text.size());
+  auto const second = std::min(text.find_first_not_of(" \t\n", newline), text.size());
+  return text.substr(second).starts_with('|') ? HostForm{'\0', "|"} : HostForm{};
 }
 
 // How a program that begins at `at` is written, from what is before it; none: it is not where a program begins.
@@ -37,32 +45,50 @@ std::optional<HostForm> form_at(std::string_view text, std::size_t at) {
     else
       break;
   }
-  if (begin == 0 || text[begin - 1] == '\n' || text[begin - 1] == '(') return HostForm{};
-  char const before = text[begin - 1];
-  if (before == '`') return HostForm{};
+  if (begin == 0 || text[begin - 1] == '\n') return HostForm{};
+  char const before = text[begin - 1], outer = begin > 1 ? text[begin - 2] : '\n';
+  if (before == '(' || (before == '[' && outer == '[')) return HostForm{};
+  if (before == '|' && (outer == '{' || outer == 's' || outer == 'S'))
+    return HostForm{'|', {}, HostForm::Escapes::none};
+  if (before == '`') return HostForm{'`', {}, HostForm::Escapes::none};
   if (before == '"' || before == '\'') {
-    bool const is_tripled = begin > 2 && text[begin - 2] == before && text[begin - 3] == before;
-    bool const is_raw = begin > 1 && (text[begin - 2] == '#' || text[begin - 2] == 'r' || text[begin - 2] == 'R' ||
-                                      text[begin - 2] == '%');
-    return is_tripled || is_raw ? HostForm{} : HostForm{before, {}};
+    bool const is_tripled = outer == before && begin > 2 && text[begin - 3] == before;
+    if (is_tripled) return block_form(text, at);
+    if (outer == '#' || outer == 'r' || outer == 'R' || outer == '%') return HostForm{};
+    auto const within = begin > 1 ? text.find_last_not_of('\n', begin - 2) : text.npos;
+    if (before == '"' && within != text.npos && text[within] == '`') return HostForm{'`', {}, HostForm::Escapes::twice};
+    return HostForm{before, {}, outer == '@' ? HostForm::Escapes::doubled : HostForm::Escapes::undone};
   }
   // A comment, or a quotation of a document: the same begins each line.
   auto const newline = text.rfind('\n', begin - 1);
   auto const line = newline == text.npos ? 0 : newline + 1;
   auto const prefix = std::min(text.find_first_not_of(" \t", line), begin);
   auto const words = text.substr(prefix, begin - prefix);
+  if (words == "\\\\") return HostForm{'\0', std::string(words)};
   if (words.size() > 4 || words.find_first_not_of("/*#!>;|-%") != words.npos) return std::nullopt;
   return HostForm{'\0', std::string(words)};
+}
+
+// Whether `text` begins with the name of an op in quotes, each of which an equal escape may be before.
+bool begins_with_quoted_op(std::string_view text) {
+  auto const quote = text.find('"');
+  auto const name = text.find_first_not_of('"', quote);
+  if (quote == text.npos || name == text.npos || name > 3) return false;
+  auto const opening = text.substr(0, name);
+  if (opening != "\"" && opening != "\"\"" && opening != "\\\"" && opening != "\\\\\"") return false;
+  for (std::string_view const op : {"builtin.module", "func.func"})
+    if (text.substr(name).starts_with(op)) return text.substr(name + op.size()).starts_with(opening);
+  return false;
 }
 
 // The next place where the first word of a program may be.
 std::size_t next_start(std::string_view text, std::size_t at) {
   for (; at < text.size(); ++at) {
-    at = text.find_first_of("#!\"bfm", at);
+    at = text.find_first_of("#!\"\\bfm", at);
     if (at == text.npos) return at;
-    auto const rest = text.substr(at, 18);
+    auto const rest = text.substr(at, 24);
     if (rest.starts_with("module") || rest.starts_with("func.func") || rest.starts_with("builtin.module") ||
-        rest.starts_with("\"builtin.module\"") || rest.starts_with("\"func.func\""))
+        begins_with_quoted_op(rest))
       return at;
     if ((rest[0] == '#' || rest[0] == '!') && rest.size() > 1 && std::isalpha(static_cast<unsigned char>(rest[1])) != 0)
       return at;

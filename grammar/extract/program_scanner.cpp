@@ -21,11 +21,27 @@ char ProgramScanner::at(std::size_t number) {
   return characters_[number].character;
 }
 
+bool ProgramScanner::read_quote() {
+  using Escapes = HostForm::Escapes;
+  std::string_view const quote = form_.escapes == Escapes::doubled ? "\"\""
+                                 : form_.escapes == Escapes::twice ? "\\\\\""
+                                                                   : "";
+  if (quote.empty() || !text_.substr(position_).starts_with(quote)) return false;
+  characters_.push_back({'"', position_, position_ + quote.size() - 1, true});
+  position_ += quote.size();
+  return true;
+}
+
 bool ProgramScanner::read() {
   if (is_at_end_ || position_ >= text_.size()) return false;
+  if (read_quote()) return true;
   char const c = text_[position_];
-  bool const is_literal = form_.delimiter != '\0';
-  if (is_literal && c == form_.delimiter) {
+  bool const is_literal = form_.delimiter != '\0' && form_.escapes == HostForm::Escapes::undone;
+  if (form_.escapes == HostForm::Escapes::twice && c == '"') {  // the end of the printed string
+    is_at_end_ = true;
+    return false;
+  }
+  if (form_.delimiter != '\0' && c == form_.delimiter) {
     if (join_literals()) return true;
     is_at_end_ = true;
     return false;
@@ -50,19 +66,47 @@ bool ProgramScanner::read() {
   return true;
 }
 
-// From a delimiter that ends a literal to the next literal that is joined with it, or is the next line of a list.
+// What is before the literal of `position` in its line, if it is the beginning of a statement that appends to a text:
+// `text.append(`, `stream << `.
+std::string_view ProgramScanner::appending_words(std::size_t position) const {
+  auto const newline = text_.rfind('\n', position);
+  auto const line = text_.substr(newline + 1, position - newline - 1);  // npos + 1 is 0
+  auto const begin = line.find_first_not_of(" \t");
+  auto const end = line.find(form_.delimiter);
+  if (begin == line.npos || (end != line.npos && end <= begin)) return {};
+  auto const words = line.substr(begin, end - begin);
+  bool const is_call = words.ends_with('(') || words.ends_with("<< ") || words.ends_with(", ");
+  return is_call && is_word(words.front()) ? words : std::string_view{};
+}
+
+// From a delimiter that ends a literal to the next literal that is joined with it, or is the next line of a list, or is
+// appended by the same words in the next line.
 bool ProgramScanner::join_literals() {
+  constexpr std::string_view kLineEnds[] = {"System.lineSeparator()", "std::endl", "os.linesep", "Environment.NewLine"};
   std::size_t i = position_ + 1;
   while (i < text_.size()) {
     char const c = text_[i];
-    bool const is_comment =
-        text_.substr(i).starts_with("//") || (c == '#' && i + 1 < text_.size() && text_[i + 1] == ' ');
+    auto const rest = text_.substr(i);
+    bool const is_comment = rest.starts_with("//") || (c == '#' && i + 1 < text_.size() && text_[i + 1] == ' ');
+    auto const* const line_end = std::ranges::find_if(kLineEnds, [&](auto end) { return rest.starts_with(end); });
     if (is_comment)
       i = std::min(text_.find('\n', i), text_.size());
+    else if (line_end != std::end(kLineEnds))
+      i += line_end->size();
     else if (std::string_view(" \t\r\n+.,&<>\\").find(c) != std::string_view::npos)
       ++i;
     else
       break;
+  }
+  if (i < text_.size() && (text_[i] == ')' || text_[i] == ';')) {
+    auto const words = appending_words(position_);
+    auto next = text_.find_first_not_of(");", i);
+    if (words.empty() || next == text_.npos) return false;
+    auto const line = text_.find_first_not_of(" \t\r", next);
+    if (line == text_.npos || text_[line] != '\n') return false;
+    next = text_.find_first_not_of(" \t\r\n", line);
+    if (next == text_.npos || !text_.substr(next).starts_with(words)) return false;
+    i = next + words.size();
   }
   if (i < text_.size() && std::string_view("fFrRbBuUL").find(text_[i]) != std::string_view::npos) ++i;
   if (i >= text_.size() || text_[i] != form_.delimiter) return false;

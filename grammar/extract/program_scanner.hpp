@@ -12,8 +12,15 @@ namespace assay {
 
 // How the characters of a program are written in the host text.
 struct HostForm {
-  char delimiter = '\0';  // of the literal that it is in, where escapes are undone; 0: the text is as it stands
+  enum class Escapes {
+    undone,   // \n, \", ...
+    none,     // as they stand, as between backquotes
+    doubled,  // a quote is two of them, and nothing else is escaped
+    twice,    // a quote is \\": a snapshot in which strings are printed with their quotes
+  };
+  char delimiter = '\0';  // of the literal that it is in, which others may go on; 0: the text is as it stands
   std::string prefix;     // of each line, as in comments: "///"
+  Escapes escapes = Escapes::undone;
 };
 
 // A character of a program, and the characters of the host text that stand for it.
@@ -42,7 +49,9 @@ public:
 private:
   char at(std::size_t number);  // '\0': there is none
   bool read();                  // one more character
+  bool read_quote();            // one that the literal spells in its own way
   bool join_literals();
+  std::string_view appending_words(std::size_t position) const;
   bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r'; }
   bool starts_with(std::size_t number, std::string_view word);
   void skip_blanks_and_comments(std::size_t& number);

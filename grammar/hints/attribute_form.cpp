@@ -137,7 +137,8 @@ std::string table_hint(Row const& row, Attribute given) {
 std::string enumeration_text(std::string_view enumeration, std::string_view value) {
   auto const dot = enumeration.find('.');
   std::string const dialect(enumeration.substr(0, dot)), name(enumeration.substr(dot + 1));
-  if (enumeration.ends_with("_mode")) return "#" + dialect + "." + name + "<" + std::string(value) + ">";
+  EnumSpec const* const spec = Specification::get().enumeration(enumeration);
+  if (spec && spec->form == EnumSpec::Form::dotted) return "#" + dialect + "." + name + "<" + std::string(value) + ">";
   return "#" + dialect + "<" + name + " " + std::string(value) + ">";
 }
 

@@ -167,7 +167,9 @@ MadeText accuracy_form(GivenText value, FormContext const&) {
   if (mode == "default") return std::nullopt;
   if (mode == "highest") return "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>";
   auto const real = [](std::string_view text) {
-    return text.find('.') == text.npos && text.find('e') == text.npos ? std::string(text) + ".0" : std::string(text);
+    std::string all(text);
+    if (all.find('.') == all.npos) all.insert(std::min(all.find('e'), all.size()), ".0");
+    return all;
   };
   std::string_view const tolerance = of("tolerance", *value);
   auto const part = [&](std::string_view key) {

@@ -216,6 +216,10 @@ private:
     spec.name = full_name(text.take_word("a name"));
     text.expect_end();
     read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (word == "dotted" || word == "number") {
+        spec.form = word == "dotted" ? EnumSpec::Form::dotted : EnumSpec::Form::number;
+        return row.expect_end();
+      }
       if (word != "case") fail_unknown_row(line, word);
       EnumCase enum_case;
       enum_case.name = row.take_word("a name");
@@ -237,8 +241,10 @@ private:
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (word == "field") {
         spec.fields.push_back(read_field(row));
-      } else if (word == "ordered") {
-        spec.ordered = true;
+      } else if (word == "ordered" || word == "ends_with_comma" || word == "dimension_lists") {
+        (word == "ordered"           ? spec.ordered
+         : word == "ends_with_comma" ? spec.ends_with_comma
+                                     : spec.has_dimension_lists) = true;
         row.expect_end();
       } else {
         fail_unknown_row(line, word);
@@ -253,8 +259,15 @@ private:
     FieldSpec field;
     field.name = text.take_word("a name");
     std::string_view const type = text.peek_word();
+    if (type == "enum") {
+      text.take_word("a type");
+      field.type = "enum " + full_name(text.take_word("a name"));
+      text.expect_end();
+      return field;
+    }
     if (std::find(std::begin(kTypes), std::end(kTypes), type) == std::end(kTypes)) {
-      text.fail("expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list or sub_axis");
+      text.fail(
+          "expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list, enum or sub_axis");
     }
     field.type = text.take_word("a type");
     if (text.take_if("optional")) {

@@ -185,7 +185,13 @@ struct EnumCase {
   std::optional<Version> since;
 };
 struct EnumSpec {
+  enum class Form {
+    bracketed,  // #stablehlo<precision HIGH>
+    dotted,     // #stablehlo.precision<HIGH>
+    number,     // no attribute: programs have the number of the case
+  };
   std::string name;  // "stablehlo.precision"
+  Form form = Form::bracketed;
   std::vector<EnumCase> cases;
 };
 
@@ -196,8 +202,10 @@ struct FieldSpec {
   bool optional = false;  // may be absent and has no default
 };
 struct StructSpec {
-  std::string name;      // "stablehlo.dot"
-  bool ordered = false;  // fields in the order given
+  std::string name;                  // "stablehlo.dot"
+  bool ordered = false;              // fields in the order given
+  bool ends_with_comma = false;      // a comma may follow the last field
+  bool has_dimension_lists = false;  // [b, 0, f]x[0, i, o]->[b, 0, f], or `raw` and the fields
   std::vector<FieldSpec> fields;
 };
 

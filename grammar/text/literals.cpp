@@ -48,6 +48,12 @@ struct Typed {
 };
 auto const set_text = [](auto& ctx) { x3::_val(ctx).text = view(x3::_attr(ctx)); };
 
+void require_shape(ParseState& state, Type type, char const* end) {
+  if (!has_shape(type))
+    state.report("invalid_type", state.range(end - 1, end),
+                 "elements need a tensor type, not " + quoted(to_string(type)));
+}
+
 auto const make_dense = [](auto& ctx) {
   Typed const& t = x3::_attr(ctx);
   auto& s = state(ctx);
@@ -64,9 +70,7 @@ auto const make_dense = [](auto& ctx) {
   } else if (literal.form == DenseLiteral::Form::splat && has_loose_sign(literal.text)) {
     literal.text = plain_numbers(s.context, literal.text);
   }
-  if (!has_shape(t.type))
-    s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
-             "elements need a tensor type, not " + quoted(to_string(t.type)));
+  require_shape(s, t.type, end_of(ctx));
   x3::_val(ctx) = s.context.unique({.kind = AttributeKind::dense, .type = t.type, .literal = &literal});
 };
 x3::rule<struct typed_body_id, Typed> const typed_body{"DenseAttribute"};
@@ -77,6 +81,7 @@ auto const dense_elements_def = typed_body[make_dense];
 
 template <AttributeKind Kind> auto const make_typed = [](auto& ctx) {
   Typed const& t = x3::_attr(ctx);
+  if constexpr (Kind == AttributeKind::dense_resource) require_shape(state(ctx), t.type, end_of(ctx));
   x3::_val(ctx) = state(ctx).context.unique({.kind = Kind, .type = t.type, .text = t.text});
 };
 x3::rule<struct resource_body_id, Typed> const resource_body{"DenseResource"};

@@ -7,7 +7,7 @@ namespace assay {
 namespace {
 
 // Of a name that is a number as it is printed, without zeros before it.
-std::optional<std::uint32_t> number_of(std::string_view name) {
+std::optional<std::uint32_t> number_in_name(std::string_view name) {
   constexpr std::size_t kMostDigits = 9;
   if (name.empty() || name.size() > kMostDigits || (name[0] == '0' && name.size() > 1)) return std::nullopt;
   std::uint32_t number = 0;
@@ -19,7 +19,7 @@ std::optional<std::uint32_t> number_of(std::string_view name) {
 }  // namespace
 
 std::uint32_t NameTable::index_of(std::string_view name) const {
-  if (auto const number = number_of(name); number && *number < numbered_.size() && numbered_[*number] != kNone)
+  if (auto const number = number_in_name(name); number && *number < numbered_.size() && numbered_[*number] != kNone)
     return numbered_[*number];
   auto const found = named_.find(name);
   return found == named_.end() ? kNone : found->second;
@@ -39,7 +39,7 @@ NameTable::Entry& NameTable::operator[](std::string_view name) {
   entries_[index].name = name;
   // A table by numbers takes no more memory than the entries do: %900000000 alone is hashed.
   std::size_t const most = 8 * entries_.size() + 1024;
-  if (auto const number = number_of(name); number && *number < most) {
+  if (auto const number = number_in_name(name); number && *number < most) {
     if (*number >= numbered_.size()) numbered_.resize(*number + 1, kNone);
     numbered_[*number] = index;
   } else {
@@ -56,7 +56,7 @@ NameTable::Entry const* NameTable::find(std::string_view name) const {
 void NameTable::erase(std::string_view name) {
   auto const index = index_of(name);
   if (index == kNone) return;
-  auto const number = number_of(name);
+  auto const number = number_in_name(name);
   if (number && *number < numbered_.size() && numbered_[*number] == index)
     numbered_[*number] = kNone;
   else

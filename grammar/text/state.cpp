@@ -126,6 +126,8 @@ void ParseState::define_alias(std::string_view name, Attribute attribute, char c
 }
 
 void ParseState::define_alias(std::string_view name, Type type, char const* at) {
+  if (name.find('.') != std::string_view::npos)
+    report("alias", name_range(offset(at), name), "an alias name cannot contain a dot");
   if (!type_aliases_.emplace(name, type).second)
     report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is defined twice");
   else

@@ -82,18 +82,36 @@ void expect_end(ParseState& state, char const*& first, char const* item) {
   if (!skip(state, first, lit('>'))) state.fail_expecting(first, expected_end_of_list('>', item));
 }
 
-// key = value, ..., with a comma at the end or without. Which fields there are is known to make_structure.
-Entries read_fields(ParseState& state, char const*& first) {
+// Numbers of a structure have the type of their field, and say none.
+void report_typed_number(ParseState& state, std::string_view written, Attribute value, StructSpec const& spec) {
+  if (value->kind != AttributeKind::integer && value->kind != AttributeKind::floating) return;
+  auto const colon = written.substr(0, written.find("//")).find(':');
+  if (colon == written.npos) return;
+  auto const begin = written.find_first_not_of(" \t\r\n"), end = written.find_last_not_of(" \t\r\n", colon - 1);
+  state.report("structure", state.range(written.data() + begin, written.data() + written.size()),
+               "a number of #" + spec.name + " is written without a type",
+               "write " + std::string(written.substr(begin, end + 1 - begin)));
+}
+
+// key = value, ... Which fields there are is known to make_structure.
+Entries read_fields(ParseState& state, char const*& first, StructSpec const& spec) {
   Entries entries;
   std::string_view name;
   while (read_word(state, first, name)) {
     expect(state, first, '=');
+    char const* const begin = first;
     Attribute value = nullptr;
     if (!run(size_list, state, first, value) && !run(sub_axis, state, first, value) &&
         !run(attribute, state, first, value))
       state.fail_expecting(first, "an attribute");
+    report_typed_number(state, {begin, static_cast<std::size_t>(first - begin)}, value, spec);
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
+    char const* const comma = first;
     if (!skip(state, first, lit(','))) break;
+    if (char const* ahead = first; !spec.ends_with_comma && skip(state, ahead, lit('>'))) {
+      first = comma;  // where the end is expected
+      break;
+    }
   }
   return entries;
 }
@@ -105,7 +123,10 @@ bool is_of(std::string_view type, Attribute value) {
   if (type == "bool") return value->kind == AttributeKind::boolean;
   if (type == "type") return value->kind == AttributeKind::type;
   if (type == "string") return value->kind == AttributeKind::string;
-  if (type == "float") return value->kind == AttributeKind::floating || value->kind == AttributeKind::integer;
+  if (type == "float")  // or the bits of one
+    return value->kind == AttributeKind::floating ||
+           (value->kind == AttributeKind::integer && value->text.starts_with("0x"));
+  if (type.starts_with("enum ")) return value->kind == AttributeKind::enumeration && value->name == type.substr(5);
   return true;
 }
 
@@ -159,6 +180,11 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
   return state.context.unique({.kind = AttributeKind::opaque, .text = text});
 }
 
+bool is_dotted_enumeration(ParseState const& state, std::string_view name) {
+  EnumSpec const* const spec = state.specification.enumeration(name);
+  return spec && spec->form == EnumSpec::Form::dotted;
+}
+
 Attribute read_named(ParseState& state, char const*& first, std::string_view name, char const* at) {
   if (state.specification.structure(name)) {
     expect(state, first, '<');
@@ -166,7 +192,7 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
     expect_end(state, first, "a field");
     return made;
   }
-  if (state.specification.enumeration(name) && name.ends_with("_mode")) {  // the one that is written like a structure
+  if (is_dotted_enumeration(state, name)) {
     std::string_view value;
     expect(state, first, '<');
     if (!read_word(state, first, value)) state.fail_expecting(first, "a case of " + std::string(name));
@@ -199,15 +225,20 @@ Attribute read_dialect_attribute(ParseState& state, char const*& first, std::str
   bool const body = first != state.end && *first == '<';
   if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
   if (body && (name == "vhlo" || name.starts_with("vhlo."))) return read_vhlo_attribute(state, first, name);
+  if (dotted && !body && (state.specification.structure(name) || is_dotted_enumeration(state, name)))
+    state.fail_expecting(first, "'<' right after the name");
   if (dotted) return read_named(state, first, name, at);
   if (!body) return state.attribute_alias(name, at);
   char const* start = first;
   Enumeration e;
   auto full = [&] { return state.context.intern(std::string(name) + "." + std::string(e.kind)); };
-  if (read_enumeration(state, first, e) && state.specification.enumeration(full()))
-    return make_enumeration(state, full(), e.value);
+  if (read_enumeration(state, first, e)) {
+    EnumSpec const* const spec = state.specification.enumeration(full());
+    if (spec && spec->form == EnumSpec::Form::bracketed) return make_enumeration(state, full(), e.value);
+  }
   first = start;
-  if (read_structure_kind(state, first, e) && state.specification.structure(full())) {
+  if (read_structure_kind(state, first, e) &&
+      (state.specification.structure(full()) || is_dotted_enumeration(state, full()))) {
     Attribute made = read_named(state, first, full(), at);
     expect(state, first, '>');
     return made;
@@ -376,6 +407,7 @@ std::string field_hint(std::string_view type, Attribute given) {
   bool const number = given->kind == AttributeKind::integer;
   if (type == "ints" && number) return "write [" + std::to_string(given->value) + "]";
   bool const one = given->kind == AttributeKind::dense_array && given->integers.size() == 1;
+  if (type == "float" && number) return "write " + std::string(given->text) + ".0";
   return type == "int" && one ? "write " + std::to_string(given->integers[0]) : std::string();
 }
 
@@ -424,10 +456,9 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
 
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name) {
   char const* at = first;
-  bool const has_word = skip(state, first, keyword("raw"));
-  char const* ahead = first;
-  bool const is_list = !has_word && skip(state, ahead, lit('['));
-  auto const entries = is_list ? read_dimension_numbers(state, first) : read_fields(state, first);
+  StructSpec const& spec = *state.specification.structure(name);
+  bool const is_list = spec.has_dimension_lists && !skip(state, first, keyword("raw"));
+  auto const entries = is_list ? read_dimension_numbers(state, first) : read_fields(state, first, spec);
   return make_structure(state, name, entries, at);
 }
 

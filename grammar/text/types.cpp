@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "grammar/hints/spellings.hpp"
+#include "grammar/text/block_scales.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
@@ -189,7 +190,7 @@ struct QuantizedDraft {
   std::int64_t dimension = -1;
   std::vector<std::string_view> scales;
   std::vector<std::int64_t> zero_points;
-  bool per_axis = false, has_official_literals = true;
+  bool per_axis = false, is_list = false, has_official_literals = true;
 };
 std::int64_t to_integer(ParseState& state, std::string_view text) {
   auto value = parse_integer(plain_number(state.context, text));
@@ -256,6 +257,7 @@ auto const add_scale = [](auto& ctx) {
   draft.scales.push_back(canonical_scale(state(ctx), text, draft.expressed));
   draft.zero_points.push_back(0);
 };
+auto const set_list = [](auto& ctx) { x3::_val(ctx).is_list = true; };
 auto const set_zero_point = [](auto& ctx) { x3::_val(ctx).zero_points.back() = integer_of(ctx); };
 auto const make_quantized = [](auto& ctx) {
   QuantizedDraft const& d = x3::_attr(ctx);
@@ -282,7 +284,9 @@ auto const make_quantized = [](auto& ctx) {
   std::vector<std::string_view> marked;
   // See scale_text. One that begins with a minus, or spells bits of a type that has no format here, cannot be marked, and
   // nobody takes it for a scale.
-  if (!d.has_official_literals && !d.scales[0].starts_with('-') && !d.scales[0].starts_with("0x")) {
+  // MLIR has a list of scales where there is an axis, and one alone where there is none.
+  if ((!d.has_official_literals || d.is_list != d.per_axis) && !d.scales[0].starts_with('-') &&
+      !d.scales[0].starts_with("0x")) {
     marked = d.scales;
     marked[0] = state(ctx).context.intern('+' + std::string(marked[0]));
     q.scales = marked;
@@ -290,40 +294,22 @@ auto const make_quantized = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.quantized(q);
 };
 
-// Quantized types with a scale for each block of sizes that {axis:size, ...} says. StableHLO has none, so that they are kept
-// as what MLIR would write, with scales by their shortest spelling and without zero points of 0.
-std::string sub_channel_text(std::string_view text) {
-  std::string made;
-  bool is_scale = false;  // the last number
-  char const* const last = text.data() + text.size();
-  for (char const* at = skip_blanks(text.data(), last); at != last; at = skip_blanks(at, last)) {
-    char const* const number = *at == '-' || *at == '+' ? skip_blanks(at + 1, last) : at;
-    char const* end = number == last ? nullptr : scan_float(number, last);
-    bool const is_zero_point = is_scale && made.ends_with(':');
-    if (*at != ':') is_scale = end != nullptr;
-    if (!end && number != last) end = scan_hex(number, last);
-    if (!end && number != last) end = scan_digits(number, last);
-    if (!end || (!made.empty() && is_in_word(made.back()))) {
-      made += *at == ',' ? std::string(", ") : std::string(1, *at);
-      ++at;
-      continue;
-    }
-    std::string literal(at == number ? "" : std::string(1, *at));
-    literal.append(number, end);
-    double value = 0;
-    std::from_chars(literal.data() + literal.starts_with('+'), literal.data() + literal.size(), value);
-    if (is_zero_point && !is_scale && value == 0 && !literal.starts_with("0x"))
-      made.pop_back();
-    else
-      made += is_scale ? scale_text(value) : literal;
-    at = end;
-  }
-  return made;
-}
 auto const make_sub_channel = [](auto& ctx) {
   auto& s = state(ctx);
-  x3::_val(ctx) = s.context.opaque(s.context.intern(sub_channel_text(view(x3::_attr(ctx)))));
+  std::string_view const text = view(x3::_attr(ctx));
+  if (auto const defect = block_scales_defect(text))
+    s.report("invalid_type", s.range(defect->place, defect->place + defect->length), defect->message);
+  x3::_val(ctx) = s.context.opaque(s.context.intern(block_scales_text(text)));
 };
+
+// !stablehlo<token>, with blanks within the brackets or without.
+bool is_long_token(std::string_view text) {
+  constexpr std::string_view kHead = "!stablehlo<", kBlanks = " \t\r\n";
+  if (!text.starts_with(kHead) || !text.ends_with('>')) return false;
+  text = text.substr(kHead.size(), text.size() - kHead.size() - 1);
+  std::size_t const begin = text.find_first_not_of(kBlanks);
+  return begin != text.npos && text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin) == "token";
+}
 
 // `!` types of dialects.
 auto const dialect_word = [](auto& ctx) {
@@ -334,7 +320,7 @@ auto const dialect_word = [](auto& ctx) {
     x3::_val(ctx) = s.type_alias(name, text.data());
     return;
   }
-  if (text == "!stablehlo<token>") text = "!stablehlo.token";
+  if (is_long_token(text)) text = "!stablehlo.token";
   if (is_defined_here(name) && text != "!stablehlo.token") {
     Spelling const* const known = spelling("type", text);
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
@@ -393,13 +379,13 @@ x3::rule<struct expressed_type_id, Type> const expressed_type{"QuantizationExpre
 auto const expressed_type_def = type[only_floating];
 x3::rule<struct quantized_body_id, QuantizedDraft> const quantized_body{"QuantizedBody"};
 auto const scale = real_text[add_scale] >> -(':' > integer_text[set_zero_point]);
-auto const scales = '{' > (scale % ',') > list_end('}', "a scale");
+auto const scales = lit('{')[set_list] > (scale % ',') > list_end('}', "a scale");
 auto const quantized_body_def = bare_id[storage_word] >>
                                 -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
                                 ':' > expressed_type[set<&QuantizedDraft::expressed>] >
                                 -(':' > integer_text[set_dimension]) > ',' > (scales | scale);
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
-auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
+auto const quantized_type_def = keyword("!quant.uniform") > x3::no_skip['<'] > quantized_body[make_quantized] > '>';
 
 x3::rule<struct block_scales_id> const block_scales{"QuantizationParameters"};
 auto const block_scale = x3::omit[real_text] >> -(':' >> x3::omit[integer_text]);
@@ -409,11 +395,12 @@ auto const quantized_storage = x3::omit[bare_id] >>
                                -('<' >> x3::omit[integer_text] >> ':' >> x3::omit[integer_text] >> '>');
 x3::rule<struct sub_channel_type_id, Type> const sub_channel_type{"OpaqueType"};
 auto const sub_channel_type_def =
-    raw[keyword("!quant.uniform") >> '<' >> quantized_storage >> ':' >> x3::omit[bare_id] >> ':' >> '{' >
+    raw[keyword("!quant.uniform") >> x3::no_skip['<'] >> quantized_storage >> ':' >> x3::omit[bare_id] >> ':' >> '{' >
         -(block_size % ',') > '}' > ',' > block_scales > '>'][make_sub_channel];
 
 x3::rule<struct future_type_id, Type> const future_type{"FutureType"};
-auto const future_type_def = keyword("!stablehlo.future") > '<' > types[make_future] > list_end('>', "a type");
+auto const future_type_def = keyword("!stablehlo.future") > x3::no_skip['<'] > types[make_future] >
+                             list_end('>', "a type");
 auto const vhlo_type = function_parser<Type, match_vhlo_type>{};
 x3::rule<struct dialect_type_id, Type> const dialect_type{"DialectType"};
 auto const dialect_type_def = raw[lit('!') >> x3::no_skip[bare_id] >> -x3::no_skip[balanced]][dialect_word];

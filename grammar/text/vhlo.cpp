@@ -149,7 +149,15 @@ private:
   }
   Type function() {
     expect("<");
-    std::vector<Type> const inputs = types('(', ')');
+    std::vector<Type> inputs;
+    expect("(");
+    if (accept("(")) {  // (()): none, as MLIR prints it
+      expect(")");
+    } else if (!next_is(")")) {
+      do inputs.push_back(part(match_type, "a type"));
+      while (accept(","));
+    }
+    expect(")");
     expect("->");
     std::vector<Type> results;
     if (next_is("("))
@@ -195,11 +203,11 @@ private:
                           q.expressed->kind == TypeKind::floating && scales.size() == zero_points.size();
     if (!is_sound) state_.fail(place, "this is not a quantized type");
     auto const width = q.storage->width;
+    q.is_short = !is_signed && q.storage->signedness == Signedness::signless;
     if (!is_signed) q.storage = state_.context.integer(width, Signedness::is_unsigned);
     std::uint64_t const half = (std::uint64_t{1} << (width - 1)) - 1;
     auto const most = static_cast<std::int64_t>(is_signed ? half : half * 2 + 1);
     std::int64_t const least = is_signed ? -static_cast<std::int64_t>(half) - 1 : 0;
-    q.is_short = !is_signed;
     q.has_storage_range = q.storage_min != least || q.storage_max != most;
     q.scales = scales;
     q.zero_points = zero_points;

@@ -70,7 +70,7 @@ void Writer::field(Attribute a) {
                                                     : a->kind == AttributeKind::floating && a->type->text == "f64");
   if (is_size_list(a))
     put('['), sizes(a->integers), put(']');
-  else if (by_default && a->text.find('x') == std::string_view::npos)
+  else if (by_default && (a->kind == AttributeKind::integer || a->text.find('x') == std::string_view::npos))
     text(a->text);
   else
     attribute(a);

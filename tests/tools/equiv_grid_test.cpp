@@ -122,6 +122,48 @@ TEST_F(EquivOnGrid, TypesFollowFromLayouts) {
       << result.output;
 }
 
+// Each process computes its part, and all of them make up the result.
+TEST_F(EquivOnGrid, ManualComputationsAreDividedByTheirShardings) {
+  std::string const type = "tensor<4x6xi32>",
+                    head = "sdy.mesh @m = <[\"x\"=2, \"y\"=2]>\nfunc.func @main(%x: " + type + ") -> " + type + " {\n";
+  std::string const tail = "  return %0 : " + type + "\n}\n";
+  auto const manual = [&](std::string const& in, std::string const& out, std::string const& part,
+                          std::string const& result, std::string const& body, std::string const& axes) {
+    return head + "  %0 = sdy.manual_computation(%x) in_shardings = [<@m, [" + in + "]>] out_shardings = [<@m, [" +
+           out + "]>] manual_axes = {" + axes + "} (%a: tensor<" + part + "xi32>) {\n" + body +
+           "    sdy.return %r : tensor<" + result + "xi32>\n  } : (" + type + ") -> " + type + "\n" + tail;
+  };
+  auto const twice = [](std::string const& part) {
+    return "    %r = stablehlo.add %a, %a : tensor<" + part + "xi32>\n";
+  };
+  std::string const gather =
+      "    %g = stablehlo.add %a, %a : tensor<1x6xi32>\n    %r = \"stablehlo.all_gather\"(%g) <{all_gather_dim = 0 : "
+      "i64, "
+      "replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, channel_handle = #stablehlo.channel_handle<handle = "
+      "1, "
+      "type = 1>, use_global_device_ids}> : (tensor<1x6xi32>) -> tensor<4x6xi32>\n";
+  std::string const both = "\"x\", \"y\"";
+  write("a.mlir", head + "  %c = stablehlo.constant dense<2> : " + type +
+                      "\n  %0 = stablehlo.multiply %x, %c : " + type + "\n" + tail);
+  struct {
+    std::string verdict, program;
+  } const cases[] = {
+      {"equal", manual("{\"x\"}, {\"y\"}", "{\"x\"}, {\"y\"}", "2x3", "2x3", twice("2x3"), both)},
+      {"equal", manual("{\"y\", \"x\"}, {}", "{\"y\", \"x\"}, {}", "1x6", "1x6", twice("1x6"), both)},
+      {"equal", manual("{\"x\"}, {\"y\"}", "{\"x\"}, {\"y\"}", "4x3", "4x3", twice("4x3"), "\"y\"")},
+      {"equal", manual("{}, {}", "{}, {}", "4x6", "4x6", twice("4x6"), both)},
+      {"equal", manual("{\"x\", \"y\"}, {}", "{}, {}", "1x6", "4x6", gather, both)},
+      {"different", manual("{\"y\", \"x\"}, {}", "{}, {}", "1x6", "4x6", gather, both)},
+      {"different", manual("{\"x\"}, {}", "{\"y\"}, {}", "2x6", "2x6", twice("2x6"), both)},
+  };
+  for (auto const& [verdict, program] : cases) {
+    write("b.mlir", program);
+    auto const result = equiv("--grid 1x4");
+    EXPECT_TRUE(result.output.starts_with(verdict + ":")) << program << result.output;
+  }
+  EXPECT_TRUE(equiv("--grid 1x2").output.starts_with("undecided:"));  // the mesh has four devices
+}
+
 TEST_F(EquivOnGrid, WhatIsNotSupportedIsUndecided) {
   write("a.mlir", "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n  return %x : tensor<?xf32>\n}\n");
   write("b.mlir", bytes("a.mlir"));

@@ -63,6 +63,15 @@ TEST_F(Format, CheckNamesWhatIsNotCanonicalAndDiffShowsIt) {
 }
 
 // In the words, and with the hints, of the check.
+TEST_F(Format, StandardInputIsReadOnce) {
+  EXPECT_EQ(shell("assay format - < other.mlir 2>&1").output, kCanonical);
+  EXPECT_NE(shell("assay format --generic - < other.mlir 2>&1").output.find("\"func.return\"(%x)"), std::string::npos);
+  EXPECT_EQ(shell("assay format --check - < good.mlir 2>&1").status, 0);
+  EXPECT_EQ(shell("assay format --check - < other.mlir 2>&1").status, 1);
+  EXPECT_NE(shell("assay format --diff - < other.mlir 2>&1").output.find("+  func.return"), std::string::npos);
+  EXPECT_EQ(shell("assay format --emit artifact - < other.mlir > a.mlirbc && assay format a.mlirbc 2>&1").status, 0);
+}
+
 TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
   write("bad.mlir",
         "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n"

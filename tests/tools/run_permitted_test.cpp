@@ -12,6 +12,7 @@ namespace {
 
 using RunPermitted = RunFolder;
 using RunRandomInputs = RunFolder;
+using RunElided = RunFolder;
 
 constexpr char const* kExponential = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i1>) {
   %e = stablehlo.exponential %x : tensor<2xf32>
@@ -198,6 +199,74 @@ TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
     EXPECT_EQ(result.status, 2) << profile << ": " << result.output;
     EXPECT_NE(result.output.find("error"), std::string::npos) << result.output;
   }
+}
+
+// Parts that processes compute have the sets that the whole has, whichever process has them.
+TEST_F(RunPermitted, ManualComputationsHaveTheSetsOfTheirParts) {
+  std::string const type = "tensor<4x6xf32>", head = "sdy.mesh @m = <[\"x\"=2, \"y\"=2]>\nfunc.func @main(%x: ";
+  auto const manual = [&](std::string const& in, std::string const& out, std::string const& part,
+                          std::string const& result, std::string const& body) {
+    return head + type + ") -> " + type + " {\n  %0 = sdy.manual_computation(%x) in_shardings = [<@m, [" + in +
+           "]>] out_shardings = [<@m, [" + out + "]>] manual_axes = {\"x\", \"y\"} (%a: tensor<" + part + "xf32>) {\n" +
+           body + "    sdy.return %r : tensor<" + result + "xf32>\n  } : (" + type + ") -> " + type +
+           "\n  return %0 : " + type + "\n}\n";
+  };
+  std::string const options = "--permitted --profile cuda --partitions 4 --random-inputs ";
+  write("whole.mlir",
+        head + type + ") -> " + type + " {\n  %0 = stablehlo.tanh %x : " + type + "\n  return %0 : " + type + "\n}\n");
+  auto const whole = run(options + "whole.mlir");
+  EXPECT_NE(whole.output.find("24 bounded"), std::string::npos) << whole.output;
+  struct {
+    std::string sharding, part;
+  } const cases[] = {
+      {"{\"x\"}, {\"y\"}", "2x3"}, {"{\"y\", \"x\"}, {}", "1x6"}, {"{}, {\"y\"}", "4x3"}, {"{}, {}", "4x6"}};
+  for (auto const& [sharding, part] : cases) {
+    write("parts.mlir",
+          manual(sharding, sharding, part, part, "    %r = stablehlo.tanh %a : tensor<" + part + "xf32>\n"));
+    EXPECT_EQ(run(options + "parts.mlir").output, whole.output) << sharding;
+  }
+  // What processes add up may be added in any order, and what only moves is exact.
+  std::string const groups =
+      "replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, channel_handle = "
+      "#stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}";
+  write("sums.mlir", manual("{\"x\", \"y\"}, {}", "{\"x\", \"y\"}, {}", "1x6", "1x6",
+                            "    %r = \"stablehlo.all_reduce\"(%a) <{" + groups +
+                                "> ({\n    ^bb0(%p: tensor<f32>, %q: tensor<f32>):\n      %s = stablehlo.add %p, %q : "
+                                "tensor<f32>\n      stablehlo.return %s : tensor<f32>\n    }) : (tensor<1x6xf32>) -> "
+                                "tensor<1x6xf32>\n"));
+  auto const sums = run("--permitted --profile ieee --partitions 4 --random-inputs sums.mlir");
+  EXPECT_EQ(sums.status, 0) << sums.output;
+  EXPECT_NE(sums.output.find(", 0 open"), std::string::npos) << sums.output;
+  write("moved.mlir", manual("{\"x\", \"y\"}, {}", "{}, {}", "1x6", "4x6",
+                             "    %r = \"stablehlo.all_gather\"(%a) <{all_gather_dim = 0 : i64, " + groups +
+                                 "> : (tensor<1x6xf32>) -> tensor<4x6xf32>\n"));
+  auto const moved = run("--permitted --partitions 4 --random-inputs moved.mlir");
+  EXPECT_EQ(moved.status, 0) << moved.output;
+  EXPECT_NE(moved.output.find("this value alone"), std::string::npos) << moved.output;
+  EXPECT_EQ(moved.output.find("permitted (ieee): from"), std::string::npos) << moved.output;
+}
+
+TEST_F(RunElided, ConstantsThatWereLeftOutTakeAnyValues) {
+  auto const constant = [](std::string const& name, std::string const& key) {
+    return "  %" + name + " = stablehlo.constant dense_resource<" + key + "> : tensor<3xf32>\n";
+  };
+  write("a.mlir", "func.func @main() -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {\n" + constant("a", "w") +
+                      constant("b", "w") + constant("c", "__elided__") +
+                      "  return %a, %b, %c : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>\n}\n");
+  auto const refused = run("a.mlir");
+  EXPECT_NE(refused.status, 0);
+  EXPECT_NE(refused.output.find("--elided any"), std::string::npos) << refused.output;
+  auto const any = run("--elided any a.mlir");
+  EXPECT_EQ(any.status, 0) << any.output;
+  EXPECT_EQ(any.output, run("--elided any --seed 0 a.mlir").output);
+  EXPECT_NE(any.output, run("--elided any --seed 9 a.mlir").output);
+  auto const text = run("--elided any a.mlir").output;
+  std::vector<std::string> values;
+  for (std::size_t at = text.find("tensor<3xf32> {"); at != text.npos; at = text.find("tensor<3xf32> {", at + 1))
+    values.push_back(text.substr(at, text.find('}', at) - at));
+  ASSERT_EQ(values.size(), 3U) << text;
+  EXPECT_EQ(values[0], values[1]) << "one resource has one value";
+  EXPECT_NE(values[0], values[2]);
 }
 
 TEST_F(RunRandomInputs, AreTheSameForASeed) {

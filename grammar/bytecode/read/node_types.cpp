@@ -92,7 +92,7 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   std::int64_t const half = static_cast<std::int64_t>((std::uint64_t{1} << (width - 1)) - 1);
   std::int64_t const least = is_signed ? -half - 1 : 0;
   std::int64_t const most = is_signed ? half : static_cast<std::int64_t>(static_cast<std::uint64_t>(half) * 2 + 1);
-  q.is_short = !is_signed;
+  q.is_short = !is_signed && storage->signedness == Signedness::signless;
   q.has_storage_range = q.storage_min != least || q.storage_max != most;
   q.per_axis = fields.has("dimension");
   if (q.per_axis) q.dimension = fields["dimension"].integer();

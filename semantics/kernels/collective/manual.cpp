@@ -7,6 +7,7 @@
 #include "semantics/kernels/walk.hpp"
 #include "semantics/program/shardings.hpp"
 #include "semantics/program/tensor.hpp"
+#include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
 
 namespace assay::collective {
@@ -115,18 +116,85 @@ PartCopy part_at(Call& call, Shape const& whole, std::vector<Place> const& place
   return part;
 }
 
-RuntimeValue own_part(Call& call, RuntimeValue const& whole, std::vector<Place> const& places) {
-  Tensor const& from = whole.tensor;
+Tensor own_part(Call& call, Tensor const& from, std::vector<Place> const& places) {
   PartCopy const part = part_at(call, from.shape(), places);
   Tensor own = call.make(from.element(), part.shape);
   std::size_t const bytes = from.element().bytes();
   if (own.count() > 0)
     BoxCopy(part.shape, strides_of(part.shape), strides_of(from.shape()), bytes)(
         own.data(), from.data() + static_cast<std::size_t>(part.offset) * bytes);
-  return RuntimeValue(std::move(own));
+  return own;
 }
 
+// With the sets of its elements, if there are any.
+RuntimeValue own_part(Call& call, RuntimeValue const& whole, std::vector<Place> const& places) {
+  RuntimeValue own(own_part(call, whole.tensor, places));
+  if (!whole.enclosure) return own;
+  auto sets = std::make_shared<Enclosure>();
+  for (auto const& [low, high, flags] : whole.enclosure->parts)
+    sets->parts.push_back({own_part(call, low, places), own_part(call, high, places), own_part(call, flags, places)});
+  own.enclosure = std::move(sets);
+  return own;
+}
+
+// Whole tensors of the parts that all processes bring.
+class Assembly {
+public:
+  Assembly(Call& call, ManualGrid const& grid, std::vector<Grid::Tensors> const& brought)
+      : call_(call), grid_(grid), brought_(brought) {}
+
+  // Of the tensors of this number.
+  Tensor whole(std::size_t number, MeshSharding const& sharding, Shape const& shape) const {
+    Tensor result = call_.make(brought_[0][number].element(), shape);
+    std::size_t const bytes = result.element().bytes();
+    for (std::int64_t process = grid_.processes(); process-- > 0;) {  // of those that have the same part, the first
+      Tensor const& from = brought_[static_cast<std::size_t>(process)][number];
+      PartCopy const to = part_at(call_, shape, grid_.places(sharding, shape.size(), process));
+      if (from.shape() != to.shape) call_.fail("processes have parts of different shapes");
+      if (from.count() > 0)
+        BoxCopy(to.shape, strides_of(shape), strides_of(to.shape), bytes)(
+            result.data() + static_cast<std::size_t>(to.offset) * bytes, from.data());
+    }
+    return result;
+  }
+
+private:
+  Call& call_;
+  ManualGrid const& grid_;
+  std::vector<Grid::Tensors> const& brought_;
+};
+
 bool is_tensor(RuntimeValue const& value) { return value.kind == RuntimeValue::Kind::tensor; }
+
+// Whether sets of elements are found, which then travel with them.
+bool finds_sets(Call& call) { return call.process().state().profile && !call.process().state().implementation; }
+
+// Of a value without sets: those of its elements alone.
+Enclosure sets_of(Call& call, RuntimeValue const& value) {
+  if (value.enclosure) return *value.enclosure;
+  constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
+  Tensor const& tensor = value.tensor;
+  Enclosure sets;
+  for (int part = 0; part < parts_of(tensor.element()); ++part) {
+    Tensor low = call.make(kWord, tensor.shape()), high = call.make(kWord, tensor.shape()),
+           flags = call.make(kWord, tensor.shape());
+    for (std::int64_t i = 0; i < tensor.count(); ++i) {
+      CodeSet const codes = point_in(tensor.element(), tensor.get(i, part)).codes;
+      low.set(i, static_cast<std::uint64_t>(codes.low));
+      high.set(i, static_cast<std::uint64_t>(codes.high));
+      flags.set(i, (codes.number ? 1U : 0U) | (codes.nan ? 2U : 0U));
+    }
+    sets.parts.push_back({low, high, flags});
+  }
+  return sets;
+}
+
+bool is_exact_with(Enclosure const& sets, Tensor const& tensor) {
+  for (int part = 0; part < parts_of(tensor.element()); ++part)
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      if (sets.at(i, part) != point_in(tensor.element(), tensor.get(i, part))) return false;
+  return true;
+}
 
 }  // namespace
 
@@ -148,35 +216,39 @@ void manual_computation(Call& call) {
   }
   auto results = call.run(call.region("body"), arguments);
   Grid::Tensors own;
-  for (RuntimeValue const& result : results)
-    if (is_tensor(result)) own.push_back(result.tensor);
+  for (RuntimeValue const& result : results) {
+    if (!is_tensor(result)) continue;
+    own.push_back(result.tensor);
+    if (!finds_sets(call)) continue;
+    Enclosure const sets = sets_of(call, result);
+    for (auto const& [low, high, flags] : sets.parts) own.insert(own.end(), {low, high, flags});
+  }
   std::vector<std::int64_t> group(static_cast<std::size_t>(grid.processes()));
   std::iota(group.begin(), group.end(), 0);
   std::vector<Grid::Tensors> brought{own};
   if (processes && grid.processes() > 1) brought = processes->meet(call, group, 0, own)->brought;
+  Assembly const assembly(call, grid, brought);
   std::size_t number = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!is_tensor(results[i])) {
       call.give(std::move(results[i]));
       continue;
     }
+    MeshSharding const& sharding = (*out)[i];
     Tensor const& part = own[number];
-    auto const places = grid.places((*out)[i], part.rank(), self);
-    Shape whole = part.shape();
-    for (std::size_t d = 0; d < whole.size(); ++d) whole[d] *= places[d].count;
-    movement::require_result_shape(call, whole, i);
-    Tensor result = call.make(part.element(), whole);
-    std::size_t const bytes = part.element().bytes();
-    for (std::int64_t process = grid.processes(); process-- > 0;) {  // of those that have the same part, the first
-      Tensor const& from = brought[static_cast<std::size_t>(process)][number];
-      PartCopy const to = part_at(call, whole, grid.places((*out)[i], whole.size(), process));
-      if (from.shape() != to.shape) call.fail("processes have parts of different shapes");
-      if (from.count() > 0)
-        BoxCopy(to.shape, strides_of(whole), strides_of(to.shape), bytes)(
-            result.data() + static_cast<std::size_t>(to.offset) * bytes, from.data());
+    auto const places = grid.places(sharding, part.rank(), self);
+    Shape shape = part.shape();
+    for (std::size_t d = 0; d < shape.size(); ++d) shape[d] *= places[d].count;
+    movement::require_result_shape(call, shape, i);
+    RuntimeValue whole(assembly.whole(number++, sharding, shape));
+    if (finds_sets(call)) {
+      auto sets = std::make_shared<Enclosure>();
+      for (int p = 0; p < parts_of(part.element()); ++p, number += 3)
+        sets->parts.push_back({assembly.whole(number, sharding, shape), assembly.whole(number + 1, sharding, shape),
+                               assembly.whole(number + 2, sharding, shape)});
+      if (!is_exact_with(*sets, whole.tensor)) whole.enclosure = std::move(sets);
     }
-    call.give(std::move(result));
-    ++number;
+    call.give(std::move(whole));
   }
 }
 

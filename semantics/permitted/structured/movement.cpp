@@ -147,6 +147,7 @@ std::span<SetRule const> movement_rules() {
       {"value_independent", kKeep},
       {"stablehlo.dynamic_iota", enclose_iota},
       {"stablehlo.iota", enclose_iota},
+      {"divided", kKeep, true},
       {"stablehlo.infeed", kKeep},  // but without the sets of what is fed
   };
   return kRules;

@@ -133,6 +133,53 @@ constexpr Literal kLiterals[] = {
     {"!quant.uniform<i8:f32, 0x3F800000>", text_only},
     {"!quant.uniform<i8:f32:{0:1, 1:2}, {{2.0:20, 3.0:30}, {4.0:40, 5.0:50}}>", same},
     {"tensor<2x4x!quant.uniform<i8<-3:4>:f32:{0:1}, {{2.0:20}, {4.0}}>>", same},
+    {"!quant.uniform<i8:f32:{0:1}, {0x3FF0000000000000}>", same},
+    {"!quant.uniform<i8:f32:{0:1, 1:2}, {1.0, {3.0, 4.0}}>", refused},
+    {"!quant.uniform<i8:f32:{0:1, 1:2}, {{1.0, 2.0}, {3.0}}>", refused},
+    {"!quant.uniform<i8:f32:{0:0}, {1.0}>", refused},
+    {"!quant.uniform<i8:f32:{0:-1}, {1.0}>", refused},
+    {"!quant.uniform<i8:f32:{0:1}, {-1.0}>", refused},
+    {"!quant.uniform<i8:f32:{0:1}, {0.0}>", refused},
+    {"!quant.uniform<i8:f16:{0:1}, {1.0e10}>", refused},
+    {"!quant.uniform<i8:f32:{0:1}, {1}>", refused},
+    // A list of scales where there is an axis, and one alone where there is none.
+    {"!quant.uniform<i8:f32:0, {1.0}>", same},
+    {"!quant.uniform<i8:f32, {1.0}>", text_only},
+    {"!quant.uniform<i8:f32:0, 1.0>", text_only},
+    {"!quant.uniform <i8:f32, 1.0>", refused},
+    {"dense_resource<__elided__> : i4", refused},
+    // Blanks, commas at the end, and the forms of enums and structures.
+    {"!stablehlo<token>", same},
+    {"!stablehlo< token >", same},
+    {"#stablehlo<precision HIGH>", same},
+    {"#stablehlo< precision HIGH >", same},
+    {"#stablehlo.precision<HIGH>", refused},
+    {"#stablehlo<precision<HIGH>>", refused},
+    {"#stablehlo.result_accuracy_mode<DEFAULT>", same},
+    {"#stablehlo<result_accuracy_mode<DEFAULT>>", same},
+    {"#stablehlo<result_accuracy_mode DEFAULT>", refused},
+    {"#stablehlo<custom_call_api_version API_VERSION_ORIGINAL>", refused},
+    {"#stablehlo.dot<lhs_contracting_dimensions = [1],>", same},
+    {"#stablehlo< dot < lhs_contracting_dimensions = [1] > >", same},
+    {"#stablehlo.dot <lhs_contracting_dimensions = [1]>", refused},
+    {"#stablehlo.dot<raw lhs_contracting_dimensions = [1]>", refused},
+    {"#stablehlo.channel_handle<type = 1, handle = 0>", same},
+    {"#stablehlo.channel_handle<handle = 1, type = 0,>", refused},
+    {"#stablehlo.type_extensions<bounds = [1], >", refused},
+    {"#stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 1>", same},
+    {"#stablehlo.conv<input_batch_dimension = 0>", refused},
+    {"#stablehlo.conv<>", refused},
+    // Numbers of structures have no type, a float has a point, and an enum is one.
+    {"#stablehlo.channel_handle<handle = 1 : i64, type = 0>", refused},
+    {"#stablehlo.channel_handle<handle = 0x1, type = 0>", same},
+    {"#stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, "
+     "lhs_component_count = 1 : i32, rhs_component_count = 1, num_primitive_operations = 1, "
+     "allow_imprecise_accumulation = false>",
+     refused},
+    {"#stablehlo.result_accuracy<atol = 1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", same},
+    {"#stablehlo.result_accuracy<atol = 1.0 : f32, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
+    {"#stablehlo.result_accuracy<atol = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>", refused},
+    {"#stablehlo.result_accuracy<mode = \"DEFAULT\">", refused},
 };
 
 TEST(LiteralsOfOthers, AreReadAsMlirReadsThem) {
@@ -267,7 +314,8 @@ TEST(AttributesTwice, TheDictionaryCountsOrNone) {
     EXPECT_EQ(std::ranges::count(op.attributes, std::string_view(twice.name), &NamedAttribute::name), 1) << text;
   }
   for (std::string const op :
-       {"%0 = stablehlo.constant {value = dense<2.0> : tensor<2xf32>} dense<1.0> : tensor<2xf32>",
+       {"%0 = shape.const_shape {shape = dense<[6, 4]> : tensor<2xindex>} [6, 4] : tensor<2xindex>",
+        "%0 = stablehlo.constant {value = dense<2.0> : tensor<2xf32>} dense<1.0> : tensor<2xf32>",
         "%0 = stablehlo.reduce(%y init: %c) applies stablehlo.add across dimensions = [1] {dimensions = array<i64: 0>} "
         ": "
         "(tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>"})

@@ -199,6 +199,7 @@ TEST(WriteBytecode, UnusualProgramsAreReadBack) {
       "func.func @f(%a: tensor<?x3xf32, #stablehlo.bounds<7, ?>>) { return }",
       "func.func @f(%a: tensor<2x!quant.uniform<u8:f32, 0.5:128>>, %b: tensor<2x!quant.uniform<i8<-3:4>:f32:0, {1.0:1, "
       "0.25}>>) { return }",
+      "func.func @f(%a: tensor<2x!quant.uniform<ui8<1:200>:f32, 0.5:3>>) { return }",
   };
   std::size_t written = 0;
   for (auto const& text : texts)

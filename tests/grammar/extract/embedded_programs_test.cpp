@@ -91,6 +91,77 @@ Host const kHosts[] = {
 '''
 )x",
      1},
+    // Generic form begins with a quote, which literals escape.
+    {"generic.java", R"x(  String text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n"
+      + "  %0 = \"stablehlo.constant\"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>\n"
+      + "  \"func.return\"() : () -> ()\n"
+      + "}) : () -> ()\n";
+)x",
+     1},
+    {"verbatim.cs", R"x(  var text = @"""func.func""() <{function_type = () -> (), sym_name = ""f""}> ({
+  %0 = ""stablehlo.constant""() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  ""func.return""() : () -> ()
+}) : () -> ()
+";
+)x",
+     1},
+    {"jest.test.js.snap", R"x(exports[`text 1`] = `
+"\\"func.func\\"() <{function_type = () -> (), sym_name = \\"f\\"}> ({
+  %0 = \\"stablehlo.constant\\"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  \\"func.return\\"() : () -> ()
+}) : () -> ()"
+`;
+)x",
+     1},
+    {"appended.java", R"x(    b.append("func.func @f(%a: tensor<f32>) {\n");
+    b.append("  %0 = \"stablehlo.abs\"(%a) : (tensor<f32>) -> tensor<f32>\n");
+    b.append("  return\n");
+    b.append("}\n");
+)x",
+     1},
+    {"appended.kt", R"x(val text = buildString {
+  appendLine("func.func @f(%a: tensor<f32>) {")
+  appendLine("  %0 = stablehlo.abs %a : tensor<f32>")
+  appendLine("  return")
+  appendLine("}")
+}
+)x",
+     1},
+    {"streamed.cc", R"x(  os << "func.func @f(%a: tensor<f32>) {\n";
+  os << "  %0 = stablehlo.abs %a : tensor<f32>" << std::endl;
+  os << "  return\n}\n";
+)x",
+     1},
+    {"separated.java", R"x(  String text = "func.func @f(%a: tensor<f32>) {" + System.lineSeparator()
+      + "  %0 = stablehlo.abs %a : tensor<f32>" + System.lineSeparator() + "  return" + System.lineSeparator() + "}";
+)x",
+     1},
+    {"lines.go", R"x(var text = []string{
+	`func.func @f(%a: tensor<f32>) {`,
+	`  %0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32>`,
+	`  return`,
+	`}`,
+}
+)x",
+     1},
+    {"margin.scala",
+     "val text = \"\"\"func.func @f(%a: tensor<f32>) {\n    |  %0 = stablehlo.abs %a : tensor<f32>\n    |  return\n"
+     "    |}\"\"\".stripMargin\n",
+     1},
+    {"sigil.ex", R"x(text = ~S|"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  %0 = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  "func.return"() : () -> ()
+}) : () -> ()|
+)x",
+     1},
+    {"lines.zig",
+     "const text =\n    \\\\func.func @f(%a: tensor<f32>) {\n    \\\\  %0 = stablehlo.abs %a : tensor<f32>\n"
+     "    \\\\  return\n    \\\\}\n;\n",
+     1},
+    {"between.java", R"x(    b.append("func.func @f(%a: tensor<f32>) {\n");
+    c.append("  %0 = \"stablehlo.abs\"(%a) : (tensor<f32>) -> tensor<f32>\n");
+)x",
+     0},
     {"open.java", R"x(sb.append("module {\n"); sb.append("  stablehlo.abs"); sb.append("}\n");)x", 0},
     {"cut.py", "head = \"\"\"module {\n  func.func @f() {\n  // stablehlo.abs\n\"\"\"\n", 0, 1},
     {"other_dialect.py", "x = '''module {\n  func.func @f() {\n    return\n  }\n}\n'''\n", 0},

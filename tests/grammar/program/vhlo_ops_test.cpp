@@ -48,6 +48,12 @@ constexpr SameOp kSameOps[] = {
      "%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>"},
     {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<1 : i64>}> : () -> !vhlo.tensor_v1<4x2x!vhlo.ui8_v1>",
      "%0 = stablehlo.iota dim = 1 : tensor<4x2xui8>"},
+    {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<0 : i64>}> : () -> "
+     "!vhlo.tensor_v1<2x!vhlo.quant_v1<!vhlo.ui8_v1:!vhlo.f32_v1, 5.000000e-01:3, 1:200, 0>>",
+     "%0 = stablehlo.iota dim = 0 : tensor<2x!quant.uniform<ui8<1:200>:f32, 5.0e-01:3>>"},
+    {"%0 = \"vhlo.iota_v1\"() <{iota_dimension = #vhlo.integer_v1<0 : i64>}> : () -> "
+     "!vhlo.tensor_v1<2x!vhlo.quant_v1<!vhlo.i8_v1:!vhlo.f32_v1, 5.000000e-01:3, 1:200, 0>>",
+     "%0 = stablehlo.iota dim = 0 : tensor<2x!quant.uniform<u8<1:200>:f32, 5.0e-01:3>>"},
     {"%0 = \"vhlo.tuple_v1\"(%x) : (!vhlo.tensor_v1<4x2x!vhlo.f32_v1>) -> "
      "!vhlo.tuple_v1<!vhlo.tensor_v1<4x2x!vhlo.f32_v1>>",
      "%0 = stablehlo.tuple %x : tuple<tensor<4x2xf32>>"},
@@ -87,6 +93,36 @@ TEST(VhloText, IsReadAsTheOpsThatItStandsFor) {
     Program const b = read(stablehlo(one.stablehlo), problem);
     ASSERT_EQ(problem, "") << one.stablehlo;
     EXPECT_TRUE(equal(a, b, &difference)) << one.vhlo << "\n" << difference;
+  }
+}
+
+// In generic form the type of a function has its arguments in two pairs of parentheses if there are none.
+TEST(VhloText, FunctionsAreReadInGenericForm) {
+  auto const generic = [](std::string const& type, std::string const& label) {
+    return "\"builtin.module\"() ({\n  \"vhlo.func_v1\"() <{arg_attrs = #vhlo.array_v1<[]>, function_type = "
+           "#vhlo.type_v1<!vhlo.func_v1<" +
+           type +
+           ">>, res_attrs = #vhlo.array_v1<[]>, sym_name = #vhlo.string_v1<\"f\">, sym_visibility = "
+           "#vhlo.string_v1<\"\">}> ({\n" +
+           label + "    \"vhlo.return_v1\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
+  };
+  struct {
+    std::string type, label, same;
+  } const cases[] = {
+      {"(()) -> ()", "", "func.func @f() {\n  return\n}\n"},
+      {"(!vhlo.tensor_v1<2x!vhlo.f32_v1>) -> ()", "  ^bb0(%a: !vhlo.tensor_v1<2x!vhlo.f32_v1>):\n",
+       "func.func @f(%a: tensor<2xf32>) {\n  return\n}\n"},
+      {"(!vhlo.tensor_v1<2x!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.bool_v1>) -> ()",
+       "  ^bb0(%a: !vhlo.tensor_v1<2x!vhlo.f32_v1>, %b: !vhlo.tensor_v1<!vhlo.bool_v1>):\n",
+       "func.func @f(%a: tensor<2xf32>, %b: tensor<i1>) {\n  return\n}\n"},
+  };
+  for (auto const& [type, label, same] : cases) {
+    std::string problem, difference;
+    Program const a = read(generic(type, label), problem);
+    EXPECT_EQ(problem, "") << type;
+    Program const b = read("module {\n" + same + "}\n", problem);
+    ASSERT_EQ(problem, "") << same;
+    EXPECT_TRUE(equal(a, b, &difference)) << type << "\n" << difference;
   }
 }
 
