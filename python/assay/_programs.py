@@ -60,10 +60,13 @@ def _list(texts):
     return [texts] if isinstance(texts, str) else texts
 
 
-def prove(program, *, assume=None, seconds=None):
+def prove(program, *, assume=None, seconds=None, name=None):
     """Do the rules hold for all sizes that the program leaves open?"""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
-    return Report(_answered(answer, _JUDGED))
+    document, shown = _answered(answer, _JUDGED), name_of(program, name)
+    for file in document["files"] if shown is not None else ():
+        file["file"] = shown  # of the program that the engine was given, which has no name
+    return Report(document)
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,9 @@ def test_a_path_is_read(tmp_path):
     assert assay.check(tmp_path / "wrong.mlir").findings[0].file == str(tmp_path / "wrong.mlir")
     with pytest.raises(FileNotFoundError):
         assay.check(tmp_path / "none.mlir")
+    (tmp_path / "open.mlir").write_text(OPEN_ADD)
+    assert assay.prove(tmp_path / "open.mlir").findings[0].file == str(tmp_path / "open.mlir")
+    assert assay.prove(OPEN_ADD, name="exported").findings[0].file == "exported"
 
 
 def test_inferred_types():
