@@ -138,6 +138,9 @@ def from_bytecode(artifact, *, name=None):
     return format(artifact, name=name)
 
 
+_MOST_OF_INPUT = 200  # characters, in the repr of an Equivalence
+
+
 class Equivalence:
     """A verdict on two programs. It is true if the second is proven to be a correct rewrite of the first."""
 
@@ -170,7 +173,11 @@ class Equivalence:
         return self.verdict in ("equal", "refines")
 
     def __repr__(self):
-        return f"<assay.Equivalence {self.verdict}: {self.why}>"
+        said = f"<assay.Equivalence {self.verdict}: {self.why}"
+        for one in self.witness["inputs"] if self.witness else ():
+            text = f"{one['constant']} : {one['type']}"
+            said += f"\n  {one['name']} = {text if len(text) <= _MOST_OF_INPUT else text[:_MOST_OF_INPUT] + '...'}"
+        return said + ">"
 
 
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):

@@ -188,4 +188,5 @@ def test_a_witness_is_arrays():
     assert found.verdict == "different" and list(found.witness_inputs) == ["x"]
     value = assay.Module(absolute).run(**found.witness_inputs).value
     assert value.shape == (3,) and (value != -found.witness_inputs["x"]).any()
+    assert "\n  %x = dense<" in repr(found) and repr(found).endswith(" : tensor<3xf32>>")
     assert assay.equiv(absolute, absolute).witness_inputs is None
