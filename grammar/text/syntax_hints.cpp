@@ -324,6 +324,7 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (quoted_word && word) {
     std::string_view const after = trimmed(rest_after_token(site));
     std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
+    if (wanted == "across" && token == "dimensions") return "put 'across' before 'dimensions'";
     if (after.starts_with('=')) return "write " + wanted + " = in place of " + std::string(token) + " =";
   }
   if (site.wants("'='") && token == ":") return "write '=' between the name of an attribute and its value";
