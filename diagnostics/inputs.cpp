@@ -45,7 +45,8 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     if (found->empty())
       return Error{argument + ": this folder contains no .mlir file, .hlo, .mlirbc or .mlir.bc" +
                    (embedded ? ", and no source, document or snapshot" : "")};
-    files.insert(files.end(), found->begin(), found->end());
+    for (std::string const& path : *found)
+      files.push_back(fs::path(path).lexically_normal().string());  // of ".": a.mlir
   }
   if (arguments.size() > 1) files = each_once(std::move(files));  // a folder has each of its files once
   return files;

@@ -37,9 +37,9 @@ Json code_actions(Document& document, SourceRange range) {
     bool const touches =
         finding.range.begin <= range.end && range.begin <= std::max(finding.range.end, finding.range.begin + 1);
     if (!touches || ++tried > kMostFindings) continue;
-    auto const before = document.standing(document.text(), finding.label);
+    auto const before = document.standing(document.text(), finding);
     for (Fix const& one : fixes_of(document.text(), document.op_at(finding.range.begin), finding)) {
-      if (!is_better(document.standing(edited(document.text(), one.edits), finding.label), before)) continue;
+      if (!is_better(document.standing(edited(document.text(), one.edits), finding), before)) continue;
       bool const known = std::ranges::any_of(all, [&](Json const& other) { return other["title"] == one.title; });
       if (known) continue;
       all.push_back({{"title", one.title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, one.edits)}});

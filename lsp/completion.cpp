@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "diagnostics/policy/labels.hpp"
 #include "grammar/assembly/assembly_form.hpp"
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/notation/specification.hpp"
@@ -114,7 +115,11 @@ public:
     char const sigil = begin_ > 0 ? text_[begin_ - 1] : '\0';
     std::string_view const before = trimmed_end(text_.substr(line_, begin_ - line_));
     place_ = op_around(document_, begin_);
-    if (sigil == '%') {
+    if (auto const comment = comment_in(before); !comment.empty()) {
+      if (comment.find("assay: allow") != comment.npos) labels();
+    } else if (sigil == '^') {
+      blocks();
+    } else if (sigil == '%') {
       values("");
     } else if (sigil == '@') {
       symbols(before);
@@ -141,6 +146,31 @@ private:
   static std::string_view trimmed_end(std::string_view text) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;
+  }
+
+  // What follows `//`, which is not in a string.
+  static std::string_view comment_in(std::string_view line) {
+    bool in_string = false;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      if (line[i] == '"') in_string = !in_string;
+      if (!in_string && line[i] == '/' && line[i + 1] == '/') return line.substr(i);
+    }
+    return {};
+  }
+
+  // Of findings in the text, which a comment may allow.
+  void labels() {
+    for (Diagnostic const& finding : document_.report(false).diagnostics.all())
+      if (problem_of_label(finding.label).empty() && finding.label != "syntax" && finding.label != "malformed_allow")
+        add(finding.label, kConstantItem, finding.message, finding.label);
+  }
+
+  void blocks() {
+    for (Lexeme const& one : document_.lexemes_of_all())
+      if (one.kind == LexemeKind::block && one.range.end - one.range.begin > 1 && one.range.begin + 1 != begin_) {
+        std::string const name(text_of(text_, one.range).substr(1));
+        add(name, kConstantItem, "a block", name);
+      }
   }
 
   std::string_view word() const { return text_.substr(begin_, offset_ - begin_); }
@@ -182,28 +212,13 @@ private:
     return {};
   }
 
-  static std::string_view enum_name(Row const& row) {
-    bool const is_enum = row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "enum" &&
-                         !row.types[0].elements.empty();
-    return is_enum ? std::string_view(row.types[0].elements[0]) : std::string_view();
-  }
-
   bool add_cases(Row const& row, bool wrapped) {
-    auto const name = enum_name(row);
+    auto const name = name_of_enum(row);
     auto const* const cases = name.empty() ? nullptr : Specification::get().enumeration(name);
     for (EnumCase const& one : cases ? cases->cases : std::vector<EnumCase>())
       add(one.name, kEnumMemberItem, fmt::format("{} of {}", name, place_.spec->name),
           wrapped ? enumeration_text(name, one.name) : one.name);
     return cases != nullptr;
-  }
-
-  // "distribution =" of a row of the assembly format, or the name of the attribute or of its enum.
-  bool is_key_of(Row const& row, std::string_view key) const {
-    auto const name = enum_name(row);
-    if (row.name == key || row.also == key || (!name.empty() && name.substr(name.find('.') + 1) == key)) return true;
-    auto const form = std::string_view(place_.spec->assembly_text);
-    return form.find(fmt::format("{} =\" ${}", key, row.name)) != form.npos ||
-           form.find(fmt::format("{}=${}", key, row.name)) != form.npos || row.name == fmt::format("{}_config", key);
   }
 
   void within_op(std::string_view before) {
@@ -212,15 +227,22 @@ private:
       return types();
     }
     OpSpec const* const spec = place_.spec;
+    bool const is_initial = !place_.open.empty() && before.ends_with("init:");  // of `reduce`
+    if (is_initial || names_value(before)) return values("%");
     if (!spec || before.ends_with(':') || before.ends_with("->") || place_.has_colon) return types();
     auto const rest = trimmed_end(place_.rest);
     if (auto const word = key(); !word.empty()) {
+      if (text_in_brackets() == '<') return fields(word);
       bool const is_wrapped = rest.find("#stablehlo<", rest.rfind(word)) == rest.npos;
       bool const in_braces = !place_.open.empty() && rest.find('{') != rest.npos;
       for (Row const& row : spec->rows)
-        if (row.kind == RowKind::attribute && is_key_of(row, word) && !add_cases(row, in_braces && is_wrapped)) {
+        if (row.kind == RowKind::attribute && is_key_of(*spec, row, word) && !add_cases(row, in_braces && is_wrapped)) {
           auto const form = attribute_form(row);
-          if (rest.ends_with('=')) add(form, kPropertyItem, row.type_text, literal(form), true);
+          if (!rest.ends_with('=')) continue;
+          if (form == "true or false")
+            for (char const* const truth : {"true", "false"}) add(truth, kConstantItem, row.type_text, truth);
+          else
+            add(form, kPropertyItem, row.type_text, literal(form), true);
         }
       return;
     }
@@ -228,8 +250,58 @@ private:
     auto const first = first_enum(*spec);
     if (first && rest.empty()) return void(add_cases(*first, false));
     if (spec->row("sym_name") && rest.empty()) return;  // a name that is new
-    if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && takes_more(*spec, rest)) values("%");
+    if (rest.empty() && add_first_attribute(*spec)) return;
+    if (rest.ends_with(" across")) return add("dimensions =", kPropertyItem, "of " + spec->name, "dimensions = ");
+    if ((rest.empty() || rest.ends_with(',') || rest.ends_with('(')) && takes_more(*spec, rest))
+      values("%");
+    else if (rest.ends_with(','))
+      add_later_cases(*spec);
     keywords(rest);
+  }
+
+  // `(%a = ` of a loop: a value, and not the value of an attribute.
+  static bool names_value(std::string_view before) {
+    if (!before.ends_with('=')) return false;
+    auto const named = trimmed_end(before.substr(0, before.size() - 1));
+    auto const sigil = named.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.");
+    return sigil != named.npos && named[sigil] == '%' && named.find('(') != named.npos;
+  }
+
+  // The bracket that the cursor is in; 0: none.
+  char text_in_brackets() const { return place_.open.empty() ? '\0' : place_.rest[place_.open.back()]; }
+
+  // Within `#stablehlo.gather<` of the attribute: its fields that are not there yet. Within an enum's brackets: its cases.
+  void fields(std::string_view attribute) {
+    auto const inside = place_.rest.substr(place_.open.back());
+    for (Row const& row : place_.spec->rows) {
+      if (row.kind != RowKind::attribute) continue;
+      if (row.parent.empty() && is_key_of(*place_.spec, row, attribute)) add_cases(row, false);
+      std::string const& field = row.field.empty() ? row.name : row.field;
+      if (row.parent != attribute || inside.find(field + " =") != inside.npos) continue;
+      add(field, kPropertyItem, row.type_text, fmt::format("{} = ${{1:{}}}", field, literal(attribute_form(row))),
+          true);
+    }
+  }
+
+  // `constant dense<..>`: the attribute that an op's assembly format begins with.
+  bool add_first_attribute(OpSpec const& spec) {
+    for (Row const& row : spec.rows) {
+      if (row.kind != RowKind::attribute || !name_of_enum(row).empty()) continue;
+      bool const is_first =
+          spec.assembly_text.starts_with("constant-format") || spec.assembly_text.starts_with("$" + row.name + " ");
+      if (!is_first) continue;
+      auto const form = attribute_form(row);
+      add(form, kPropertyItem, row.type_text, literal(form), true);
+      return true;
+    }
+    return false;
+  }
+
+  // `compare LT, %x, %y, FLOAT`: enums without a keyword behind the operands.
+  void add_later_cases(OpSpec const& spec) {
+    for (Row const& row : spec.rows)
+      if (!name_of_enum(row).empty() && spec.assembly_text.find("[\",\" $" + row.name) != spec.assembly_text.npos)
+        add_cases(row, false);
   }
 
   // Whether the op has an operand that is not there yet.
@@ -246,7 +318,7 @@ private:
   // `compare EQ`: the enum that an op's assembly format begins with.
   static Row const* first_enum(OpSpec const& spec) {
     for (Row const& row : spec.rows)
-      if (!enum_name(row).empty() && spec.assembly_text.starts_with("$" + row.name)) return &row;
+      if (!name_of_enum(row).empty() && spec.assembly_text.starts_with("$" + row.name)) return &row;
     return nullptr;
   }
 
@@ -292,8 +364,8 @@ private:
 
   // Behind `<`, as in #sdy.sharding<@mesh, ..>, meshes; elsewhere functions, and nothing where a name is new.
   void symbols(std::string_view before) {
-    bool const is_new = place_.spec && place_.spec->row("sym_name") && trimmed_end(place_.rest) == "@";
-    if (is_new) return;
+    bool const is_new = place_.spec && place_.spec->row("sym_name") && trimmed(place_.rest) == "@";
+    if (is_new || (place_.spec && place_.spec->row("call_target_name"))) return;  // no name in this text
     bool const of_meshes = before.ends_with("<@");
     for (SymbolDefinition const& one : symbol_definitions(document_)) {
       Attribute const type = one.op->attribute("function_type");
@@ -309,6 +381,17 @@ private:
             alias.type ? to_string(alias.type) : to_string(alias.attribute), std::string(alias.name));
     if (sigil == '!') return add("stablehlo.token", kTypeItem, "the type of tokens", "stablehlo.token");
     auto const& specification = Specification::get();
+    if (auto const attribute = place_.spec ? key() : std::string_view(); !attribute.empty())
+      for (Row const& row : place_.spec->rows) {
+        if (row.kind != RowKind::attribute || !is_key_of(*place_.spec, row, attribute)) continue;
+        auto const name = name_of_enum(row);
+        auto const* const cases = name.empty() ? nullptr : specification.enumeration(name);
+        for (EnumCase const& one : cases ? cases->cases : std::vector<EnumCase>()) {
+          std::string const form = enumeration_text(name, one.name);
+          if (form.starts_with('#')) add(form.substr(1), kEnumMemberItem, std::string(name), form.substr(1));
+        }
+        if (cases) return;
+      }
     for (auto const name : specification.names("enum")) {
       auto const* const cases = specification.enumeration(name);
       for (EnumCase const& one : cases ? cases->cases : std::vector<EnumCase>()) {

@@ -185,8 +185,10 @@ std::optional<Lexeme> Document::lexeme_at(std::uint32_t offset) const {
   return found;
 }
 
-TextStanding Document::standing(std::string text, std::string_view label) const {
-  return standing_of(path_, std::move(text), label, options_of(config_.get()));
+TextStanding Document::standing(std::string text, Diagnostic const& fixed) const {
+  auto options = options_of(config_.get());
+  options.warns_of_official = fixed.severity == Severity::warning && !is_large();  // the finding is one of these
+  return standing_of(path_, std::move(text), {fixed.label, lines_.line_at(fixed.range.begin) + 1}, options);
 }
 
 }  // namespace assay

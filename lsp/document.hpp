@@ -53,8 +53,8 @@ public:
   // The token at this place, or that ends there.
   std::optional<Lexeme> lexeme_at(std::uint32_t offset) const;
 
-  // Errors in another text by the same rules, and findings with that label.
-  TextStanding standing(std::string text, std::string_view label) const;
+  // How another text stands by the same rules, where this finding of this text is fixed.
+  TextStanding standing(std::string text, Diagnostic const& fixed) const;
 
   // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged again then.
   bool reload_config();

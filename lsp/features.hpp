@@ -56,6 +56,7 @@ Json semantic_token_legend();
 Json code_actions(Document& document, SourceRange range);
 Json inlay_hints(Document& document, SourceRange range, SizeFindings const& sizes);
 Json code_lenses(Document& document);
+Json document_links(Document& document);
 
 // Of lines that the range touches.
 Json formatting(Document& document, SourceRange range);

@@ -7,6 +7,7 @@
 #include "grammar/notation/specification.hpp"
 #include "lsp/features.hpp"
 #include "lsp/names.hpp"
+#include "lsp/types_at.hpp"
 #include "semantics/program/type.hpp"
 #include "support/text.hpp"
 
@@ -124,11 +125,19 @@ std::string about_alias(Document& document, std::string_view text) {
   return {};
 }
 
-// A word within an op: an attribute of it.
+// A word within an op: attributes of it, as `contracting_dims` is two, or a case of an enum.
 std::string about_attribute(Operation const& op, std::string_view word) {
   OpSpec const* const spec = Specification::get().op(op.name);
-  Row const* const row = spec ? spec->row(word) : nullptr;
-  return row && row->kind == RowKind::attribute ? row_text(*row) : std::string();
+  std::string text;
+  for (Row const& row : spec ? spec->rows : std::vector<Row>()) {
+    if (row.kind != RowKind::attribute) continue;
+    if (is_key_of(*spec, row, word)) text += row_text(row);
+    auto const name = name_of_enum(row);
+    auto const* const cases = name.empty() ? nullptr : Specification::get().enumeration(name);
+    if (cases && std::ranges::any_of(cases->cases, [&](EnumCase const& one) { return one.name == word; }))
+      text += fmt::format("- `{}`: a case of `{}`, for {} `{}`\n", word, name, row_word(row.kind), row.name);
+  }
+  return text;
 }
 
 }  // namespace
@@ -148,6 +157,7 @@ Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) 
     case LexemeKind::type_alias:
     case LexemeKind::attribute_alias:
       text = about_alias(document, word);
+      if (text.empty()) text = about_type(document, offset);
       break;
     case LexemeKind::word:
     case LexemeKind::string: {
@@ -158,9 +168,11 @@ Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes) 
       } else if (op) {
         text = about_attribute(*op, word);
       }
+      if (text.empty()) text = about_type(document, offset);
       break;
     }
     default:
+      text = about_type(document, offset);
       break;
   }
   text += findings_text(document, offset, sizes);

@@ -1,5 +1,7 @@
 #include "lsp/names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "constraints/symbols/symbols.hpp"
@@ -101,6 +103,20 @@ OpSpec const* spec_of_token(Document const& document, Lexeme const& token) {
   for (char const* dialect : {"func.", "builtin."})
     if (OpSpec const* const spec = specification.op(dialect + std::string(word))) return spec;
   return nullptr;
+}
+
+std::string_view name_of_enum(Row const& row) {
+  bool const is_enum = row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "enum" &&
+                       !row.types[0].elements.empty();
+  return is_enum ? std::string_view(row.types[0].elements[0]) : std::string_view();
+}
+
+bool is_key_of(OpSpec const& spec, Row const& row, std::string_view key) {
+  auto const name = name_of_enum(row);
+  if (row.name == key || row.also == key || (!name.empty() && name.substr(name.find('.') + 1) == key)) return true;
+  auto const form = std::string_view(spec.assembly_text);
+  return form.find(fmt::format("{} =\" ${}", key, row.name)) != form.npos ||
+         form.find(fmt::format("{}=${}", key, row.name)) != form.npos || row.name == fmt::format("{}_config", key);
 }
 
 }  // namespace assay

@@ -34,4 +34,9 @@ std::string_view name_of_symbol(std::string_view token);
 // The op that a word or a string names where an op is written; nullptr if it names none.
 OpSpec const* spec_of_token(Document const& document, Lexeme const& token);
 
+// "stablehlo.comparison_direction" of an attribute whose values are the cases of an enum; empty of others.
+std::string_view name_of_enum(Row const& row);
+// Whether `KEY =` begins the value of the attribute: by its own name, or as the assembly format of the op writes it.
+bool is_key_of(OpSpec const& spec, Row const& row, std::string_view key);
+
 }  // namespace assay

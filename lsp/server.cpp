@@ -58,6 +58,7 @@ Json capabilities(ColumnUnit unit) {
           {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
           {"inlayHintProvider", true},
           {"codeLensProvider", Json::object()},
+          {"documentLinkProvider", Json::object()},
           {"documentFormattingProvider", true},
           {"documentRangeFormattingProvider", true},
           {"executeCommandProvider", {{"commands", {"assay.run", "assay.prove"}}}}};
@@ -137,8 +138,10 @@ Json Server::answer(std::string const& method, Json const& params) {
   static std::map<std::string, OfRange> const kOfRange = {
       {"codeAction", code_actions}, {"rangeFormatting", formatting}, {"semanticTokens/range", semantic_tokens}};
   using OfAll = Json (*)(Document&);
-  static std::map<std::string, OfAll> const kOfAll = {
-      {"documentSymbol", document_symbols}, {"foldingRange", folding_ranges}, {"codeLens", code_lenses}};
+  static std::map<std::string, OfAll> const kOfAll = {{"documentSymbol", document_symbols},
+                                                      {"foldingRange", folding_ranges},
+                                                      {"codeLens", code_lenses},
+                                                      {"documentLink", document_links}};
   // These alone are about HLO as well; the others read the tokens of StableHLO, or write some.
   bool const is_of_hlo = feature == "hover" || feature == "formatting" || feature == "rangeFormatting";
   if (!is_of_hlo && params.contains("textDocument") && hlo::is_hlo(document(params).text())) return nullptr;

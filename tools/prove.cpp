@@ -21,6 +21,7 @@ constexpr char const* kProveExamples = R"text(Examples:
   assay prove export.mlir                                  every rule, for all sizes of the arguments
   assay prove --assume "dim(%arg0, 0) = dim(%arg1, 0)" export.mlir
   assay prove --assume "value(%n) >= 1" export.mlir        about an integer argument
+  assay prove --assume "value(@step%i) < 16" export.mlir   about a value of function @step
   assay prove --emit-witness broken.mlir export.mlir       the program with sizes that violate a rule
   assay prove --proof lemmas.smt2 export.mlir              the proof, for another solver
   assay check --prove exported/                            check and prove
@@ -87,7 +88,10 @@ Action add_prove(Arguments command) {
   auto const options = std::make_shared<ProveSettings>();
   command.files(options->inputs).required();
   command.spec_version();
-  command.list("--assume", options->prove.assumptions, "assume this formula about the arguments").value("FORMULA");
+  command
+      .list("--assume", options->prove.assumptions,
+            "assume this formula about values: %x of the entry function, @f%x of function @f")
+      .value("FORMULA");
   command
       .option("--emit-witness", options->prove.witness, "write the program with sizes that violate a rule to this file")
       .value("PATH");

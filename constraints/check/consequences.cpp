@@ -7,10 +7,12 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/check/read_twice.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
 
@@ -47,6 +49,7 @@ public:
     for (OpFindings const& one : ops_)
       if (!one.terminators && one.spec) fold_within(one);
     fold_values();
+    for (auto const& [index, from] : read_twice(program_, ops_, before_, diagnostics_.all())) fold(index, from);
     if (ops_.size() <= kMaxOps) fold_across();
     take_out();
   }
@@ -369,6 +372,7 @@ private:
     for (OpFindings const& one : ops_)
       if (!one.terminators && one.spec) fix_types(one, inference, fixed);
     if (fixed.empty()) return;
+    if (program_.top) fix_readers(*program_.top, inference, fixed);
     if (program_.top) fold_uses(*program_.top, fixed);
     std::map<Value*, Type> written;
     for (auto const& [value, type] : fixed) written[value] = value->type;
@@ -401,6 +405,28 @@ private:
     }
   }
 
+  // What reads such a result, keeps its rules as it is written, and would keep them with other types, should have these.
+  void fix_readers(Block const& block, TypeInference& inference,
+                   std::map<Value*, std::pair<Type, std::size_t>>& fixed) {
+    for (Operation* op : block.ops) {
+      if (fixed.size() > kMaxOps) return;
+      for (Region const* region : op->regions)
+        for (Block const* inner : region->blocks) fix_readers(*inner, inference, fixed);
+      auto const values = op->regions.empty() && !op->results.empty() ? read_values(*op, fixed) : std::vector<Value*>();
+      OpSpec const* const spec = values.empty() || op->opaque ? nullptr : scope_.table.info(*op).spec;
+      bool const is_found = std::ranges::any_of(ops_, [&](OpFindings const& one) { return one.op == op; });
+      if (!spec || is_found || fixed.contains(op->results[0])) continue;
+      OpFindings const one{op, spec};
+      std::vector<Type> before;
+      for (Value* value : values) before.push_back(std::exchange(value->type, fixed[value].first));
+      auto const types = right_types(*op, inference);
+      if (!broken_rules(one).empty() && broken_rules(one, types).empty())
+        for (std::size_t i = 0; i < types.size(); ++i)
+          if (types[i] != op->results[i]->type) fixed[op->results[i]] = {types[i], fixed[values[0]].second};
+      for (std::size_t i = 0; i < values.size(); ++i) values[i]->type = before[i];
+    }
+  }
+
   // Whoever uses a result by the type that it should have is right.
   void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     for (Operation const* op : block.ops) {
@@ -426,12 +452,11 @@ private:
       if (about && about->has_results) by = i;
     }
     if (!by || one.op->results.empty()) return;
-    auto const inferred = inference.infer(*one.op);
-    std::vector<Type> types;
-    for (std::size_t i = 0; i < one.op->results.size(); ++i) {
-      Type const written = one.op->results[i]->type, type = i < inferred.size() ? inferred[i].type : nullptr;
-      types.push_back(type ? with_sizes_of(written, type) : written);
-    }
+    auto types = right_types(*one.op, inference);
+    if (types.size() == 1 && types[0] == one.op->results[0]->type)
+      if (Type const used = type_of_use(*one.op, before_, diagnostics_.all());
+          used && broken_rules(one, {used}).empty())
+        types[0] = used;
     bool const is_right = keeps_rules(one, types, diagnostics_.all()[*by].label);
     if (!is_right) describe_operand(one, *by);
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -445,15 +470,14 @@ private:
     }
   }
 
-  // The type with the sizes that are written where it leaves them open.
-  Type with_sizes_of(Type written, Type type) const {
-    bool const are_alike = written && written->kind == TypeKind::tensor && type->kind == TypeKind::tensor &&
-                           written->shape.size() == type->shape.size();
-    if (!are_alike) return type;
-    std::vector<std::int64_t> sizes(type->shape.begin(), type->shape.end());
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-      if (sizes[i] == kDynamic) sizes[i] = written->shape[i];
-    return is_static(type) ? type : program_.context->tensor(sizes, type->element, type->encoding);
+  // Of the results, by the rules; as they are written where the rules leave them open.
+  std::vector<Type> right_types(Operation const& op, TypeInference& inference) const {
+    auto const inferred = inference.infer(op);
+    std::vector<Type> types;
+    for (std::size_t i = 0; i < op.results.size(); ++i)
+      types.push_back(i < inferred.size() ? in_full(*program_.context, inferred[i], op.results[i]->type)
+                                          : op.results[i]->type);
+    return types;
   }
 
   std::set<std::string> broken_rules(OpFindings const& one) const {
@@ -467,16 +491,20 @@ private:
     return broken;
   }
 
+  // The rules that the op breaks with results of these types.
+  std::set<std::string> broken_rules(OpFindings const& one, std::vector<Type> types) const {
+    auto const exchange_types = [&] {
+      for (std::size_t i = 0; i < types.size(); ++i) std::swap(one.op->results[i]->type, types[i]);
+    };
+    exchange_types();
+    auto broken = broken_rules(one);
+    exchange_types();
+    return broken;
+  }
+
   // Whether the op with results of these types keeps the rule, and all others that it keeps as it is.
   bool keeps_rules(OpFindings const& one, std::vector<Type> const& types, std::string const& label) const {
-    auto const now = broken_rules(one);
-    std::vector<Type> written;
-    for (std::size_t i = 0; i < types.size(); ++i) {
-      written.push_back(one.op->results[i]->type);
-      one.op->results[i]->type = types[i];
-    }
-    auto const then = broken_rules(one);
-    for (std::size_t i = 0; i < types.size(); ++i) one.op->results[i]->type = written[i];
+    auto const now = broken_rules(one), then = broken_rules(one, types);
     return !then.contains(label) && std::ranges::includes(now, then);
   }
 

@@ -166,4 +166,17 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
   return inferred;
 }
 
+Type in_full(Context& context, InferredType const& inferred, Type written) {
+  Type type = inferred.type;
+  bool const is_tensor = written && written->kind == TypeKind::tensor;
+  if (!type && inferred.shape && is_tensor) type = context.tensor(*inferred.shape, written->element, written->encoding);
+  if (!type) return written;
+  if (!is_tensor || type->kind != TypeKind::tensor || written->shape.size() != type->shape.size() || is_static(type))
+    return type;
+  std::vector<std::int64_t> sizes(type->shape.begin(), type->shape.end());
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] == kDynamic) sizes[i] = written->shape[i];
+  return context.tensor(sizes, type->element, type->encoding);
+}
+
 }  // namespace assay

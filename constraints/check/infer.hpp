@@ -25,6 +25,9 @@ struct InferredType {
   std::string broken;       // "add_c1: the shape of ...": the first rule that the op violates
 };
 
+// What was inferred, with what is written where that leaves sizes or the element type open.
+Type in_full(Context& context, InferredType const& inferred, Type written);
+
 class TypeInference {
 public:
   explicit TypeInference(Program const& program);  // which must outlive this

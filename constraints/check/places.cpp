@@ -106,7 +106,7 @@ std::string agreement(Value const& first, Value const& second, std::string const
   if (said.subject.aspect == Aspect::element_type) {
     TypeNode wanted = *b;
     wanted.element = a->element;
-    return fmt::format("{} must be {}: {}", name, to_string(&wanted), advice("element"));
+    return fmt::format("{} must be {}: {}", name, to_string(&wanted), element_advice(b->element, a->element));
   }
   std::string const direct = type_advice(b, a);
   return direct.empty() ? type_advice(a, b) : direct;

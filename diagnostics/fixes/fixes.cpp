@@ -7,7 +7,9 @@
 #include <charconv>
 #include <optional>
 #include <set>
+#include <utility>
 
+#include "diagnostics/fixes/text_fixes.hpp"
 #include "semantics/program/type.hpp"
 #include "support/characters.hpp"
 #include "support/text.hpp"
@@ -40,7 +42,11 @@ public:
   std::vector<Fix> run() {
     std::string const& hint = finding_.hint;
     if (auto const names = behind(hint, "did you mean ", "?"))
-      for (std::string_view const name : split(*names, ',')) spell(std::string(trimmed(name)));
+      for (std::string_view const part : split(*names, ',')) {
+        auto const either = part.find(" or ");
+        spell(std::string(trimmed(part.substr(0, either))));
+        if (either != part.npos) spell(std::string(trimmed(part.substr(either + 4))));
+      }
     if (auto const all = behind(hint, "write ")) {
       auto const part = all->substr(0, all->find("; "));
       auto const other = part.rfind(" for ");
@@ -60,6 +66,7 @@ public:
     if (finding_.label == "deprecated")
       if (auto const name = behind(finding_.message, "; write ")) spell(name->substr(0, name->find(' ')));
     if (finding_.statement.kind == StatementKind::other_use) agree();
+    for (Fix& one : text_fixes(text_, finding_)) found_.push_back(std::move(one));
     return std::move(found_);
   }
 
@@ -127,9 +134,9 @@ private:
       if (place != text_.npos) add(fmt::format("Remove {}", *mark), {begin, begin + 1}, "");
     }
     if (hint.starts_with("remove it")) add("Remove it", {at, std::max(finding_.range.end, at + 1)}, "");
-    if (auto const mark = behind(hint, "put a '", "'"))
-      add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
-    if (hint == "comments begin with //" && at < text_.size() && text_[at] == '#') add("Write //", {at, at + 1}, "//");
+    if (auto const mark = behind(hint, "put a '", "'")) add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
+    if (hint.starts_with("comments begin with //") && at < text_.size() && text_[at] == '#')
+      add("Write //", {at, at + 1}, "//");
   }
 
   // From the finding to the end of the lines that belong to its op.
@@ -141,6 +148,17 @@ private:
       end = text_.find('\n', end + 1);
     }
     return {finding_.range.begin, static_cast<std::uint32_t>(std::min(end, text_.size()))};
+  }
+
+  // Of an op with regions: from the end of the last one to the end of that line.
+  SourceRange line_of_types() const {
+    std::uint32_t last = finding_.range.begin;
+    for (Region const* region : op_->regions)
+      for (Block const* block : region->blocks)
+        if (!block->ops.empty()) last = std::max(last, block->ops.back()->range.end);
+    auto const closing = std::min(text_.find('}', last), text_.size());
+    auto const end = std::min(text_.find('\n', closing), text_.size());
+    return {static_cast<std::uint32_t>(closing), static_cast<std::uint32_t>(end)};
   }
 
   void replace_after(std::string const& old, std::string const& with) {
@@ -168,7 +186,7 @@ private:
   void change_result(std::size_t number, std::string const& type) {
     if (!op_ || number >= op_->results.size() || !op_->results[number]->type) return;
     std::string const old = to_string(op_->results[number]->type);
-    auto const all = statement();
+    auto const all = op_->regions.empty() ? statement() : line_of_types();
     auto at = text_in(text_, all).rfind(old);
     for (std::size_t i = op_->results.size(); at != std::string_view::npos && i-- > number + 1;)
       if (op_->results[i]->type == op_->results[number]->type)
@@ -184,7 +202,24 @@ private:
   void agree() {
     std::string const &used = finding_.statement.expected, &has = finding_.statement.subject.value;
     broadcast(has, used);
+    convert(has, used);
     replace_after(used, has);
+  }
+
+  // The elements become those of the other type, which has the same shape.
+  void convert(std::string const& from, std::string const& to) {
+    auto const sizes = [](std::string_view type) {  // "tensor<2x3x"
+      auto end = type.starts_with("tensor<") ? std::size_t{7} : type.size();
+      for (auto at = end; at < type.size() && (is_digit(type[at]) || type[at] == '?' || type[at] == 'x'); ++at)
+        if (type[at] == 'x') end = at + 1;
+      return type.substr(0, end);
+    };
+    if (sizes(from) != sizes(to) || from == to || sizes(from) == from) return;
+    bool const is_quantized = from.find("!quant") != from.npos, becomes_quantized = to.find("!quant") != to.npos;
+    std::string_view const verb = becomes_quantized ? "uniform_quantize"
+                                  : is_quantized    ? "uniform_dequantize"
+                                                    : "convert";
+    insert_before(verb, fmt::format("stablehlo.{} {{}}", verb), from, to);
   }
 
   static std::optional<std::vector<std::string>> shape(std::string_view type) {
@@ -205,20 +240,27 @@ private:
       if ((*small)[i] != (*large)[i + shift] && (*small)[i] != "1") return;
       dims.push_back(std::to_string(i + shift));
     }
+    insert_before("broadcast", fmt::format("stablehlo.broadcast_in_dim {{}}, dims = [{}]", fmt::join(dims, ", ")), from,
+                  to);
+  }
+
+  // `%x_VERB = OP : (from) -> to` on a line before the finding, which is about %x; {} in OP is the value.
+  void insert_before(std::string_view verb, std::string const& op, std::string const& from, std::string const& to) {
     std::string const name(text_in(text_, finding_.range));
     if (name.empty() || name.front() != '%') return;
     auto const before = finding_.range.begin == 0 ? text_.npos : text_.rfind('\n', finding_.range.begin - 1);
     auto const line = static_cast<std::uint32_t>(before == text_.npos ? 0 : before + 1);
     std::string_view const here = text_.substr(line);
     std::string const indent(here.substr(0, here.find_first_not_of(" \t")));
-    std::string fresh = name + "_broadcast";
+    std::string fresh = fmt::format("{}_{}", name, verb);
+    std::ranges::replace(fresh, '#', '_');
     while (text_.find(fresh) != text_.npos) fresh += '_';
-    found_.push_back({fmt::format("Add a broadcast of {}", name),
-                      {{{line, line},
-                        fmt::format("{}{} = stablehlo.broadcast_in_dim {}, dims = [{}] : ({}) -> {}\n", indent, fresh,
-                                    name, fmt::join(dims, ", "), from, to)},
-                       {finding_.range, fresh}},
-                      true});
+    found_.push_back(
+        {fmt::format("Add a {} of {}", verb, name),
+         {{{line, line},
+           fmt::format("{}{} = {} : ({}) -> {}\n", indent, fresh, fmt::format(fmt::runtime(op), name), from, to)},
+          {finding_.range, fresh}},
+         true});
   }
 
   std::string_view text_;
@@ -247,12 +289,6 @@ std::size_t line_of(std::string_view text, std::uint32_t offset) {
   return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
 }
 
-TextStanding standing_of(CheckedText const& checked, std::string_view label) {
-  auto const same =
-      std::ranges::count_if(checked.found.all(), [&](Diagnostic const& one) { return one.label == label; });
-  return {checked.found.errors(), static_cast<std::size_t>(same), checked.program.complete};
-}
-
 CheckedText checked_text(std::string const& path, std::string text, CheckOptions const& options,
                          Source* kept = nullptr) {
   auto source = Source::from_string(path, std::move(text));
@@ -265,17 +301,19 @@ CheckedText checked_text(std::string const& path, std::string text, CheckOptions
 std::optional<Fix> best_fix(std::string const& path, std::string const& text, CheckedText const& checked,
                             Diagnostic const& finding, CheckOptions const& options) {
   Block const* const top = checked.program.top;
-  auto const before = standing_of(checked, finding.label);
+  FixedFinding const fixed{finding.label, checked.program.source.position(finding.range.begin).line};
+  auto const before = standing_of(checked, fixed);
   std::optional<Fix> best;
-  std::size_t errors = 0;
+  std::pair<std::size_t, std::size_t> least;  // errors, and warnings with them
   bool is_tied = false;
   for (Fix const& one : fixes_of(text, top ? op_before(*top, finding.range.begin) : nullptr, finding)) {
     if (one.is_guess) continue;
-    auto const after = standing_of(path, edited(text, one.edits), finding.label, options);
-    if (!is_better(after, before) || (best && after.errors > errors)) continue;
-    is_tied = best && after.errors == errors && edited(text, one.edits) != edited(text, best->edits);
+    auto const after = standing_of(path, edited(text, one.edits), fixed, options);
+    std::pair const left(after.errors, after.findings);
+    if (!is_better(after, before) || (best && left > least)) continue;
+    is_tied = best && left == least && edited(text, one.edits) != edited(text, best->edits);
     best = one;
-    errors = after.errors;
+    least = left;
   }
   return is_tied ? std::nullopt : best;
 }
@@ -292,13 +330,28 @@ std::string edited(std::string text, std::vector<Edit> const& edits) {
   return text;
 }
 
-TextStanding standing_of(std::string const& path, std::string text, std::string_view label,
+TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) {
+  TextStanding standing;
+  standing.errors = checked.found.errors();
+  standing.findings = checked.found.all().size();
+  standing.is_syntax = fixed.label == "syntax";
+  standing.complete = checked.program.complete;
+  for (Diagnostic const& one : checked.found.all()) {
+    standing.with_label += one.label == fixed.label;
+    standing.on_line +=
+        one.severity == Severity::error && checked.program.source.position(one.range.begin).line == fixed.line;
+  }
+  return standing;
+}
+
+TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
                          CheckOptions const& options) {
-  return standing_of(checked_text(path, std::move(text), options), label);
+  return standing_of(checked_text(path, std::move(text), options), fixed);
 }
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
-  return after.errors <= before.errors && after.with_label < before.with_label && (!before.complete || after.complete);
+  bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
+  return is_gone && after.errors <= before.errors && (!before.complete || after.complete);
 }
 
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {

@@ -28,14 +28,24 @@ std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic
 
 std::string edited(std::string text, std::vector<Edit> const& edits);
 
+// A finding of a text that is to be fixed.
+struct FixedFinding {
+  std::string_view label;
+  std::size_t line = 0;  // from 1; edits keep the numbers of lines before it
+};
+
 // What counts of a text where a fix of a finding is judged.
 struct TextStanding {
   std::size_t errors = 0, with_label = 0;  // with_label: findings with the label of the one that is fixed
+  std::size_t on_line = 0;                 // errors on its line
+  std::size_t findings = 0;                // errors and warnings
+  bool is_syntax = false;                  // it says that the text cannot be read: what follows was not judged yet
   bool complete = true;                    // all of it could be read
 };
-TextStanding standing_of(std::string const& path, std::string text, std::string_view label,
+TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed);
+TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
                          CheckOptions const& options);
-// Whether the finding was removed, and nothing new is wrong.
+// Whether the finding was removed, and nothing new is wrong. After a syntax error, no error may be left on its line.
 bool is_better(TextStanding const& after, TextStanding const& before);
 
 struct FixedText {

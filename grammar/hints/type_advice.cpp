@@ -24,13 +24,19 @@ std::size_t elements_in(std::span<std::int64_t const> shape) {
 
 }  // namespace
 
+// stablehlo.convert neither takes nor gives quantized elements.
+std::string element_advice(Type has, Type wanted) {
+  bool const from = has->kind == TypeKind::quantized, to = wanted->kind == TypeKind::quantized;
+  return std::string(advice(from && to ? "requantize" : from ? "dequantize" : to ? "quantize" : "element"));
+}
+
 std::string type_advice(Type has, Type wanted) {
   if (!has || !wanted || has->kind != TypeKind::tensor || wanted->kind != TypeKind::tensor) return {};
   bool const same_shape = std::ranges::equal(has->shape, wanted->shape);
-  if (has->element != wanted->element) return same_shape ? std::string(advice("element")) : std::string();
+  if (has->element != wanted->element)
+    return same_shape ? element_advice(has->element, wanted->element) : std::string();
   if (same_shape) return {};
-  if (broadcasts(has->shape, wanted->shape) || broadcasts(wanted->shape, has->shape))
-    return std::string(advice("broadcast"));
+  if (broadcasts(has->shape, wanted->shape)) return std::string(advice("broadcast"));
   bool const known = std::ranges::find(has->shape, kDynamic) == has->shape.end() &&
                      std::ranges::find(wanted->shape, kDynamic) == wanted->shape.end();
   if (known && elements_in(has->shape) == elements_in(wanted->shape)) return std::string(advice("reshape"));

@@ -191,12 +191,13 @@ Value* ParseState::use(Use const& use, Type type) {
   SourceRange const place = name_range(use.offset, use.name);
   if (use.number >= entry.values.size()) {
     if (entry.defined) {
-      report("ssa_number", place,
-             "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) +
-                 (entry.values.size() == 1 ? " result" : " results") + ", so there is no '#" +
-                 std::to_string(use.number) + "'",
-             entry.values.size() == 1 ? "write %" + shown(use.name)
-                                      : "they are #0 to #" + std::to_string(entry.values.size() - 1));
+      if (!entry.is_doubtful)
+        report("ssa_number", place,
+               "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) +
+                   (entry.values.size() == 1 ? " result" : " results") + ", so there is no '#" +
+                   std::to_string(use.number) + "'",
+               entry.values.size() == 1 ? "write %" + shown(use.name)
+                                        : "they are #0 to #" + std::to_string(entry.values.size() - 1));
       return context.arena().make(Value{.type = type, .name = use.name});
     }
     if (!reserve(use.number + 1 - entry.values.size())) {
@@ -294,6 +295,8 @@ void ParseState::define_results(OpDraft const& draft, Operation& op) {
     }
     define(name, std::span(results).subspan(next, name.count));
     next += name.count;
+    if (named < results.size() && !draft.opaque)
+      scopes_.back().names[name.name].is_doubtful = true;  // which the number of names has been found wrong of
   }
   results.resize(std::min(results.size(), draft.opaque ? results.size() : draft.result_types.size()));
   op.results = arena.copy(std::span<Value* const>(results));

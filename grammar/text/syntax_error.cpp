@@ -193,6 +193,7 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
   if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
+  if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
   if (diagnostic.hint.empty()) {
     diagnostic.hint = punctuation_hint(site);
     // The generic form says something only of its own parts.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "grammar/hints/attribute_form.hpp"
 #include "grammar/hints/spellings.hpp"
@@ -12,6 +14,7 @@
 #include "grammar/text/name_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "oracle/formats/float_format.hpp"
+#include "support/characters.hpp"
 #include "support/near_names.hpp"
 #include "support/text.hpp"
 
@@ -321,10 +324,34 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (quoted_word && word) {
     std::string_view const after = trimmed(rest_after_token(site));
     std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
+    if (wanted == "across" && token == "dimensions") return "put 'across' before 'dimensions'";
     if (after.starts_with('=')) return "write " + wanted + " = in place of " + std::string(token) + " =";
   }
   if (site.wants("'='") && token == ":") return "write '=' between the name of an attribute and its value";
   return {};
+}
+
+std::string keyword_hint(SyntaxSite const& site, std::string_view form) {
+  OpSpec const* const spec = Specification::get().op(form.substr(0, form.find(' ')));
+  if (!spec) return {};
+  // `, WORD =`, from the comma or from the word.
+  char const* at = site.at;
+  while (at != site.end && (*at == ',' || *at == ' ')) ++at;
+  char const* stop = at;
+  while (stop != site.end && is_name_char(*stop)) ++stop;
+  std::string const word(at, stop);
+  while (stop != site.end && *stop == ' ') ++stop;
+  if (word.empty() || stop == site.end || *stop != '=') return {};
+  std::vector<std::string> keywords;
+  std::string_view const text = spec->assembly_text;
+  for (auto end = text.find(" =\""); end != text.npos; end = text.find(" =\"", end + 1)) {
+    auto begin = end;
+    while (begin > 0 && is_name_char(text[begin - 1])) --begin;
+    keywords.emplace_back(text.substr(begin, end - begin));
+  }
+  if (std::ranges::find(keywords, word) != keywords.end()) return {};
+  auto const near = did_you_mean(word, keywords);
+  return near.empty() ? near : near.substr(2);
 }
 
 std::string punctuation_hint(SyntaxSite const& site) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "grammar/text/syntax_site.hpp"
 
@@ -10,6 +11,9 @@ namespace assay {
 
 // Empty if nothing particular is known.
 std::string syntax_hint(SyntaxSite const& site);
+
+// For a keyword that an op's form does not have: "did you mean precision?". `form`: of the op, which begins with its name.
+std::string keyword_hint(SyntaxSite const& site, std::string_view form);
 
 // For what no hint and no form of an op is known: "put ':' before '%x'".
 std::string punctuation_hint(SyntaxSite const& site);

@@ -56,11 +56,10 @@ CauseKey key_of(CaseOutcome const& outcome) {
   }
   auto const how = difference(outcome);
   if (how.empty()) return by_reason(outcome);
+  if (!outcome.pattern
+           .empty())  // one defect breaks many ops alike, some by the text, others beyond what a profile permits
+    return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
   auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
-  if (!outcome.pattern.empty()) {  // one defect breaks many ops alike
-    auto const what = outcome.pattern + beyond;
-    return {what, what, subject(outcome), "ops"};
-  }
   auto const what = fmt::format("{}: {}{}", subject(outcome), how, beyond);
   return {what, what, fmt::format("{}", fmt::join(outcome.types, ", ")), "types"};
 }

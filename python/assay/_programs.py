@@ -60,10 +60,13 @@ def _list(texts):
     return [texts] if isinstance(texts, str) else texts
 
 
-def prove(program, *, assume=None, seconds=None):
+def prove(program, *, assume=None, seconds=None, name=None):
     """Proves that all rules hold for every dynamic size, or finds sizes that violate one."""
     answer = _native.prove(as_bytes(program), options_of(assume=_list(assume), seconds=seconds))
-    return Report(_answered(answer, _JUDGED))
+    document, shown = _answered(answer, _JUDGED), name_of(program, name)
+    for file in document["files"] if shown is not None else ():
+        file["file"] = shown  # of the program that the engine was given, which has no name
+    return Report(document)
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,9 @@ def from_bytecode(artifact, *, name=None):
     return format(artifact, name=name)
 
 
+_MOST_OF_INPUT = 200  # characters, in the repr of an Equivalence
+
+
 class Equivalence:
     """A verdict on two programs. True if the second is proved to be a correct rewrite of the first."""
 
@@ -167,7 +173,11 @@ class Equivalence:
         return self.verdict in ("equal", "refines")
 
     def __repr__(self):
-        return f"<assay.Equivalence {self.verdict}: {self.why}>"
+        said = f"<assay.Equivalence {self.verdict}: {self.why}"
+        for one in self.witness["inputs"] if self.witness else ():
+            text = f"{one['constant']} : {one['type']}"
+            said += f"\n  {one['name']} = {text if len(text) <= _MOST_OF_INPUT else text[:_MOST_OF_INPUT] + '...'}"
+        return said + ">"
 
 
 def equiv(before, after, *, profile=None, entry=None, assume=None, function_pairs=None, seconds=None):

@@ -8,6 +8,7 @@ from assay._errors import FINE, UNDECIDED, VIOLATION, AssayError, BadCall, Undec
 from assay._findings import Report
 from assay._programs import _list, as_bytes, name_of, options_of
 
+_MOST_FUNCTIONS = 3  # in the repr of a module
 VALUE, LOW, HIGH, FLAGS, INPUT, TRACE = range(6)
 _NAN, _OPEN = 1, 2
 
@@ -296,7 +297,13 @@ class Module:
         return Results(answer, has_sets, profile, self._is_grid)
 
     def __repr__(self):
-        return f"<assay.Module {', '.join('@' + one['name'] for one in self.functions)}>"
+        shown = []
+        for one in self.functions[:_MOST_FUNCTIONS]:
+            types = [", ".join(f"%{part['name'].rpartition('%')[2]}: {part['type']}" if part.get("name") else part["type"]
+                               for part in one[key]) for key in ("parameters", "results")]
+            shown.append(f"@{one['name']}({types[0]}) -> ({types[1]})")
+        more = len(self.functions) - len(shown)
+        return f"<assay.Module {', '.join(shown)}{f' and {more} more' if more else ''}>"
 
 
 def _advice(arrays, inputs, elements):

@@ -80,6 +80,9 @@ def test_a_path_is_read(tmp_path):
     assert assay.check(tmp_path / "wrong.mlir").findings[0].file == str(tmp_path / "wrong.mlir")
     with pytest.raises(FileNotFoundError):
         assay.check(tmp_path / "none.mlir")
+    (tmp_path / "open.mlir").write_text(OPEN_ADD)
+    assert assay.prove(tmp_path / "open.mlir").findings[0].file == str(tmp_path / "open.mlir")
+    assert assay.prove(OPEN_ADD, name="exported").findings[0].file == "exported"
 
 
 def test_inferred_types():
@@ -185,4 +188,5 @@ def test_a_witness_is_arrays():
     assert found.verdict == "different" and list(found.witness_inputs) == ["x"]
     value = assay.Module(absolute).run(**found.witness_inputs).value
     assert value.shape == (3,) and (value != -found.witness_inputs["x"]).any()
+    assert "\n  %x = dense<" in repr(found) and repr(found).endswith(" : tensor<3xf32>>")
     assert assay.equiv(absolute, absolute).witness_inputs is None

@@ -325,4 +325,5 @@ def test_results_are_arrays_of_others():
 
 def test_what_results_look_like():
     assert "[0., 1., 2.]" in repr(assay.Module(unary("abs", size="3")).run(X))
+    assert repr(ADD) == "<assay.Module @main(%x: tensor<3xf32>, %w: tensor<3xf32>) -> (tensor<3xf32>)>"
     assert len(repr(assay.Module(unary("abs", size="100000")).run(np.zeros(100000, np.float32)))) < 300

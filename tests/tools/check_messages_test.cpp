@@ -107,6 +107,21 @@ TEST_F(CheckMessages, CountsAreCounts) {
       1, "the loop has 2 values but 1 type");
 }
 
+TEST_F(CheckMessages, AHintNamesNoOpThatCannotDoIt) {
+  auto const scalar = check(
+      "func.func @main(%x: tensor<4xf32>, %y: tensor<2x3x4xf32>) {\n"
+      "  %0 = stablehlo.pad %x, %y, low = [0], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> "
+      "tensor<4xf32>\n  return\n}\n");
+  EXPECT_NE(scalar.output.find("'%y' is used as 'tensor<f32>'"), std::string::npos) << scalar.output;
+  EXPECT_EQ(scalar.output.find("broadcast_in_dim"), std::string::npos) << "which makes no scalar: " << scalar.output;
+  auto const quantized = check(
+      "func.func @main(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<4xf32>) {\n"
+      "  %0 = stablehlo.add %x, %y : tensor<4x!quant.uniform<i8:f32, 0.5:3>>\n  return\n}\n");
+  EXPECT_EQ(quantized.output.find("stablehlo.convert"), std::string::npos)
+      << "which does not quantize: " << quantized.output;
+  EXPECT_NE(quantized.output.find("stablehlo.uniform_quantize"), std::string::npos) << quantized.output;
+}
+
 TEST_F(CheckMessages, AFileIsNotNamedByADash) {
   auto const result = check("func.func @main() {\n  return\n}\n", "--json -");
   EXPECT_EQ(result.status, 2) << result.output;
@@ -146,6 +161,60 @@ TEST_F(CheckMessages, HintsThatAreEditsAreDone) {
     EXPECT_EQ(fixed.status, 0) << fixed.output;
     EXPECT_NE(fixed.output.find("fixed p.mlir:2: "), std::string::npos) << fixed.output;
     EXPECT_EQ(bytes("p.mlir"), program(one.right));
+  }
+}
+
+// Where the text is not as the grammar has it.
+TEST_F(CheckMessages, HintsOfTheReaderAreDone) {
+  struct {
+    char const *wrong, *right;
+  } const cases[] = {
+      {"%0 = stablehlo.constant dense<True> : tensor<i1>", "%0 = stablehlo.constant dense<true> : tensor<i1>"},
+      {"%0 = stablehlo.constant dense<1.5f> : tensor<f32>", "%0 = stablehlo.constant dense<1.5> : tensor<f32>"},
+      {"%0 = \"stablehlo.abs\"(%x) : tensor<4xf32> -> tensor<4xf32>",
+       "%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = stablehlo.compare \"LT\", %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>",
+       "%0 = stablehlo.compare LT, %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>"},
+      {"%0 = stablehlo.abs x : tensor<4xf32>", "%0 = stablehlo.abs %x : tensor<4xf32>"},
+      {"%0 = stablehlo.iota dim = 0 : tensor<4xf32", "%0 = stablehlo.iota dim = 0 : tensor<4xf32>"},
+      {"%0 = \"stablehlo.reverse\"(%x) {dimensions : array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.reverse\"(%x) {dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%0 = stablehlo.constant dense<[7]> : tensor<i32>", "%0 = stablehlo.constant dense<7> : tensor<i32>"},
+      {"%0 = \"stablehlo.optimization_barrier\"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, "
+       "tensor<4xf32>)",
+       "%0:2 = \"stablehlo.optimization_barrier\"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, "
+       "tensor<4xf32>)"},
+      {"%0 = \"stablehlo.sort\"(%x) <{dimension = 0 : i32}> ({\n  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %c = "
+       "stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>\n    stablehlo.return %c : "
+       "tensor<i1>\n  "
+       "}) : (tensor<4xf32>) -> tensor<4xf32>",
+       "%0 = \"stablehlo.sort\"(%x) <{dimension = 0 : i64}> ({\n  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %c = "
+       "stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>\n    stablehlo.return %c : "
+       "tensor<i1>\n  "
+       "}) : (tensor<4xf32>) -> tensor<4xf32>"},
+      {"%z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add "
+       "dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>",
+       "%z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add "
+       "across "
+       "dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>"},
+      {"%z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = \"stablehlo.reduce\"(%x, %z) <{dimensions = "
+       "array<i64: "
+       "0>}> ({\n  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %c = stablehlo.add %a, %b : tensor<f32>\n    "
+       "stablehlo.return %c : tensor<f32>\n  }) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>",
+       "%z = stablehlo.constant dense<0.0> : tensor<f32>\n  %0 = \"stablehlo.reduce\"(%x, %z) <{dimensions = "
+       "array<i64: "
+       "0>}> ({\n  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %c = stablehlo.add %a, %b : tensor<f32>\n    "
+       "stablehlo.return %c : tensor<f32>\n  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>"},
+      {"%0 = stablehlo.dot %x, %x, precisio = [DEFAULT, DEFAULT] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>",
+       "%0 = stablehlo.dot %x, %x, precision = [DEFAULT, DEFAULT] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>"},
+  };
+  auto const program = [](std::string const& line) {
+    return "func.func @main(%x: tensor<4xf32>) {\n  " + line + "\n  return\n}\n";
+  };
+  for (auto const& one : cases) {
+    write("p.mlir", program(one.wrong));
+    auto const fixed = shell("assay check --fix p.mlir 2>&1");
+    EXPECT_EQ(bytes("p.mlir"), program(one.right)) << fixed.output;
   }
 }
 

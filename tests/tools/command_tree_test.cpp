@@ -110,6 +110,42 @@ TEST(CommandTree, AnOptionTakesTheSameEverywhere) {
   });
 }
 
+// What an option says of itself, and what it is without a word, is one thing in all commands; where it is not, the help says why.
+TEST(CommandTree, AnOptionMeansTheSameEverywhere) {
+  std::map<std::string, int> commands;
+  std::set<std::string> werror;
+  visit_leaves(whole_program(), "assay", [&](CommandText const& command, std::string const& path) {
+    for (auto const& option : command.options) {
+      std::string const& name = option.names.back();
+      ++commands[name];
+      if (name == "--werror") {
+        werror.insert(option.help);
+        EXPECT_TRUE(has(command, "--max-errors") && has(command, "--baseline")) << path << " has findings";
+      }
+      if (name == "--format") {
+        ASSERT_FALSE(option.choices.empty()) << path;
+        EXPECT_EQ(option.choices[0], "text") << path;
+        EXPECT_TRUE(option.default_value == "text" || option.help.find("default: text") != std::string::npos) << path;
+        EXPECT_NE(std::ranges::find(option.choices, "json"), option.choices.end()) << path;
+      }
+      if (name == "--jobs") {
+        bool const is_usual = option.help == "number of parallel jobs; 0: one per core" && option.default_value == "0";
+        bool const has_reason = option.help.find("; 1, because ") != std::string::npos;
+        EXPECT_TRUE(is_usual || has_reason) << path << ": " << option.help;
+      }
+      if (name == "--profile") {
+        bool const says_why = option.help.find("ieee permits least") != std::string::npos ||
+                              option.help.find("which permits least") != std::string::npos;
+        EXPECT_TRUE(says_why && (!option.default_value.empty() || option.help.find("(default: ") != std::string::npos))
+            << path << ": " << option.help;
+      }
+    }
+  });
+  EXPECT_EQ(werror.size(), 1u) << "what --werror does";
+  EXPECT_EQ(commands["--quiet"], 0) << "it would be the only one: what is shown, --format says everywhere";
+  for (char const* const name : {"--werror", "--format", "--jobs", "--profile"}) EXPECT_GT(commands[name], 1) << name;
+}
+
 TEST(CommandTree, HelpCanBeRead) {
   visit_leaves(whole_program(), "assay", [](CommandText const& command, std::string const& path) {
     EXPECT_FALSE(command.help.empty()) << path;

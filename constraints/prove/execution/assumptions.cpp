@@ -3,46 +3,38 @@
 #include <fmt/format.h>
 
 #include <cctype>
-#include <map>
+#include <utility>
 
 #include "constraints/evaluate/encode.hpp"
 
 namespace assay {
 namespace {
 
-class Arguments final : public Environment {
+bool is_in_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$' || c == '#';
+}
+
+std::size_t end_of_name(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_in_name(text[at])) ++at;
+  return at;
+}
+
+// The notation has no % in names, so %arg0 is as `value_arg0` in what is parsed.
+std::string renamed(std::string_view name) {
+  std::string text = "value_" + std::string(name.substr(1));
+  for (char& c : text)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return text;
+}
+
+class NamedValues final : public Environment {
 public:
-  Arguments(Operation const& function, SizedProgram const& sizes) : function_(function), sizes_(sizes) {}
-
-  // The notation has no % in names, so %arg0 is as `argument_arg0` in what is parsed.
-  std::string rename(std::string_view text) {
-    std::string renamed;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      std::size_t end = i + 1;
-      while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
-      if (text[i] != '%' || end == i + 1) {
-        renamed += text[i];
-        continue;
-      }
-      std::string name = fmt::format("argument_{}", text.substr(i + 1, end - i - 1));
-      names_.emplace(name, text.substr(i + 1, end - i - 1));
-      renamed += name;
-      i = end - 1;
-    }
-    return renamed;
-  }
-
-  // The first name that is not an argument, with its %; empty if all are.
-  std::string unknown_name() const {
-    for (auto const& [name, written] : names_) {
-      if (!argument(written)) return "%" + written;
-    }
-    return "";
-  }
+  NamedValues(Assumption const& assumption, ValueOfName const& value, SizedProgram const& sizes)
+      : assumption_(assumption), value_(value), sizes_(sizes) {}
 
   bool member(std::string_view name, FormulaValue& value) const override {
-    auto found = names_.find(std::string(name));
-    Value const* of = found == names_.end() ? nullptr : argument(found->second);
+    auto const found = assumption_.names.find(name);
+    Value const* const of = found == assumption_.names.end() ? nullptr : value_(found->second);
     if (of) value = make_placeholder(of->type, of);
     return of != nullptr;
   }
@@ -54,33 +46,68 @@ public:
   Context& context() const override { return sizes_.context(); }
 
 private:
-  Value const* argument(std::string_view name) const {
-    if (function_.regions.empty() || function_.regions[0]->blocks.empty()) return nullptr;
-    for (Value const* value : function_.regions[0]->blocks[0]->arguments) {
-      if (value->name == name) return value;
-    }
-    return nullptr;
-  }
-
-  Operation const& function_;
+  Assumption const& assumption_;
+  ValueOfName const& value_;
   SizedProgram const& sizes_;
-  std::map<std::string, std::string> names_;
 };
+
+Value const* argument_of(Operation const& function, std::string_view name) {
+  if (function.regions.empty() || function.regions[0]->blocks.empty()) return nullptr;
+  for (Value const* value : function.regions[0]->blocks[0]->arguments)
+    if (value->name == name.substr(1)) return value;
+  return nullptr;
+}
 
 }  // namespace
 
-Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes) {
-  Arguments arguments(function, sizes);
-  auto const formula = parse_formula(arguments.rename(text));
+Result<Assumption> parse_assumption(std::string_view text) {
+  Assumption assumption;
+  assumption.text = text;
+  std::string notation;
+  std::string_view of;  // the function of the name that is next
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t const end = text[i] == '%' || text[i] == '@' ? end_of_name(text, i + 1) : i + 1;
+    std::string_view const word = text.substr(i, end - i);
+    if (end > i + 1 && word[0] == '@' && end < text.size() && text[end] == '%') {
+      of = word.substr(1);
+    } else if (end > i + 1 && word[0] == '%') {
+      if (!assumption.names.empty() && assumption.function != of)
+        return Error{fmt::format("\"{}\" names values of two functions", text)};
+      assumption.function = std::exchange(of, {});
+      std::string name = renamed(word);
+      while (assumption.names.contains(name) && assumption.names[name] != word) name += '_';
+      assumption.names.emplace(name, word);
+      notation += name;
+    } else {
+      notation += word;
+    }
+    i = end;
+  }
+  auto formula = parse_formula(notation);
   if (!formula) return Error{fmt::format("\"{}\" is not a formula: {}", text, formula.error().message)};
-  if (std::string name = arguments.unknown_name(); !name.empty())
-    return Error{fmt::format("\"{}\": the function has no argument {}", text, name)};
+  assumption.formula = *std::move(formula);
+  return assumption;
+}
+
+Result<Tribool> meaning_of(Assumption const& assumption, ValueOfName const& value, SizedProgram const& sizes) {
+  NamedValues const values(assumption, value, sizes);
   Arena arena;
-  Encoded encoded = encode(*formula, arguments, arena);
+  Encoded encoded = encode(assumption.formula, values, arena);
+  std::string const& text = assumption.text;
   if (encoded.holds == Tribool::no)
     return Error{fmt::format("\"{}\": {}", text, encoded.reason.empty() ? "never holds" : encoded.reason)};
   if (!encoded.complete()) return Error{fmt::format("\"{}\": {}", text, encoded.incomplete)};
   return encoded.holds;
+}
+
+Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes) {
+  auto const assumption = parse_assumption(text);
+  if (!assumption) return Error{assumption.error()};
+  for (auto const& [name, written] : assumption->names)
+    if (!assumption->function.empty() || !argument_of(function, written))
+      return Error{fmt::format("\"{}\": the function has no argument {}", text, written)};
+  return meaning_of(
+      *assumption, [&](std::string_view name) { return argument_of(function, name); }, sizes);
 }
 
 }  // namespace assay

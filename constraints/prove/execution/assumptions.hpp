@@ -1,16 +1,35 @@
-// What the user knows of the arguments: `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`.
+// What the user knows of values: `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, `--assume "value(@body%i) < 16"`.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "constraints/prove/execution/sized_program.hpp"
+#include "grammar/notation/formula.hpp"
 #include "support/result.hpp"
 
 namespace assay {
 
-// A formula of the notation in which %x is an argument of the function, whose sizes must have names
-// already.
+// A formula of the notation over values of one function: its arguments, results of its ops, and arguments of its regions.
+struct Assumption {
+  std::string text;
+  Expr formula;                                           // in which the values have names of the notation:
+  std::map<std::string, std::string, std::less<>> names;  // by which each is "%x", or "%r#1" of several results
+  std::string function;                                   // "f" of @f%x; empty: of a function that is an entry
+};
+
+// Error: the text is not a formula, or it names values of two functions.
+Result<Assumption> parse_assumption(std::string_view text);
+
+// The value of this name, as it is where the assumption is asked about; nullptr if there is none.
+using ValueOfName = std::function<Value const*(std::string_view name)>;
+
+// What is assumed of values, whose sizes must have names already. Error: it never holds, or says what cannot be followed.
+Result<Tribool> meaning_of(Assumption const& assumption, ValueOfName const& value, SizedProgram const& sizes);
+
+// The same of arguments of the function. Error: also if it has no such argument.
 Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes);
 
 }  // namespace assay

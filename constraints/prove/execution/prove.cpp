@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/evaluate/encode.hpp"
@@ -65,6 +66,29 @@ template <typename Test> bool any_value(Operation const& op, Test test) {
          std::ranges::any_of(op.regions, in_region);
 }
 
+// Whether a value of this name ("%x", "%r#1") is in the function, in whatever region.
+bool has_value(Operation const& op, std::string_view name) {
+  auto const is_named = [&](Value const* value) { return shown_name(*value) == name; };
+  return std::ranges::any_of(op.results, is_named) || std::ranges::any_of(op.regions, [&](Region const* region) {
+           return std::ranges::any_of(region->blocks, [&](Block const* block) {
+             return std::ranges::any_of(block->arguments, is_named) ||
+                    std::ranges::any_of(block->ops, [&](Operation const* inner) { return has_value(*inner, name); });
+           });
+         });
+}
+
+// Functions of this name, in whatever module.
+std::vector<Operation const*> functions_named(Block const& block, std::string_view name) {
+  std::vector<Operation const*> found;
+  for (Operation const* op : block.ops) {
+    if (op->name == "func.func" && Symbols::name_of(*op) == name) found.push_back(op);
+    for (Region const* region : op->regions)
+      for (Block const* inner : region->blocks)
+        for (Operation const* one : functions_named(*inner, name)) found.push_back(one);
+  }
+  return found;
+}
+
 class Prover {
 public:
   Prover(Program const& program, ProveOptions const& options, std::function<void(SizeFinding const&)> const& found)
@@ -77,12 +101,20 @@ public:
 
   ProveSummary run() {
     auto const entries = entry_functions(program_);
-    for (Operation const* function : functions_to_summarise(sizes_, entries)) summarise(*function);
+    if (auto const read = read_assumptions(entries); !read) {
+      summary_.assumption_error = read.error();
+      return std::move(summary_);
+    }
+    for (Operation const* function : functions_to_summarise(sizes_, entries))
+      if (!is_assumed_of(*function)) summarise(*function);
     for (Operation const* function : entries) {
       ++summary_.functions;
       prove_function(*function);
       if (!summary_.assumption_error.empty()) break;
     }
+    for (Assumption const& assumption : assumptions_)
+      if (summary_.assumption_error.empty() && summary_.incomplete.empty() && !made_.contains(&assumption))
+        summary_.assumption_error = fmt::format("\"{}\": at no place are all of these values known", assumption.text);
     if (options_.requires_proof) summary_.proof = script_.text();
     return std::move(summary_);
   }
@@ -102,6 +134,30 @@ private:
     execution.begin(function);
   }
 
+  // Error: what is not a formula, or names a value that no function has.
+  Result<bool> read_assumptions(std::vector<Operation const*> const& entries) {
+    for (std::string const& text : options_.assumptions) {
+      auto assumption = parse_assumption(text);
+      if (!assumption) return Error{assumption.error()};
+      if (assumption->names.empty()) return Error{fmt::format("\"{}\" says nothing of a value", text)};
+      auto functions = entries;
+      if (!assumption->function.empty()) functions = functions_named(*program_.top, assumption->function);
+      if (functions.empty()) return Error{fmt::format("\"{}\": there is no function @{}", text, assumption->function)};
+      for (auto const& [renamed, name] : assumption->names)
+        if (std::ranges::none_of(functions, [&](Operation const* function) { return has_value(*function, name); }))
+          return Error{fmt::format("\"{}\": the function has no argument {} and no result of this name", text, name)};
+      assumptions_.push_back(*std::move(assumption));
+    }
+    std::ranges::stable_partition(assumptions_, [](Assumption const& one) { return !one.function.empty(); });
+    return true;
+  }
+
+  // Whether a call of the function cannot be told from a summary, as something is assumed of values in it.
+  bool is_assumed_of(Operation const& function) const {
+    return std::ranges::any_of(assumptions_,
+                               [&](Assumption const& one) { return one.function == Symbols::name_of(function); });
+  }
+
   // Executes a function for all arguments. What is met on the way that no summary can say leaves it
   // without one.
   void summarise(Operation const& function) {
@@ -109,6 +165,9 @@ private:
     Facts facts(options_.steps, solver_);
     SymbolicExecution execution(sizes_, facts, visitor(), processes_);
     start(function, facts, execution);
+    // What is assumed of entries is not assumed where they are called.
+    auto const of_entries = std::ranges::find_if(assumptions_, [](auto const& one) { return one.function.empty(); });
+    execution.use({assumptions_.begin(), of_entries});
     Summary summary;
     summary.arguments = execution.arguments(function);
     execution.record(summary.steps);
@@ -142,20 +201,11 @@ private:
     Facts facts(options_.steps, solver_);
     SymbolicExecution execution(sizes_, facts, visitor(), processes_);
     start(function, facts, execution);
-    for (std::string const& assumption : options_.assumptions) {
-      auto const assumed = read_assumption(assumption, function, sizes_);
-      if (!assumed) {
-        summary_.assumption_error = assumed.error();
-        return;
-      }
-      facts.assume(*assumed);
-    }
-    if (!options_.assumptions.empty() && facts.contradictory()) {
-      summary_.assumption_error = "the assumptions contradict each other";
-      return;
-    }
+    execution.use(assumptions_);
     execution.run(function);
     script_.end();
+    summary_.assumption_error = execution.assumption_error();
+    made_.insert(execution.made().begin(), execution.made().end());
     note_sizes(function);
     for (Operation const* op : execution.overflows())
       summary_.granted.push_back(fmt::format("no overflow in {} = {}", shown_name(*op->results[0]), op->name));
@@ -358,6 +408,8 @@ private:
   std::optional<Solver> solver_;
   ProcessNumbers processes_;
   Summaries summaries_;
+  std::vector<Assumption> assumptions_;         // those of entries last
+  std::unordered_set<Assumption const*> made_;  // somewhere
   ProofScript script_;
   bool summarising_ = false, is_sayable_ = true;  // whether a summary is being made, and can be
   Facts* facts_ = nullptr;

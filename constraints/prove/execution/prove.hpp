@@ -22,7 +22,7 @@
 namespace assay {
 
 struct ProveOptions {
-  // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n)
+  // Formulas over values of the entry function, or of @f: "dim(%arg0, 0) = dim(%arg1, 0)", "value(@f%n)
   // < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question

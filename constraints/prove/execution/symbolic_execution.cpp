@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/members/equations.hpp"
@@ -54,13 +55,24 @@ Operation const* SymbolicExecution::terminator(Block const& block) const {
   return block.ops.empty() ? nullptr : block.ops.back();
 }
 
+// Values can be named as long as the block is executed; those of a caller cannot be named in what it calls.
 void SymbolicExecution::execute(Block const& block, int depth) {
+  if (assumptions_.empty()) return execute_ops(block, depth);
+  bool const is_body = !calls_.empty() && block.parent && block.parent->parent == calls_.back();
+  auto const around = is_body ? std::exchange(named_, {}) : named_;
+  assume_of(block.arguments);
+  execute_ops(block, depth);
+  named_ = around;
+}
+
+void SymbolicExecution::execute_ops(Block const& block, int depth) {
   for (Operation const* op : block.ops) {
     if (++executed_ > kMaxExecutedOps) incomplete_ = fmt::format("more than {} ops are executed", kMaxExecutedOps);
     if (depth > kMaxExecutionDepth)
       incomplete_ = fmt::format("calls and regions are nested deeper than {}", kMaxExecutionDepth);
-    if (!incomplete_.empty()) return;
+    if (!incomplete_.empty() || !assumption_error_.empty()) return;
     step(*op, depth);
+    if (!assumptions_.empty()) assume_of(op->results);
   }
 }
 

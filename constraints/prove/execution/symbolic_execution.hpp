@@ -9,12 +9,14 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "constraints/members/equations.hpp"
 #include "constraints/members/members.hpp"
+#include "constraints/prove/execution/assumptions.hpp"
 #include "constraints/prove/execution/loop_bounds.hpp"
 #include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/execution/summary.hpp"
@@ -54,6 +56,9 @@ public:
   void record(std::vector<SummaryStep>& steps) { steps_taken_ = &steps; }
   void note(SummaryStep step);
 
+  // Each of these is assumed, here and for what follows, once the last of the values that it names is known. They must live.
+  void use(std::span<Assumption const> assumptions) { assumptions_ = assumptions; }
+
   // The arguments of a function that anyone may call: unknowns, or these values for them, in the
   // order of chosen().
   void begin(Operation const& function, std::vector<Int128> const& values = {});
@@ -72,6 +77,9 @@ public:
   std::string const& incomplete() const { return incomplete_; }
   // Why not all that was executed was visited; empty if it was.
   std::string const& unchecked() const { return unchecked_; }
+  // Why an assumption cannot be made where its values are known; then nothing after that was executed. Empty: all were made.
+  std::string const& assumption_error() const { return assumption_error_; }
+  std::unordered_set<Assumption const*> const& made() const { return made_; }  // somewhere
   // Whether branches return values of different sizes, so that no sizes can be written for what
   // they return.
   bool divergent() const { return divergent_; }
@@ -85,6 +93,7 @@ private:
   using Returned = std::vector<Value const*>;
 
   void execute(Block const& block, int depth);
+  void execute_ops(Block const& block, int depth);
   Operation const* terminator(Block const& block) const;
   void step(Operation const& op, int depth);
   void visit(Operation const& op);
@@ -93,6 +102,11 @@ private:
   void return_elements(Value const& result, std::optional<FormulaValue> const& elements);
   void forget_results(Operation const& op);
   void execute_regions(Operation const& op, int depth);
+
+  // Assumptions on values that are known now (named_values.cpp).
+  void assume_of(std::span<Value* const> values);
+  void assume(Assumption const& assumption);
+  Value const* named(std::string_view name) const;
 
   // Ops that decide what is executed (control.cpp).
   bool control(Operation const& op, int depth);
@@ -132,7 +146,10 @@ private:
   std::unordered_set<Operation const*> overflowing_;  // the same
   std::vector<Operation const*> calls_;               // under way
   Tribool results_exist_ = Tribool::yes;
-  std::string incomplete_, unchecked_;
+  std::string incomplete_, unchecked_, assumption_error_;
+  std::span<Assumption const> assumptions_;
+  std::unordered_set<Assumption const*> made_;
+  std::vector<Value const*> named_;  // values of the function that is executed that can be named, the last one last
   bool divergent_ = false, recursive_ = false;
   int trials_ = 0;  // of loops around, one in the other: what nothing after it depends on need not be inspected
 };

@@ -55,6 +55,63 @@ TEST(Consequences, AreFoldedIntoTheirCause) {
        "  return %0 : tensor<4xf32>\n"
        "}\n",
        "compare_r1 at 2 also func_return_c1"},
+      {"what is right with the type that a result should have, through ops that only hand the type on",
+       "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+       "  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+       "  %1 = stablehlo.add %0, %0 : tensor<2x3xf32>\n"
+       "  %2 = stablehlo.convert %1 : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+       "  return %2 : tensor<2x3xf32>\n"
+       "}\n",
+       "transpose_c3 at 2 also func_return_c1"},
+      {"what is wrong with that type, too",
+       "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x3xf32> {\n"
+       "  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+       "  %1 = stablehlo.add %0, %0 : tensor<2x3xf32>\n"
+       "  return %1 : tensor<2x3xf32>\n"
+       "}\n",
+       "transpose_c3 at 2; func_return_c1 at 4"},
+      {"operands that are all used with another type than they have",
+       "func.func @f(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>) {\n"
+       "  %0 = stablehlo.add %a, %b : tensor<3x2xf32>\n"
+       "  return\n"
+       "}\n",
+       "ssa_type at 2 also add_c1"},
+      {"which is not a type of the op",
+       "func.func @f(%a: tensor<i32>, %b: tensor<i32>) {\n"
+       "  %0 = stablehlo.add %a, %b : i32\n"
+       "  return\n"
+       "}\n",
+       "add_r1 at 2 also ssa_type add_c1"},
+      {"an operand that is used with another type, and is not of the rank that the op takes",
+       "func.func @f(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {\n"
+       "  %0 = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, "
+       "tensor<f32>) -> tensor<2xf32>\n"
+       "  return\n"
+       "}\n",
+       "ssa_type at 2 also reduce_i2"},
+      {"an operand that is missing",
+       "func.func @f(%a: tensor<2x3xf32>, %i: tensor<i32>) {\n"
+       "  %0 = stablehlo.dynamic_slice %a, %i, sizes = [1, 1] : (tensor<2x3xf32>, tensor<i32>, tensor<i32>) -> "
+       "tensor<1x1xf32>\n"
+       "  return\n"
+       "}\n",
+       "operand_types at 2 also dynamic_slice_c2"},
+      {"results that have too few names",
+       "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+       "  %0 = func.call @g(%a) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)\n"
+       "  return %0#1 : tensor<2xf32>\n"
+       "}\n"
+       "func.func private @g(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {\n"
+       "  return %a, %a : tensor<2xf32>, tensor<2xf32>\n"
+       "}\n",
+       "result_count at 2"},
+      {"a result that no rule determines, which the next op uses with a type that would do",
+       "func.func @f(%a: tensor<2x6xf32>) {\n"
+       "  %0 = stablehlo.reshape %a : (tensor<2x6xf32>) -> tensor<3x5xf32>\n"
+       "  %1 = stablehlo.negate %0 : tensor<3x4xf32>\n"
+       "  return\n"
+       "}\n",
+       "reshape_c2 at 2 also ssa_type negate_c1"},
       {"a region without its end",
        "func.func @f(%a: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4xf32> {\n"
        "  %0 = \"stablehlo.reduce\"(%a, %z) ({\n"

@@ -184,6 +184,18 @@ TEST(Reduce, OpsThatFailTogetherStayTogether) {
   expect_valid(reduced);
 }
 
+TEST(Reduce, AProgramOfOneOpFailsAlone) {
+  FussyBackend backend([](std::string const& text, BackendReply& reply) {
+    reply.end = BackendReply::End::crashed;
+    reply.reason = "killed by signal 11 (segmentation fault)";
+    return has(text, "stablehlo.constant");
+  });
+  auto const reduced = reduced_on(backend);
+  ASSERT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.ops, 1u) << reduced.text;
+  EXPECT_TRUE(reduced.alone) << "though it is a constant: " << reduced.text;
+}
+
 // A refusal for another reason, or another end, is another failure.
 TEST(Reduce, OtherFailuresAreNotTaken) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {

@@ -103,6 +103,53 @@ TEST(ProveLoops, TakesAssumptionsOnValues) {
   EXPECT_FALSE(all_proven(prove_loops(text, options)));
 }
 
+// Values inside of functions, loops and branches are named as they are written.
+TEST(ProveLoops, TakesAssumptionsOnInnerValues) {
+  // The index that slices %a in the branch comes from a custom call: nothing is known of it.
+  constexpr char const* kText = R"(func.func private @slice(%a: tensor<8xf32>, %i: tensor<i32>) -> tensor<1xf32> {
+  %one = stablehlo.constant dense<1> : tensor<1xi32>
+  %r:2 = stablehlo.custom_call @any(%i) : (tensor<i32>) -> (tensor<1xi32>, tensor<1xi32>)
+  %end = stablehlo.add %r#1, %one : tensor<1xi32>
+  %x = stablehlo.real_dynamic_slice %a, %r#1, %end, %one : (tensor<8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xf32>
+  return %x : tensor<1xf32>
+}
+func.func @main(%a: tensor<8xf32>, %n: tensor<i32>) -> (tensor<i32>, tensor<1xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r = stablehlo.while(%i = %n) : tensor<i32>
+  cond {
+    %more = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %k = stablehlo.custom_call @next(%i) : (tensor<i32>) -> tensor<i32>
+    %x = stablehlo.reshape %k : (tensor<i32>) -> tensor<1xi32>
+    %s = stablehlo.dynamic_iota %x, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+    stablehlo.return %k : tensor<i32>
+  }
+  %y = func.call @slice(%a, %n) : (tensor<8xf32>, tensor<i32>) -> tensor<1xf32>
+  return %r, %y : tensor<i32>, tensor<1xf32>
+})";
+  auto const proven = [&](std::vector<std::string> assumptions) {
+    ProveOptions options;
+    options.assumptions = std::move(assumptions);
+    auto const summary = prove_loops(kText, options);
+    return summary.assumption_error.empty() ? fmt::format("{} undecided", summary.undecided) : summary.assumption_error;
+  };
+  EXPECT_EQ(proven({}), "2 undecided");
+  EXPECT_EQ(proven({"value(%k) >= 0"}), "1 undecided");
+  EXPECT_EQ(proven({"0 <= value(@slice%r#1)[0] < 8"}), "1 undecided");
+  EXPECT_EQ(proven({"0 <= value(@slice%r#1)[0] < 9"}), "2 undecided") << "8 is past the end";
+  EXPECT_EQ(proven({"value(%k) >= 0", "0 <= value(@slice%r#1)[0] < 8"}), "0 undecided");
+  EXPECT_EQ(proven({"value(%k) > value(%i)", "value(%i) >= 0"}), "1 undecided") << "of two values";
+  for (auto const& [assumption, error] : {std::pair("value(%j) > 0", "no argument %j"),
+                                          {"value(@main%k) > value(@slice%i)", "two functions"},
+                                          {"value(@none%k) > 0", "no function @none"},
+                                          {"value(%zero) > 0", "never holds"},
+                                          {"value(%r) > value(%k)", "at no place"},
+                                          {"value(@slice%r#2)[0] = 0", "no argument %r#2"}})
+    EXPECT_NE(proven({assumption}).find(error), std::string::npos) << assumption << ": " << proven({assumption});
+  EXPECT_NE(proven({"value(%k) > 7", "value(%k) < 7"}).find("cannot hold together"), std::string::npos);
+}
+
 // As JAX writes them: what the loop reads is carried and handed on; loops within loops; and a bound after the loop.
 TEST(ProveLoops, KnowsCarriedConstantsAndNestedLoops) {
   constexpr char const* kNested = R"(func.func @main(%a: tensor<8xf32>) -> tensor<1xf32> {

@@ -1,0 +1,54 @@
+// Implements symbolic_execution.hpp: what is assumed of values that have names.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "constraints/prove/execution/symbolic_execution.hpp"
+
+namespace assay {
+
+void SymbolicExecution::assume_of(std::span<Value* const> values) {
+  if (calls_.empty()) return;
+  for (Value const* value : values) {
+    if (value->name.empty()) continue;
+    named_.push_back(value);
+    std::string const name = shown_name(*value);
+    for (Assumption const& assumption : assumptions_) {
+      bool const is_here =
+          assumption.function.empty() ? calls_.size() == 1 : assumption.function == Symbols::name_of(*calls_.back());
+      auto const names = assumption.names | std::views::values;
+      if (is_here && assumption_error_.empty() && std::ranges::find(names, name) != names.end() &&
+          std::ranges::all_of(names, [&](std::string const& one) { return named(one) != nullptr; }))
+        assume(assumption);
+    }
+  }
+}
+
+// What is tried of a loop may be more than is true of it: only what is known for certain contradicts.
+void SymbolicExecution::assume(Assumption const& assumption) {
+  auto const formula = meaning_of(
+      assumption, [this](std::string_view name) { return named(name); }, sizes_);
+  if (!formula) {
+    if (trials_ == 0) assumption_error_ = formula.error();
+    return;
+  }
+  made_.insert(&assumption);
+  bool const was_possible = trials_ == 0 && !facts_.contradictory();
+  bool const never_holds = facts_.follows(*formula) == Entailment::never;
+  if (trials_ > 0 && never_holds) return;
+  if (!never_holds) {
+    facts_.assume(*formula);
+    note({SummaryStep::Kind::carried, calls_.back(), "", *formula});
+  }
+  if (was_possible && (never_holds || facts_.contradictory()))
+    assumption_error_ = fmt::format("\"{}\" cannot hold together with what is known before", assumption.text);
+}
+
+Value const* SymbolicExecution::named(std::string_view name) const {
+  auto const found = std::ranges::find_if(named_.rbegin(), named_.rend(),
+                                          [&](Value const* value) { return shown_name(*value) == name; });
+  return found == named_.rend() ? nullptr : *found;
+}
+
+}  // namespace assay

@@ -1,0 +1,288 @@
+#include "diagnostics/fixes/text_fixes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "support/characters.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostForm = 500;  // bytes of what is written in place of something
+
+bool is_in_token(char c) { return is_name_char(c) || c == '.' || c == '-' || c == '#'; }
+bool opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
+bool closes(char c) { return c == ')' || c == ']' || c == '}' || c == '>'; }
+
+// Whether the form stands for many: "T", "...", "name = value".
+bool is_pattern(std::string_view form) {
+  if (form.find("..") != form.npos || form.find("value") != form.npos || form.find("scale:") != form.npos) return true;
+  for (auto at = form.find('T'); at != form.npos; at = form.find('T', at + 1)) {
+    bool const is_word =
+        (at == 0 || !is_name_char(form[at - 1])) && (at + 1 == form.size() || !is_name_char(form[at + 1]));
+    if (is_word) return true;
+  }
+  return false;
+}
+
+class TextFixer {
+public:
+  TextFixer(std::string_view text, Diagnostic const& finding)
+      : text_(text), hint_(finding.hint), message_(finding.message), at_(finding.range.begin) {
+    if (auto const places = hint_.find("; it is in "); places != hint_.npos) hint_ = hint_.substr(0, places);
+    line_begin_ = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;  // npos + 1 is 0
+    line_end_ = std::min(text_.find('\n', at_), text_.size());
+  }
+
+  std::vector<Fix> run() {
+    if (at_ > text_.size() || hint_.empty()) return {};
+    insert();
+    remove();
+    exchange();
+    spell_keyword();
+    for (std::string const& form : forms()) {
+      name_results(form);
+      replace_token(form);
+      replace_brackets(form);
+      set_attribute(form);
+      replace_types(form);
+      replace_number(form);
+    }
+    return std::move(found_);
+  }
+
+private:
+  bool says(std::string_view words) const { return hint_.find(words) != hint_.npos; }
+
+  // What stands between two marks of the hint.
+  std::optional<std::string> between(std::string_view mark, std::string_view end) const {
+    auto const at = hint_.find(mark);
+    if (at == hint_.npos) return std::nullopt;
+    auto const begin = at + mark.size(), stop = end.empty() ? hint_.size() : hint_.find(end, begin);
+    if (stop == hint_.npos || stop == begin) return std::nullopt;
+    return std::string(hint_.substr(begin, stop - begin));
+  }
+
+  void edit(std::string title, std::size_t begin, std::size_t end, std::string with) {
+    if (begin > end || end > text_.size() || text_.substr(begin, end - begin) == with) return;
+    found_.push_back(
+        {std::move(title), {{{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::move(with)}}});
+  }
+  void write(std::string const& form, std::size_t begin, std::size_t end) {
+    edit(fmt::format("Write {}", form), begin, end, form);
+  }
+
+  std::size_t end_of_line() const {
+    auto end = line_end_;
+    while (end > line_begin_ && is_blank(text_[end - 1])) --end;
+    return end;
+  }
+
+  void insert() {
+    std::optional<std::string> mark;
+    if ((mark = between("put '", "' at the end of the line")))
+      return edit(fmt::format("Put {} at the end of the line", *mark), end_of_line(), end_of_line(), *mark);
+    if (!(mark = between("put '", "' before")) && !(mark = between("close the list with '", "'")))
+      if (auto const form = between("close the list before it: ", "")) mark = form->substr(form->size() - 1);
+    if (!mark) return;
+    auto place = at_;
+    while (place > line_begin_ && is_blank(text_[place - 1])) --place;
+    bool const is_word = *mark == ":" || *mark == "=" || is_name_char(mark->front());
+    edit(fmt::format("Put {} here", *mark), place, is_word ? at_ : place, is_word ? fmt::format(" {} ", *mark) : *mark);
+  }
+
+  void remove() {
+    if (auto const mark = between("remove '", "'"); mark && text_.substr(at_).starts_with(*mark))
+      edit(fmt::format("Remove {}", *mark), at_, at_ + mark->size(), "");
+    if (says("one '%' is enough")) edit("Remove %", at_, at_ + 1, "");
+    if (auto const mark = between("has no '", "'")) {
+      auto const place = text_.rfind(*mark, at_);
+      if (place != text_.npos && place >= line_begin_)
+        edit(fmt::format("Remove {}", *mark), place, place + mark->size(), "");
+    }
+    if (says("without '_'")) {
+      auto begin = at_, end = at_;
+      while (begin > 0 && (is_digit(text_[begin - 1]) || text_[begin - 1] == '_')) --begin;
+      while (end < text_.size() && (is_digit(text_[end]) || text_[end] == '_')) ++end;
+      std::string digits(text_.substr(begin, end - begin));
+      std::erase(digits, '_');
+      write(digits, begin, end);
+    }
+    if (says("without parentheses") && at_ < text_.size() && text_[at_] == '(')
+      if (auto const end = end_of_brackets(at_))
+        edit("Remove the parentheses", at_, *end, std::string(trimmed(text_.substr(at_ + 1, *end - at_ - 2))));
+  }
+
+  // One character for another one.
+  void exchange() {
+    if (says("write '=' between")) edit("Write =", at_, at_ + 1, at_ > 0 && text_[at_ - 1] == ' ' ? "=" : " =");
+    auto mark = between("is written '", "'");
+    if (!mark && (says("is written ->") || says("are written \""))) mark = says("->") ? "->" : "\"";
+    if (!mark || at_ >= text_.size() || static_cast<unsigned char>(text_[at_]) < 0x80) return;
+    // As it is on all of the line: quotes come in pairs.
+    Fix fix{fmt::format("Write {}", *mark), {}};
+    auto const length = [&](std::size_t at) {
+      std::size_t bytes = 1;
+      while (at + bytes < text_.size() && (static_cast<unsigned char>(text_[at + bytes]) & 0xC0) == 0x80) ++bytes;
+      return bytes;
+    };
+    for (auto at = at_; at < line_end_; at += length(at)) {
+      bool const is_quote = *mark == "\"" && static_cast<unsigned char>(text_[at]) >= 0x80;
+      if (!is_quote && text_.substr(at, length(at)) != text_.substr(at_, length(at_))) continue;
+      auto const begin = static_cast<std::uint32_t>(at);
+      fix.edits.push_back({{begin, begin + static_cast<std::uint32_t>(length(at))}, *mark});
+    }
+    found_.push_back(std::move(fix));
+  }
+
+  // `, WORD =` where the comma is pointed at.
+  void spell_keyword() {
+    auto const word = between("did you mean ", "?");
+    if (!word || word->find(',') != word->npos || at_ >= text_.size() || text_[at_] != ',') return;
+    auto const begin = text_.find_first_not_of(", ", at_);
+    auto end = begin;
+    while (end < line_end_ && is_name_char(text_[end])) ++end;
+    if (end < line_end_) write(*word, begin, end);
+  }
+
+  // What the hint says to write, as it is to be written.
+  std::vector<std::string> forms() const {
+    std::vector<std::string> all;
+    auto const add = [&](std::string_view form) {
+      form = trimmed(form);
+      if (form.ends_with(" =")) form = trimmed(form.substr(0, form.size() - 2));
+      if (form.empty() || form.size() > kMostForm || is_pattern(form)) return;
+      if (std::ranges::find(all, form) == all.end()) all.emplace_back(form);
+    };
+    if (auto const at = hint_.find("write "); at != hint_.npos) {
+      auto const rest = hint_.substr(at + 6);
+      add(rest.substr(0, rest.find(", without")));
+      add(rest.substr(0, rest.find(": ")));
+      add(rest.substr(0, rest.find(" for ")));
+    }
+    if (auto const at = hint_.rfind("are written "); at != hint_.npos) add(hint_.substr(at + 12));
+    for (auto at = hint_.find(": "); at != hint_.npos; at = hint_.find(": ", at + 2)) add(hint_.substr(at + 2));
+    return all;
+  }
+
+  // The word at the place, with what belongs to it.
+  void replace_token(std::string const& form) {
+    if (at_ >= text_.size() || form.find(' ') != form.npos) return;
+    auto begin = at_, end = at_;
+    if (text_[at_] == '"') {
+      auto const closing = text_.find('"', at_ + 1);
+      if (closing < line_end_) write(form, at_, closing + 1);
+      return;
+    }
+    // A name that begins before the place: `@my` of @my-main, `%layer` of %layer/2.
+    while (begin > line_begin_ && is_in_token(text_[begin - 1])) --begin;
+    bool const has_sigil = begin > line_begin_ && (text_[begin - 1] == '%' || text_[begin - 1] == '@');
+    bool const is_name = !form.empty() && (form[0] == '%' || form[0] == '@' || form[0] == '^');
+    if (has_sigil && is_name) --begin;
+    if (begin < at_ && is_name) {
+      while (end < line_end_ && !is_blank(text_[end]) && text_[end] != ',' && text_[end] != ')' && text_[end] != ':')
+        ++end;
+      write(form, begin, end);
+      // Up to brackets that belong to it: @jit(f), %7[1].
+      if (end < line_end_ && text_[end] == ')') write(form, begin, end + 1);
+    }
+    end = at_;
+    if (text_[end] == '%' || text_[end] == '@' || text_[end] == '$' || text_[end] == '^') ++end;
+    if (end < text_.size() && is_in_token(text_[end]))
+      while (end < text_.size() && is_in_token(text_[end])) ++end;
+    else
+      while (end < text_.size() && (text_[end] == '<' || text_[end] == '>' || text_[end] == '=' || text_[end] == '!'))
+        ++end;
+    if (end > at_) write(form, at_, end);
+  }
+
+  // `%x:2` of an op is what is before its '='.
+  void name_results(std::string const& form) {
+    if (form[0] != '%' || form.find(':') == form.npos) return;
+    auto const begin = text_.find_first_not_of(" \t", line_begin_), end = text_.rfind('=', at_);
+    if (begin == text_.npos || end == text_.npos || begin >= end || text_[begin] != '%') return;
+    write(form, begin, end > begin && text_[end - 1] == ' ' ? end - 1 : end);
+  }
+
+  std::optional<std::size_t> end_of_brackets(std::size_t open) const {
+    int depth = 0;
+    for (auto i = open; i < std::min(text_.size(), open + 4 * kMostForm); ++i) {
+      bool const is_arrow = text_[i] == '>' && i > 0 && text_[i - 1] == '-';
+      depth += opens(text_[i]) - (closes(text_[i]) && !is_arrow);
+      if (depth == 0) return i + 1;
+    }
+    return std::nullopt;
+  }
+
+  // tensor<..> around the place by tensor<..>, and a list by a list.
+  void replace_brackets(std::string const& form) {
+    auto const open = form.find('<');
+    if (open != form.npos && open > 0 && form.find(' ') > open) {
+      auto const name = form.substr(0, open + 1);
+      auto const begin = text_.rfind(name, at_);
+      if (begin != text_.npos && begin >= line_begin_)
+        if (auto const end = end_of_brackets(begin + open); end && *end > at_) return write(form, begin, *end);
+      auto const later = text_.find(name, at_);  // of an op that is pointed at
+      if (later == text_.npos || later >= line_end_) return;
+      if (auto const end = end_of_brackets(later + open)) write(form, later, *end);
+      return;
+    }
+    if (form[0] != '[' || at_ >= text_.size()) return;
+    if (opens(text_[at_]))
+      if (auto const end = end_of_brackets(at_)) write(form, at_, *end);
+    auto end = at_;
+    while (end < line_end_ && (is_in_token(text_[end]) || text_[end] == ',' || text_[end] == ' ') &&
+           text_.substr(end, 3) != " : ")
+      ++end;
+    while (end > at_ && (text_[end - 1] == ' ' || text_[end - 1] == ',')) --end;
+    write(form, at_, end);
+    if (auto const comma = text_.find(',', at_); comma < end) write(form, at_, comma);
+  }
+
+  // NAME = VALUE of the line gets another value.
+  void set_attribute(std::string const& form) {
+    auto const equals = form.find(" = ");
+    if (equals == form.npos || !std::ranges::all_of(form.substr(0, equals), is_in_token)) return;
+    auto const begin = text_.find(form.substr(0, equals + 3), at_);
+    if (begin == text_.npos || begin >= line_end_) return;
+    auto end = begin + equals + 3;
+    for (int depth = 0; end < line_end_; ++end) {
+      char const c = text_[end];
+      bool const is_closing = closes(c) && text_[end - 1] != '-';
+      if (depth == 0 && (is_closing || c == ',')) break;
+      depth += opens(c) - is_closing;
+    }
+    write(form, begin, end);
+  }
+
+  // All that follows the ':' of an op.
+  void replace_types(std::string const& form) {
+    if (form[0] == '(' && form.find(" -> ") != form.npos) write(form, at_, end_of_line());
+  }
+
+  // "1e-5 is not an element ..": the number in the line.
+  void replace_number(std::string const& form) {
+    auto const end = message_.find(" is not ");
+    if (end == message_.npos || end == 0) return;
+    auto const from = message_.rfind(' ', end - 1);
+    std::string const number(
+        message_.substr(from == message_.npos ? 0 : from + 1, end - (from == message_.npos ? 0 : from + 1)));
+    if (number.empty() || (!is_digit(number.back()) && !is_digit(number.front()))) return;
+    auto const place = text_.find(number, at_);
+    if (place != text_.npos && place < line_end_) write(form, place, place + number.size());
+  }
+
+  std::string_view text_;
+  std::string_view hint_, message_;
+  std::size_t at_, line_begin_ = 0, line_end_ = 0;
+  std::vector<Fix> found_;
+};
+
+}  // namespace
+
+std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding) { return TextFixer(text, finding).run(); }
+
+}  // namespace assay
