@@ -134,7 +134,8 @@ private:
       if (place != text_.npos) add(fmt::format("Remove {}", *mark), {begin, begin + 1}, "");
     }
     if (hint.starts_with("remove it")) add("Remove it", {at, std::max(finding_.range.end, at + 1)}, "");
-    if (auto const mark = behind(hint, "put a '", "'")) add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
+    if (auto const mark = behind(hint, "put a '", "'"))
+      add(fmt::format("Insert {} here", *mark), {at, at}, *mark + " ");
     if (hint.starts_with("comments begin with //") && at < text_.size() && text_[at] == '#')
       add("Write //", {at, at + 1}, "//");
   }

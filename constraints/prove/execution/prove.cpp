@@ -139,10 +139,10 @@ private:
     for (std::string const& text : options_.assumptions) {
       auto assumption = parse_assumption(text);
       if (!assumption) return Error{assumption.error()};
-      if (assumption->names.empty()) return Error{fmt::format("\"{}\" says nothing of a value", text)};
+      if (assumption->names.empty()) return Error{fmt::format("\"{}\" names no value", text)};
       auto functions = entries;
       if (!assumption->function.empty()) functions = functions_named(*program_.top, assumption->function);
-      if (functions.empty()) return Error{fmt::format("\"{}\": there is no function @{}", text, assumption->function)};
+      if (functions.empty()) return Error{fmt::format("\"{}\": unknown function @{}", text, assumption->function)};
       for (auto const& [renamed, name] : assumption->names)
         if (std::ranges::none_of(functions, [&](Operation const* function) { return has_value(*function, name); }))
           return Error{fmt::format("\"{}\": the function has no argument {} and no result of this name", text, name)};
