@@ -394,7 +394,7 @@ TEST(Prove, TakesAssumptions) {
       {{"dim(%a, 0) != dim(%b, 0)"},
        "add_c1 never; dim(%a, 0)=0 dim(%b, 0)=1 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1",
        ""},
-      {{"1 = 2"}, "", "says nothing of a value"},
+      {{"1 = 2"}, "", "names no value"},
       {{"dim(%a, 0) < 0"}, "", "never holds"},
       {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "contradict each other"},
       {{"dim(%c, 0) = 1"}, "", "no argument %c"},
