@@ -194,7 +194,7 @@ TEST(MovementErrors, ScattersThatDoNotFit) {
             "index_vector_dim = 3 is not an axis"},
            {good, "^bb0(%x: tensor<f32>):\n stablehlo.return %x : tensor<f32>", "has 1 arguments, not 2"},
            {good, "^bb0(%x: tensor<f32>, %u: tensor<f32>):\n stablehlo.return %u, %u : tensor<f32>, tensor<f32>",
-            "another number of values"},
+            "a different number of values"},
        }) {
     auto const outcome_text =
         outcome(one_op("scatter", {"tensor<3xf32>", "tensor<2x1xi64>", "tensor<2xf32>"},
