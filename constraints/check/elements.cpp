@@ -118,6 +118,14 @@ constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"program", "sdy_sharding"},     {"program", "mhlo_sharding"},     {"program", "conv"},
 };
 
+// Where a part that is kept as written is, from `location` on and before `end`; else the location.
+SourceRange place_of_words(std::string_view source, std::string_view words, SourceRange location, std::uint32_t end) {
+  if (source.starts_with(kBytecodeMagic) || location.begin >= source.size()) return location;
+  auto const found = source.substr(0, end).find(words, location.begin);
+  if (found == source.npos || found + words.size() > UINT32_MAX) return location;
+  return {static_cast<std::uint32_t>(found), static_cast<std::uint32_t>(found + words.size())};
+}
+
 }  // namespace
 
 bool is_element_label(std::string_view label) {
@@ -204,7 +212,7 @@ void ElementChecker::check_dialect(std::string_view what, std::string_view text,
   if (is_registered_dialect(dialect)) return;
   Diagnostic finding;
   finding.label = "unknown_dialect";
-  finding.range = location;
+  finding.range = place_of_words(text_, text, location, end_);
   finding.message = fmt::format("{:.200} is {} {} of an unknown dialect", text, what == "type" ? "a" : "an", what);
   finding.hint = "use --allow-unregistered-dialect to accept unknown dialects";
   diagnostics_.add(std::move(finding));

@@ -319,7 +319,7 @@ TEST(OpFile, ErrorsHaveLocationAndReason) {
       {"op a\n  parent x", 2, 10, "expected a string in quotes"},
       {"enum e\n  case A b", 2, 10, "expected the end of the row"},
       {"struct s\n  field a strings", 2, 11,
-       "expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list or sub_axis"},
+       "expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list, enum or sub_axis"},
       {"op a\n  C1 a\n      reading \"b\"", 3, 7, "'reading' is called 'interpretation' now"},
       {"def f(x) = x\n  reading \"b\"", 2, 3, "'reading' is called 'interpretation' now"},
       {"def f(x) =\n  x\n  + ", 3, 4, "expected Product, found the end"},
