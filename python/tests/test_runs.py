@@ -302,7 +302,7 @@ def test_arguments_by_name():
     for named, words in [({"x": X}, "missing array for %w"), ({"x": X, "v": w}, "unknown parameter or option v.*%x, %w")]:
         with pytest.raises(assay.BadCall, match=words):
             ADD.run(**named)
-    with pytest.raises(assay.BadCall, match="%x appears twice"):
+    with pytest.raises(assay.BadCall, match="%x is passed twice"):
         ADD.run(X, x=X)
 
 
