@@ -150,7 +150,7 @@ private:
                                                               : tensor->element() == element;
     if (!is_same || (i < wanted_.size() && !has_shape_of(tensor->shape(), wanted_[i].type))) {
       error("arguments", range,
-            fmt::format("this is a {}, but {} is required", to_string(constant->type), owner_of(i)));
+            fmt::format("this is a {}, not the type of {}", to_string(constant->type), owner_of(i)));
       return;
     }
     auto const value = tensor->as(element);

@@ -94,7 +94,7 @@ ResidualFinding judged(Sides const& sides, FloatFormat const& format, LongReal c
 }  // namespace
 
 std::string ResidualFinding::text() const {
-  if (!undecided.empty()) return fmt::format("the residual {} is not known: {}", label, undecided);
+  if (!undecided.empty()) return fmt::format("the residual {} is unknown: {}", label, undecided);
   return fmt::format("the residual {} is {:.6g} units of roundoff, at most {:g} are promised", label, ratio, factor);
 }
 

@@ -251,7 +251,7 @@ std::string signature_of(Reduced const& reduced) {
   if (reduced.seen.outcome == Outcome::violates)
     text += ": " + std::string(to_string(reduced.seen.error()));
   else if (reduced.seen.outcome == Outcome::accepted)
-    text += ", although it breaks " + reduced.question.breaks;
+    text += ", although it violates " + reduced.question.breaks;
   else if (!reduced.seen.detail.empty())
     text += ": " + reduced.seen.detail;
   return text;

@@ -243,7 +243,7 @@ std::string problem_of_report(Report const& report) {
   auto const& head = report.head;
   if (head.shards > 1)
     return fmt::format("it is shard {}/{}: merge all shards with `assay report merge`", head.shard, head.shards);
-  if (!report.whole) return "the run was interrupted before its end";
+  if (!report.whole) return "the run was interrupted";
   auto const not_run = report.counts()[static_cast<std::size_t>(Verdict::not_run)];
   auto const is_compiled_only = [](CaseOutcome const& outcome) {
     return outcome.verdict != Verdict::not_run || outcome.kind == CaseKind::valid || outcome.kind == CaseKind::invalid;

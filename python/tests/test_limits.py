@@ -60,7 +60,7 @@ def test_depth_is_a_finding(program):
 
 
 def test_endless_calls_meet_a_limit():
-    with pytest.raises(assay.Undecided, match="1000 calls and regions"):
+    with pytest.raises(assay.Undecided, match="1000 nested calls and regions"):
         assay.Module(ENDLESS_CALL).run(1)
 
 

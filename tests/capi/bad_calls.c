@@ -39,10 +39,10 @@ int main(void) {
 #define CHECK(program, size, options) status = assay_check(program, size, options, NULL, &answer)
   CHECK(NULL, 0, NULL), answers("no text", status, answer, ASSAY_UNDECIDED, "undecided");
   CHECK(NULL, 5, NULL), answers("a null pointer", status, answer, ASSAY_BAD_CALL, "null pointer");
-  CHECK("", 0, "{"), answers("no JSON", status, answer, ASSAY_BAD_CALL, "no JSON object");
-  CHECK("", 0, "[]"), answers("no object", status, answer, ASSAY_BAD_CALL, "no JSON object");
+  CHECK("", 0, "{"), answers("no JSON", status, answer, ASSAY_BAD_CALL, "expected a JSON object");
+  CHECK("", 0, "[]"), answers("no object", status, answer, ASSAY_BAD_CALL, "expected a JSON object");
   CHECK("", 0, "{\"againts\": \"spec\"}"), answers("a wrong key", status, answer, ASSAY_BAD_CALL, "did you mean against");
-  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "a text is expected");
+  CHECK("", 0, "{\"against\": 1}"), answers("a wrong kind", status, answer, ASSAY_BAD_CALL, "expected a text");
   CHECK("", 0, "{\"replicas\": -1}"), answers("a wrong number", status, answer, ASSAY_BAD_CALL, "whole number");
   CHECK("\0\xff", 2, NULL), answers("bytes", status, answer, ASSAY_VIOLATION, "syntax");
   expect("an answer that nobody wants", assay_check(identity, strlen(identity), NULL, NULL, NULL) == ASSAY_FINE);
@@ -58,19 +58,19 @@ int main(void) {
   int64_t two[1] = {2}, huge[3] = {INT64_MAX, INT64_MAX, 2}, negative[1] = {-2};
 #define RUN(...) status = assay_run(module, &(assay_tensor){__VA_ARGS__}, 1, NULL, NULL, &answer)
   RUN("f32", two, 1, data, 8), answers("a run", status, answer, ASSAY_FINE, "\"function\":\"main\"");
-  RUN("f33", two, 1, data, 8), answers("no type", status, answer, ASSAY_BAD_CALL, "no element type");
-  RUN(NULL, two, 1, data, 8), answers("a null type", status, answer, ASSAY_BAD_CALL, "no element type");
+  RUN("f33", two, 1, data, 8), answers("no type", status, answer, ASSAY_BAD_CALL, "unknown element type");
+  RUN(NULL, two, 1, data, 8), answers("a null type", status, answer, ASSAY_BAD_CALL, "unknown element type");
   RUN("f32", two, 1, data, 4), answers("too few bytes", status, answer, ASSAY_BAD_CALL, "4 bytes");
-  RUN("f32", huge, 3, data, 8), answers("a huge shape", status, answer, ASSAY_BAD_CALL, "not a tensor");
-  RUN("f32", negative, 1, data, 8), answers("a negative size", status, answer, ASSAY_BAD_CALL, "not a tensor");
-  RUN("f32", NULL, 1, data, 8), answers("a null shape", status, answer, ASSAY_BAD_CALL, "no shape");
-  RUN("f32", two, 1, NULL, 8), answers("null data", status, answer, ASSAY_BAD_CALL, "not a tensor");
+  RUN("f32", huge, 3, data, 8), answers("a huge shape", status, answer, ASSAY_BAD_CALL, "do not match a tensor");
+  RUN("f32", negative, 1, data, 8), answers("a negative size", status, answer, ASSAY_BAD_CALL, "do not match a tensor");
+  RUN("f32", NULL, 1, data, 8), answers("a null shape", status, answer, ASSAY_BAD_CALL, "not a shape");
+  RUN("f32", two, 1, NULL, 8), answers("null data", status, answer, ASSAY_BAD_CALL, "do not match a tensor");
   RUN("f64", two, 0, data, 8), answers("another type", status, answer, ASSAY_BAD_CALL, "argument 0, %x");
   status = assay_run(module, NULL, 0, NULL, NULL, &answer);
   answers("no input", status, answer, ASSAY_BAD_CALL, "takes 1 argument");
 #define OPTIONS(text) status = assay_run(module, &(assay_tensor){"f32", two, 1, data, 8}, 1, text, NULL, &answer)
-  OPTIONS("{\"bounds\": \"linear\"}"), answers("no profile", status, answer, ASSAY_BAD_CALL, "need a");
-  OPTIONS("{\"profile\": \"ieee\", \"of\": [\"0\"]}"), answers("no bounds", status, answer, ASSAY_BAD_CALL, "is for");
+  OPTIONS("{\"bounds\": \"linear\"}"), answers("no profile", status, answer, ASSAY_BAD_CALL, "require a");
+  OPTIONS("{\"profile\": \"ieee\", \"of\": [\"0\"]}"), answers("no bounds", status, answer, ASSAY_BAD_CALL, "requires");
   OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"of\": [\"0[2]\"]}");
   answers("no element", status, answer, ASSAY_BAD_CALL, "no elements 2");
   OPTIONS("{\"profile\": \"ieee\", \"bounds\": \"linear\", \"implementations\": 2}");
@@ -108,7 +108,7 @@ int main(void) {
 
   status = assay_suite_open("/nowhere", NULL, &suite, &answer);
   expect("no suite", suite == NULL), answers("no folder", status, answer, ASSAY_BAD_CALL, "manifest.json");
-  status = assay_explain("no_such_label", &answer), answers("no label", status, answer, ASSAY_BAD_CALL, "no label");
+  status = assay_explain("no_such_label", &answer), answers("no label", status, answer, ASSAY_BAD_CALL, "unknown label");
   status = assay_spec(NULL, &answer), answers("no name", status, answer, ASSAY_BAD_CALL, "null pointer");
 
   assay_answer_free(NULL), assay_module_free(NULL), assay_suite_free(NULL);

@@ -123,7 +123,7 @@ class Fleets(Publish):
     def test_contested_cases_are_undecided_until_they_are_reviewed(self):
         result = self.fleet("contested", self.kCopies, *self.kValues)
         self.assertEqual(result.returncode, 3, result.stdout)
-        self.assertIn("contested: all backends that ran these agree", result.stdout)
+        self.assertIn("contested: all backends that ran these cases agree", result.stdout)
         self.review("contested", "backends are wrong")
         result = self.fleet("contested", self.kCopies, *self.kValues)
         self.assertEqual(result.returncode, 1, result.stdout)
@@ -139,7 +139,7 @@ class Fleets(Publish):
         reviewed = self.read("kept/contested.toml")
         absent = {**self.kCopies, "two": 'worker = "./gone"\noptional = true'}
         result = self.fleet("kept", absent, *self.kValues)
-        self.assertIn("two is left out", result.stdout)
+        self.assertIn("skipped two", result.stdout)
         self.assertEqual(self.read("kept/contested.toml"), reviewed)
         result = self.fleet("kept", self.kCopies, *self.kValues)
         self.assertEqual(self.read("kept/contested.toml"), reviewed)
@@ -215,7 +215,7 @@ class Releases(Publish):
         self.assertTrue(self.read(f"one/{self.kName}.tar.zst.sha256").startswith(sha256(data[0])))
         text = self.ends(0, "test", f"one/{self.kName}.tar.zst", "--preset", "assay", "--ops", "popcnt")
         self.assertIn("conforms", text)
-        self.assertIn("is there already", self.ends(2, "suite", "release", "--suite", "suite", "-o", "one"))
+        self.assertIn("already exists", self.ends(2, "suite", "release", "--suite", "suite", "-o", "one"))
 
     def test_nothing_of_the_machine_is_in_it(self):
         self.release("here")
@@ -501,7 +501,7 @@ class Submissions(Publish):
     def test_it_is_made_of_whole_reports_only(self):
         lines = self.read("report.jsonl").splitlines(True)
         self.write("cut.jsonl", "".join(lines[:-2]))
-        self.assertIn("stopped before its end", self.ends(1, *self.submit("cut.jsonl")))
+        self.assertIn("the run was interrupted", self.ends(1, *self.submit("cut.jsonl")))
         self.write("less.jsonl", "".join(lines[:-2]) + lines[-1])
         self.assertIn("no case may be missing", self.ends(1, *self.submit("less.jsonl")))
         self.write("double.jsonl", "".join(lines[:-1] + [lines[-2]] + lines[-1:]))
@@ -558,17 +558,17 @@ class Submissions(Publish):
         self.refused(self.read("submission.json").replace('"verdict":"conforms"', '"verdict":"violates"', 1), "`results` is not")
 
     def test_tampering_02_the_head_changed_by_hand(self):
-        self.refused(self.read("submission.json").replace('"version": "0.1"', '"version": "0.2"'), "`digest` is not")
+        self.refused(self.read("submission.json").replace('"version": "0.1"', '"version": "0.2"'), "`digest` does not match")
 
     def test_a_day_is_one(self):
         for day in ("2026-13-01", "2026-1-1", "today", "2026-11-32"):
-            self.assertIn("not a day such as", self.ends(2, "submit", "report.jsonl", "--suite", "suite", "--backend-version", "1", "--date", day, "-o", "d"))
+            self.assertIn("expected a day such as", self.ends(2, "submit", "report.jsonl", "--suite", "suite", "--backend-version", "1", "--date", day, "-o", "d"))
 
     def test_tampering_03_a_case_left_out(self):
         self.refused(self.forged(lambda outcomes: outcomes[1:]), "is missing, and no case may be missing")
 
     def test_tampering_04_a_case_twice(self):
-        self.refused(self.forged(lambda outcomes: [outcomes[0]] + outcomes), "is there twice")
+        self.refused(self.forged(lambda outcomes: [outcomes[0]] + outcomes), "duplicate ")
 
     def test_tampering_05_a_case_that_the_suite_does_not_have(self):
         self.refused(self.forged(lambda outcomes: outcomes + [{**outcomes[-1], "id": "add/made_up"}]), "the suite has no case")
@@ -577,7 +577,7 @@ class Submissions(Publish):
         def change(outcomes):
             one = next(one for one in outcomes if one["id"].startswith("popcnt/") and one["kind"] == "values")
             one["digest"] = "0" * 64
-        self.refused(self.forged(change), "are not the only ones that are permitted")
+        self.refused(self.forged(change), "are not the only permitted ones")
 
     def test_tampering_07_another_suite(self):
         digest = json.loads(self.read("submission.json"))["suite"]["digest"]
@@ -600,12 +600,12 @@ class Submissions(Publish):
         self.refused(self.forged(change), "was not run, and no case may be missing")
 
     def test_tampering_11_members_added_and_doubled(self):
-        self.refused(self.sealed(self.body().replace('"tool":', '"color": "red",\n"tool":', 1)), "no member `color`")
+        self.refused(self.sealed(self.body().replace('"tool":', '"color": "red",\n"tool":', 1)), "unknown member `color`")
         self.refused(self.sealed(self.body().replace('"tool":', '"tool": "assay 9",\n"tool":', 1)), "duplicated, or in a different order")
 
     def test_tampering_12_counts(self):
         body = re.sub('"crashed":0', '"crashed":1', self.body(), count=1)
-        self.refused(self.sealed(body), "`counts` are not those")
+        self.refused(self.sealed(body), "`counts` do not match")
 
     def test_tampering_13_the_order(self):
         self.refused(self.forged(lambda outcomes: outcomes[::-1]), "is out of order")

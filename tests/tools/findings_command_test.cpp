@@ -175,7 +175,7 @@ TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
   auto const all = shell("assay check all").output;
   EXPECT_TRUE(holds(all, "more in 4 files: tensors of index (--all-findings shows each)")) << all;
   EXPECT_TRUE(holds(all, "add `allow-elements = [\"index\"]` to its assay.toml")) << all;
-  EXPECT_TRUE(holds(all, "more in 4 files: stablehlo.return ends regions")) << all;
+  EXPECT_TRUE(holds(all, "more in 4 files: stablehlo.return terminates regions")) << all;
   write("assay.toml", "allow-elements = [\"index\"]\n");
   auto const returns = shell("assay check all").output;
   EXPECT_TRUE(holds(returns, "9 files violate the specification: 9 errors, ")) << returns;

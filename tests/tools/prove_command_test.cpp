@@ -89,7 +89,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove --help", 0, "--assume"},
       {"prove holds.mlir", 0, "1 rule depends on dynamic sizes: 1 holds for all"},
       {"prove - < holds.mlir", 0, "holds for all"},
-      {"prove fails.mlir", 1, "holds only where dim(%a, 0) = dim(%b, 0)"},
+      {"prove fails.mlir", 1, "holds only if dim(%a, 0) = dim(%b, 0)"},
       {"prove never.mlir", 1, "fails for all sizes"},
       {"prove integer.mlir", 1, "0 <= value(%n)"},
       {"prove open.mlir", 3, "open.mlir: undecided: some rules could not be decided\n"},

@@ -94,7 +94,7 @@ TEST_F(ReduceCommand, ChecksTheFolderFirst) {
 }
 
 TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
-  expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it breaks abs_c1");
+  expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it violates abs_c1");
   EXPECT_EQ(bytes("reduced/program.mlir").find("negate"), std::string::npos) << bytes("reduced/program.mlir");
   expect("invalid.mlir" + compiled_by("refuse"), 0);
   expect("invalid.mlir" + compiled_by("crash"), 1, "crashed");

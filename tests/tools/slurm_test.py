@@ -133,7 +133,7 @@ def main():
                   [False] * 4 + [True] * 4, parts)
             status, said, log = run_example(folder, {**environment, "NO_DEVICE": "1", "FOREVER": "yes"})
             check("a task is started three times again", log.count("no such device") == 4, log)
-            check("the part that is missing is named", status == 2 and "no whole report of 1 of 4 shards: 2/4" in said, f"{status} {said}")
+            check("the part that is missing is named", status == 2 and "missing or incomplete reports of 1 of 4 shards: 2/4" in said, f"{status} {said}")
     return int(failed > 0)
 
 

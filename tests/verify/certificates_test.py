@@ -272,7 +272,7 @@ def main():
                         sys.exit(f"{name}, {profile}: {run.stderr}")
                     made += 1
                     certificate = json.loads(run.stdout)
-                    warned = "will not judge" in run.stderr
+                    warned = "does not support this certificate" in run.stderr
                     for honest in (certificate, violation_of(certificate, rng)):
                         if honest is None:
                             continue

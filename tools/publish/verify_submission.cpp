@@ -85,7 +85,7 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
     stop("verify-submission: " + options.submission + ": no such file");
   auto const submission = read_submission(options.submission);
   if (!submission) {
-    write_out(clean_text(fmt::format("refused: {}\n", submission.error())));
+    write_out(clean_text(fmt::format("rejected: {}\n", submission.error())));
     return ExitStatus::violation;
   }
   auto const problems = or_stop(problems_of_submission(*submission, suite), "verify-submission: ");

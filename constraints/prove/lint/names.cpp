@@ -152,11 +152,10 @@ private:
     } else if (is_let(call.text)) {
       least = most = std::ranges::find(lets_, call.text, &Definition::name)->parameters.size();
     } else {
-      return report(where_, fmt::format("no function is named {}", call.text));
+      return report(where_, fmt::format("unknown function {}", call.text));
     }
     if (call.args.size() < least || call.args.size() > most)
-      report(where_, fmt::format("{} takes a different number of arguments, not {} argument{}", call.text,
-                                 call.args.size(), call.args.size() == 1 ? "" : "s"));
+      report(where_, fmt::format("{} takes a different number of arguments, not {}", call.text, call.args.size()));
   }
 
   // Each name is visible from what is after its binding on.

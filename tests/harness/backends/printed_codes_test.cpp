@@ -91,8 +91,8 @@ TEST_F(Coded, PrintedValuesAreRead) {
       {i4, "tensor<2xi4> {[-8, 7]}", {2}, {static_cast<std::uint64_t>(-8), 7}, ""},
       {f6, "tensor<1xui32> {[1065353216]}", {1}, {8}, ""},  // 1.0
       {Element::complex_of(kF32), "tensor<1xui32> {[1]} tensor<1xui32> {[2]}", {1}, {1, 2}, ""},
-      {Element::of(kF32), "", {}, {}, "no further value"},
-      {Element::of(kF32), "tensor<2xui32> {[1, 2]", {}, {}, "cut off"},
+      {Element::of(kF32), "", {}, {}, "too few values"},
+      {Element::of(kF32), "tensor<2xui32> {[1, 2]", {}, {}, "truncated"},
       {Element::of(kF32), "tensor<2xui32> {[1]}", {}, {}, "not a list of 2 integers"},
       {Element::of(kF32), "tensor<2xui32> {[1, x]}", {}, {}, "not a list of 2 integers"},
       {Element::of(kF32), "tensor<2xui32> {[1, -2]}", {}, {}, "not a list of 2 integers"},

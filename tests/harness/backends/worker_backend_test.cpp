@@ -56,7 +56,7 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
       {"catches", Verdict::crashed, "TypeError: no error here", 20, true},
       {"hangs", Verdict::timed_out, "no answer after", 4},  // enough for Python to start on a busy machine
       {"floods", Verdict::crashed, "writes too much output"},
-      {"other_id", Verdict::crashed, "another request"},
+      {"other_id", Verdict::crashed, "a different request"},
       {"no_such_status", Verdict::crashed, "\"perhaps\""},
       {"refuses", Verdict::violates, "rejects a valid program: not today", 20, true},
       {"lacks", Verdict::unsupported, "not today"},
