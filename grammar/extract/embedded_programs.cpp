@@ -123,13 +123,13 @@ EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view 
       continue;
     }
     ProgramScanner scanner(host, at, *form);
-    bool const is_whole = scanner.scan();
+    bool const has_end = scanner.scan(), is_whole = has_end && !scanner.has_hole();
     work += scanner.work();
     if (!is_whole || !scanner.names_our_dialects()) {
-      bool const is_ours = scanner.is_cut() && scanner.names_our_dialects();
+      bool const is_ours = (scanner.is_cut() || scanner.has_hole()) && scanner.names_our_dialects();
       if (is_ours && at >= counted) ++found.incomplete;
       if (is_ours) counted = std::max(counted, scanner.next());  // what begins within it is a part of it
-      at = is_whole ? scanner.next() : at + 1;
+      at = has_end ? scanner.next() : at + 1;
       continue;
     }
     if (found.programs.empty()) {

@@ -32,6 +32,20 @@ bool ProgramScanner::read_quote() {
   return true;
 }
 
+bool ProgramScanner::read_doubled(char c) {
+  bool const is_brace = c == '{' || c == '}';
+  if (!is_brace && c != '%') return false;
+  auto& doubles = is_brace ? doubles_braces_ : doubles_percents_;
+  bool const is_doubled = position_ + 1 < text_.size() && text_[position_ + 1] == c;
+  if (!doubles && c != '}') doubles = is_doubled;
+  if (!doubles.value_or(false)) return false;
+  has_hole_ = has_hole_ || !is_doubled;
+  std::size_t const length = is_doubled ? 2 : 1;
+  characters_.push_back({c, position_, position_ + length - 1});
+  position_ += length;
+  return true;
+}
+
 bool ProgramScanner::read() {
   if (is_at_end_ || position_ >= text_.size()) return false;
   if (read_quote()) return true;
@@ -54,6 +68,7 @@ bool ProgramScanner::read() {
     position_ += length;
     return !joins_lines || read();
   }
+  if (read_doubled(c)) return true;
   characters_.push_back({c, position_, position_});
   ++position_;
   if (c == '\n' && !form_.prefix.empty()) {
@@ -280,10 +295,10 @@ void ProgramScanner::write_to(std::string& text) const {
     }
     // A line of a literal may end within a line of the file, so its comments would not.
     bool const is_blank = is_comment && (form_.delimiter != '\0' || host_.is_decoded());
-    // Quotes are at the side of what they enclose, and a backslash next to what it escapes.
+    // Quotes are at the side of what they enclose, a backslash next to what it escapes, a percent sign next to its name.
+    bool const is_before = (is_quote && !is_string) || (is_string && character == '\\') || character == '%';
     if (is_placed && character != '\n' && !is_blank)
-      text[(is_quote && !is_string) || (is_string && character == '\\') ? host_.last(last) : host_.first(first)] =
-          character;
+      text[is_before ? host_.last(last) : host_.first(first)] = character;
     if (is_quote) is_string = !is_string;
     before = before == '\\' ? '\0' : character;
   }

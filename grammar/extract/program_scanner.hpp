@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,8 @@ public:
 
   // Whether a whole program begins there.
   bool scan();
+  // Whether it is a template of a language that doubles braces or percent signs, with something single that is to be filled in.
+  bool has_hole() const { return has_hole_; }
   bool is_cut() const { return is_cut_; }  // an op began, and does not end
   std::size_t next() const;                // where to look further in the host text
   std::size_t work() const { return characters_.size(); }
@@ -50,6 +53,7 @@ private:
   char at(std::size_t number);  // '\0': there is none
   bool read();                  // one more character
   bool read_quote();            // one that the literal spells in its own way
+  bool read_doubled(char c);    // a brace or percent sign of a template, in which the first one is doubled, and so all
   bool join_literals();
   std::string_view appending_words(std::size_t position) const;
   bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r'; }
@@ -66,7 +70,8 @@ private:
   std::string_view text_;
   std::size_t position_;
   HostForm form_;
-  bool is_at_end_ = false, is_cut_ = false;
+  bool is_at_end_ = false, is_cut_ = false, has_hole_ = false;
+  std::optional<bool> doubles_braces_, doubles_percents_;
   std::vector<ProgramCharacter> characters_;
   std::size_t size_ = 0;  // of the program, in characters
 };

@@ -158,6 +158,20 @@ Host const kHosts[] = {
      "const text =\n    \\\\func.func @f(%a: tensor<f32>) {\n    \\\\  %0 = stablehlo.abs %a : tensor<f32>\n"
      "    \\\\  return\n    \\\\}\n;\n",
      1},
+    // Templates double what they fill in otherwise; without a hole they are programs.
+    {"braces.rs",
+     R"x(let text = format!("func.func @f(%a: tensor<2xf32> {{foo.x = {{y}}}}) {{\n  %0 = stablehlo.abs %a : tensor<2xf32>\n  return\n}}");
+)x",
+     1},
+    {"braces.py",
+     "text = f\"\"\"\nmodule {{\n  func.func @f(%a: tensor<{n}xf32>) {{\n    %0 = stablehlo.abs %a : "
+     "tensor<{n}xf32>\n    return\n  }}\n}}\n\"\"\"\n",
+     0, 1},
+    {"percents.go",
+     "var text = fmt.Sprintf(`func.func @f(%%a: tensor<2xf32>) {\n  %%0 = stablehlo.abs %%a : tensor<2xf32>\n  "
+     "return\n}\n`)\nvar hole = fmt.Sprintf(`func.func @f(%%a: tensor<%dxf32>) {\n  %%0 = stablehlo.abs %%a : "
+     "tensor<%dxf32>\n  return\n}\n`, n)\n",
+     1, 1},
     {"between.java", R"x(    b.append("func.func @f(%a: tensor<f32>) {\n");
     c.append("  %0 = \"stablehlo.abs\"(%a) : (tensor<f32>) -> tensor<f32>\n");
 )x",

@@ -268,6 +268,33 @@ def g(x) = x        # no rows
   EXPECT_EQ(dump(file.functions[0].value), "(+ x y)");
 }
 
+TEST(OpFile, FormsOfEnumsAndStructuresAreRows) {
+  auto const file = read(R"(
+enum kind
+  case A
+enum mode
+  dotted
+  case A
+enum version
+  number
+  case A
+struct plain
+  field x int
+struct dims
+  dimension_lists
+  ends_with_comma
+  field mode enum chlo.mode
+)");
+  ASSERT_EQ(file.enums.size(), 3U);
+  EXPECT_EQ(file.enums[0].form, EnumSpec::Form::bracketed);
+  EXPECT_EQ(file.enums[1].form, EnumSpec::Form::dotted);
+  EXPECT_EQ(file.enums[2].form, EnumSpec::Form::number);
+  ASSERT_EQ(file.structs.size(), 2U);
+  EXPECT_FALSE(file.structs[0].has_dimension_lists || file.structs[0].ends_with_comma);
+  EXPECT_TRUE(file.structs[1].has_dimension_lists && file.structs[1].ends_with_comma);
+  EXPECT_EQ(file.structs[1].fields.at(0).type, "enum chlo.mode");
+}
+
 TEST(OpFile, ErrorsHaveLocationAndReason) {
   struct {
     char const* text;
