@@ -31,7 +31,7 @@ bool is_pattern(std::string_view form) {
 class TextFixer {
 public:
   TextFixer(std::string_view text, Diagnostic const& finding)
-      : text_(text), hint_(finding.hint), message_(finding.message), at_(finding.range.begin) {
+      : text_(text), hint_(finding.hint), at_(finding.range.begin) {
     if (auto const places = hint_.find("; it is in "); places != hint_.npos) hint_ = hint_.substr(0, places);
     line_begin_ = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;  // npos + 1 is 0
     line_end_ = std::min(text_.find('\n', at_), text_.size());
@@ -49,7 +49,6 @@ public:
       replace_brackets(form);
       set_attribute(form);
       replace_types(form);
-      replace_number(form);
     }
     return std::move(found_);
   }
@@ -263,20 +262,8 @@ private:
     if (form[0] == '(' && form.find(" -> ") != form.npos) write(form, at_, end_of_line());
   }
 
-  // "1e-5 is not an element ..": the number in the line.
-  void replace_number(std::string const& form) {
-    auto const end = message_.find(" is not ");
-    if (end == message_.npos || end == 0) return;
-    auto const from = message_.rfind(' ', end - 1);
-    std::string const number(
-        message_.substr(from == message_.npos ? 0 : from + 1, end - (from == message_.npos ? 0 : from + 1)));
-    if (number.empty() || (!is_digit(number.back()) && !is_digit(number.front()))) return;
-    auto const place = text_.find(number, at_);
-    if (place != text_.npos && place < line_end_) write(form, place, place + number.size());
-  }
-
   std::string_view text_;
-  std::string_view hint_, message_;
+  std::string_view hint_;
   std::size_t at_, line_begin_ = 0, line_end_ = 0;
   std::vector<Fix> found_;
 };

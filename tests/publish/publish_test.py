@@ -622,7 +622,7 @@ class Submissions(Publish):
     def test_no_bytes_are_too_strange(self):
         for text in ("", "{", "[]", "null", "{\"assay_submission\": 2}", "\x00", "{\"assay_submission\": 1}", "[" * 100000):
             self.write("strange.json", text)
-            self.assertIn("refused", self.ends(1, "verify-submission", "strange.json", *self.kWords))
+            self.assertIn("rejected", self.ends(1, "verify-submission", "strange.json", *self.kWords))
 
 
 del Publish

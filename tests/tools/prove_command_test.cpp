@@ -102,7 +102,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove --assume 'dim(%a, 0) = dim(%b, 0)' fails.mlir", 0, "1 holds for all"},
       {"prove --assume 'dim(%a, 0) = 2' --assume 'dim(%b, 0) = 2' fails.mlir", 0, "1 holds for all"},
       {"prove --assume 'value(%n) >= 0' integer.mlir", 0, ""},
-      {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "contradict each other"},
+      {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "contradicts the program"},
       {"prove --assume 'dim(%c, 0) = 1' fails.mlir", 2, "no argument %c"},
       {"prove --assume 'dim(%a, 0) =' fails.mlir", 2, "not a formula"},
       {"prove --assume 'dim(%a, 0) = 0 - 1' fails.mlir", 2, "dim(%a, 0)"},

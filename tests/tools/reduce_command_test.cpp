@@ -143,10 +143,10 @@ TEST_F(ReduceCommand, ItsFolderIsACaseForOthers) {
 }
 
 TEST_F(ReduceCommand, CasesOfASuite) {
-  expect("'a suite' --case invalid/abs_c1/a" + compiled_by("accept"), 1, "breaks abs_c1");
-  expect("'a suite' --case invalid/log_ulps/a" + compiled_by("accept"), 1, "breaks log_ulps");
-  expect("'a suite' --case invalid/constant_arity/a" + compiled_by("accept"), 1, "breaks constant_arity");
-  expect("'a suite/invalid/abs_c1/a'" + compiled_by("accept"), 1, "breaks abs_c1");
+  expect("'a suite' --case invalid/abs_c1/a" + compiled_by("accept"), 1, "violates abs_c1");
+  expect("'a suite' --case invalid/log_ulps/a" + compiled_by("accept"), 1, "violates log_ulps");
+  expect("'a suite' --case invalid/constant_arity/a" + compiled_by("accept"), 1, "violates constant_arity");
+  expect("'a suite/invalid/abs_c1/a'" + compiled_by("accept"), 1, "violates abs_c1");
   expect("'a suite' --case valid/abs/a" + compiled_by("refuse"), 1, "no abs");
   expect("'a suite' --case valid/abs/a" + compiled_by("accept"), 0);
   expect("'a suite' --case abs/a --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "does not fail");
@@ -164,11 +164,11 @@ TEST_F(ReduceCommand, OneForEachCauseOfAReport) {
   auto const tested =
       shell("chmod +x accept; assay test 'a suite' --kinds invalid,valid --json r.json" + backend + " 2>&1");
   EXPECT_EQ(tested.status, 1) << tested.output;
-  expect("--report r.json --suite 'a suite' -o causes" + backend, 1, "breaks abs_c1");
+  expect("--report r.json --suite 'a suite' -o causes" + backend, 1, "violates abs_c1");
   EXPECT_NE(bytes("causes/01-invalid_abs_c1_a/report.md").find("abs_c1"), std::string::npos);
   auto const index = bytes("causes/index.md");
   EXPECT_NE(index.find("[01-invalid_abs_c1_a](01-invalid_abs_c1_a/report.md)"), std::string::npos) << index;
-  EXPECT_NE(index.find("breaks abs\\_c1"), std::string::npos) << index;
+  EXPECT_NE(index.find("violates abs\\_c1"), std::string::npos) << index;
   EXPECT_NE(index.find("1. `invalid/abs_c1/a`"), std::string::npos) << index;
 }
 

@@ -42,7 +42,7 @@ void SymbolicExecution::assume(Assumption const& assumption) {
     note({SummaryStep::Kind::carried, calls_.back(), "", *formula});
   }
   if (was_possible && (never_holds || facts_.contradictory()))
-    assumption_error_ = fmt::format("\"{}\" cannot hold together with what is known before", assumption.text);
+    assumption_error_ = fmt::format("\"{}\" contradicts the program or an assumption before it", assumption.text);
 }
 
 Value const* SymbolicExecution::named(std::string_view name) const {

@@ -16,7 +16,7 @@ func.func @invalid(%operands: tensor<2x3xf32>) {
 // -----
 
 func.func @invalid(%operands: tensor<2x3xf32>) {
-  // expected-error@+1 {{given twice}}
+  // expected-error@+1 {{appears twice}}
   %results = "stablehlo.all_gather"(%operands) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids, channel_id = 2 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<2x3xf32>) -> tensor<4x3xf32>
   return
 }

@@ -396,7 +396,7 @@ TEST(Prove, TakesAssumptions) {
        ""},
       {{"1 = 2"}, "", "names no value"},
       {{"dim(%a, 0) < 0"}, "", "never holds"},
-      {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "contradict each other"},
+      {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "contradicts the program"},
       {{"dim(%c, 0) = 1"}, "", "no argument %c"},
       {{"dim(%a, 0) ="}, "", "not a formula"},
       {{""}, "", "not a formula"},

@@ -24,7 +24,7 @@ TEST(PermittedElementwise, EveryOpHasARule) {
     }
   // Their results are open, or they have none.
   EXPECT_EQ(without, (std::vector<std::string>{"stablehlo.custom_call @stablehlo.dynamic_reduce_window",
-                                               "sdy.manual_computation", "stablehlo.custom_call @ragged_all_to_all",
+                                               "stablehlo.custom_call @ragged_all_to_all",
                                                "stablehlo.custom_call @check.expect_almost_eq_const",
                                                "stablehlo.custom_call @check.expect_eq_const"}));
 }
