@@ -130,7 +130,7 @@ TEST(CommandTree, AnOptionMeansTheSameEverywhere) {
       }
       if (name == "--jobs") {
         bool const is_usual = option.help == "number of parallel jobs; 0: one per core" && option.default_value == "0";
-        bool const has_reason = option.help.find("; 1, because ") != std::string::npos;
+        bool const has_reason = option.help.find("; the default is 1, because ") != std::string::npos;
         EXPECT_TRUE(is_usual || has_reason) << path << ": " << option.help;
       }
       if (name == "--profile") {
