@@ -119,12 +119,21 @@ std::optional<Diagnostics> IncrementalCheck::judge_slice() {
     base_.reset();
     return std::nullopt;
   }
-  auto const slice =
-      Slice::make(*base_->units, base_->doubtful, base_->edits, base_->checked->program.source.text(), text_);
+  bool is_cut = false;
+  auto found = judge_slice(false, is_cut);
+  return is_cut ? judge_slice(true, is_cut) : found;
+}
+
+std::optional<Diagnostics> IncrementalCheck::judge_slice(bool with_inner_names, bool& is_cut) {
+  std::string_view const base = base_->checked->program.source.text();
+  auto const slice = Slice::make(*base_->units, base_->doubtful, base_->edits, base, text_, with_inner_names);
   if (!slice || (slice->text.size() > text_.size() / 2 && text_.size() >= kLeastSliced)) return std::nullopt;
   Diagnostics found;
   Program const program = parse_program(Source::from_string(name_, slice->text), how_to_read(options_), found);
-  if (!slice->fits(program)) return std::nullopt;
+  // Where text cannot be read, a definition may be lost, and a use mean the value of that name in a unit that is left out.
+  is_cut = slice->lacks_inner_names &&
+           std::ranges::any_of(found.all(), [](Diagnostic const& one) { return one.label == "syntax"; });
+  if (is_cut || !slice->fits(program)) return std::nullopt;
   check_program(program, options_, found);
   if (found.dropped() > 0) return std::nullopt;
   for (Diagnostic& one : found.all())

@@ -45,6 +45,8 @@ private:
 
   bool make_units();
   std::optional<Diagnostics> judge_slice();
+  // `is_cut`: text that cannot be read may name values of units that were left out.
+  std::optional<Diagnostics> judge_slice(bool with_inner_names, bool& is_cut);
   void judge_all();
 
   std::string name_, text_;

@@ -128,13 +128,13 @@ private:
     for (Value const* result : op.results) {
       if (result->name.empty()) continue;
       if (inner)
-        function.inner_names.insert(result->name);
+        function.inner_names[result->name].push_back(unit);
       else
         function.definitions.emplace(result->name, unit);
     }
     for (Region const* region : op.regions)
       for (Block const* block : region->blocks)
-        for (Value const* argument : block->arguments) function.inner_names.insert(argument->name);
+        for (Value const* argument : block->arguments) function.inner_names[argument->name].push_back(unit);
   }
 
   std::string_view text_;

@@ -8,7 +8,6 @@
 #include <span>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "constraints/symbols/op_table.hpp"
@@ -29,7 +28,8 @@ struct ProgramUnits {
     std::uint32_t depth = 0;                // of the ops of its body, see Place
     Operation const* terminator = nullptr;  // the last op
     std::unordered_map<std::string_view, std::uint32_t> definitions;  // names that units define
-    std::unordered_set<std::string_view> inner_names;                 // names defined in regions of units
+    // Names defined in regions of units, and these units, each perhaps more than once.
+    std::unordered_map<std::string_view, std::vector<std::uint32_t>> inner_names;
     // If a rule is about all ops of the function: the units in which there is an op of each name.
     std::unordered_map<std::string_view, std::vector<std::uint32_t>> ops_by_name;
   };

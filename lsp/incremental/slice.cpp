@@ -39,8 +39,14 @@ std::string stand_in_of(Operation const& op) {
 
 class SliceMaker {
 public:
-  SliceMaker(ProgramUnits const& units, EditedRanges const& edits, std::string_view base, std::string_view text)
-      : units_(units), edits_(edits), base_(base), text_(text), parts_(units.units.size(), Part::left_out) {}
+  SliceMaker(ProgramUnits const& units, EditedRanges const& edits, std::string_view base, std::string_view text,
+             bool with_inner_names)
+      : units_(units),
+        edits_(edits),
+        base_(base),
+        text_(text),
+        with_inner_names_(with_inner_names),
+        parts_(units.units.size(), Part::left_out) {}
 
   std::optional<Slice> make(std::vector<std::uint32_t> const& doubtful) {
     for (auto const& range : edits_.all())
@@ -105,6 +111,7 @@ private:
     for (std::uint32_t i = region.first; i < region.last; ++i)
       for (std::uint32_t const user : units_.users(i)) add(user, Part::whole);
     for (ValueName const& name : value_names(text_now(in_base(region)))) {
+      mark_inner(function, name.name);
       auto const found = function.definitions.find(name.name);
       bool const was_here = found != function.definitions.end() && parts_[found->second] == Part::edited;
       if (name.defined && name.outermost && !was_here && function.inner_names.contains(name.name)) return false;
@@ -115,6 +122,16 @@ private:
       for (std::uint32_t const user : units_.users(found->second)) add(user, Part::whole);
     }
     return true;
+  }
+
+  void mark_inner(Function const& function, std::string_view name) {
+    auto const inner = function.inner_names.find(name);
+    if (inner == function.inner_names.end()) return;
+    for (std::uint32_t const unit : inner->second)
+      if (with_inner_names_)
+        add(unit, Part::whole);
+      else
+        slice_.lacks_inner_names |= parts_[unit] < Part::whole;
   }
 
   // A rule that is about all ops of a function sees the same names.
@@ -230,6 +247,7 @@ private:
   ProgramUnits const& units_;
   EditedRanges const& edits_;
   std::string_view base_, text_;
+  bool with_inner_names_;
   std::vector<Part> parts_;
   std::vector<Region> regions_;
   OpTable table_;
@@ -239,9 +257,10 @@ private:
 };
 
 std::optional<Slice> Slice::make(ProgramUnits const& units, std::vector<std::uint32_t> const& doubtful,
-                                 EditedRanges const& edits, std::string_view base, std::string_view text) {
+                                 EditedRanges const& edits, std::string_view base, std::string_view text,
+                                 bool with_inner_names) {
   if (units.functions.empty()) return std::nullopt;
-  return SliceMaker(units, edits, base, text).make(doubtful);
+  return SliceMaker(units, edits, base, text, with_inner_names).make(doubtful);
 }
 
 bool Slice::fits(Program const& program) const {

@@ -19,11 +19,14 @@ namespace assay {
 class Slice {
 public:
   // `doubtful`: units of the base in which something was found. Nothing if the edits are elsewhere than in bodies of
-  // functions, or what depends on them is not known.
+  // functions, or what depends on them is not known. `with_inner_names`: units whose regions define a value that an edited
+  // part names remain, too.
   static std::optional<Slice> make(ProgramUnits const& units, std::vector<std::uint32_t> const& doubtful,
-                                   EditedRanges const& edits, std::string_view base, std::string_view text);
+                                   EditedRanges const& edits, std::string_view base, std::string_view text,
+                                   bool with_inner_names = false);
 
   std::string text;
+  bool lacks_inner_names = false;  // an edited part names a value that regions of units define which were left out
 
   // Whether all that was not edited is in the program read from the slice where it was.
   bool fits(Program const& program) const;

@@ -69,6 +69,32 @@ RC_GTEST_PROP(IncrementalCheck, FindsWhatAFreshCheckFinds, ()) {
   RC_ASSERT(!::testing::Test::HasFailure());
 }
 
+// The block's label loses its ^bb0: what it defined is not visible, and another region defines a value of that name.
+TEST(IncrementalCheck, ALostDefinitionMayMeanAValueElsewhere) {
+  std::string const text = R"(func.func @f(%a: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
+  %0 = "stablehlo.if"(%p) ({
+    %u = stablehlo.abs %a : tensor<4xf32>
+    stablehlo.return %u : tensor<4xf32>
+  }, {
+    stablehlo.return %a : tensor<4xf32>
+  }) : (tensor<i1>) -> tensor<4xf32>
+  %1 = stablehlo.abs %a : tensor<4xf32>
+  %2 = stablehlo.abs %a : tensor<4xf32>
+  %3 = stablehlo.abs %a : tensor<4xf32>
+  %4 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+    ^bb0(%u: tensor<f32>, %v: tensor<f32>):
+    %w = stablehlo.add %u, %v : tensor<f32>
+    stablehlo.return %w : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %4 : tensor<4xf32>
+})";
+  IncrementalCheck check("t", text, explained(), 0);
+  check.findings();
+  auto const at = static_cast<std::uint32_t>(text.find("^bb0"));
+  check.replace({at, at + 4}, "");
+  EXPECT_EQ(all_of(check.findings()), all_of(fresh(check.text())));
+}
+
 TEST(IncrementalCheck, MostEditsAreJudgedWithoutReadingAll) {
   Counted counted;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
