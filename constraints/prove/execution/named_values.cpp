@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "constraints/prove/execution/symbolic_execution.hpp"
 
@@ -17,9 +16,10 @@ void SymbolicExecution::assume_of(std::span<Value* const> values) {
     for (Assumption const& assumption : assumptions_) {
       bool const is_here =
           assumption.function.empty() ? calls_.size() == 1 : assumption.function == Symbols::name_of(*calls_.back());
-      auto const names = assumption.names | std::views::values;
-      if (is_here && assumption_error_.empty() && std::ranges::find(names, name) != names.end() &&
-          std::ranges::all_of(names, [&](std::string const& one) { return named(one) != nullptr; }))
+      auto const& names = assumption.names;
+      if (is_here && assumption_error_.empty() &&
+          std::ranges::any_of(names, [&](auto const& entry) { return entry.second == name; }) &&
+          std::ranges::all_of(names, [&](auto const& entry) { return named(entry.second) != nullptr; }))
         assume(assumption);
     }
   }

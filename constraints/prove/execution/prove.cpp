@@ -143,12 +143,15 @@ private:
       auto functions = entries;
       if (!assumption->function.empty()) functions = functions_named(*program_.top, assumption->function);
       if (functions.empty()) return Error{fmt::format("\"{}\": unknown function @{}", text, assumption->function)};
-      for (auto const& [renamed, name] : assumption->names)
+      for (auto const& entry : assumption->names) {
+        std::string const& name = entry.second;
         if (std::ranges::none_of(functions, [&](Operation const* function) { return has_value(*function, name); }))
           return Error{fmt::format("\"{}\": the function has no argument {} and no result of this name", text, name)};
+      }
       assumptions_.push_back(*std::move(assumption));
     }
-    std::ranges::stable_partition(assumptions_, [](Assumption const& one) { return !one.function.empty(); });
+    std::stable_partition(assumptions_.begin(), assumptions_.end(),
+                          [](Assumption const& one) { return !one.function.empty(); });
     return true;
   }
 
