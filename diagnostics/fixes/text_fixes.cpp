@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 #include "support/characters.hpp"
@@ -28,6 +29,13 @@ bool is_pattern(std::string_view form) {
   return false;
 }
 
+// The value of a text that is a decimal number and nothing else.
+std::optional<double> decimal_in(std::string_view text) {
+  double value = 0;
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return problem == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
 class TextFixer {
 public:
   TextFixer(std::string_view text, Diagnostic const& finding)
@@ -49,6 +57,7 @@ public:
       replace_brackets(form);
       set_attribute(form);
       replace_types(form);
+      replace_number(form);
     }
     return std::move(found_);
   }
@@ -83,14 +92,15 @@ private:
   void insert() {
     std::optional<std::string> mark;
     if ((mark = between("put '", "' at the end of the line")))
-      return edit(fmt::format("Put {} at the end of the line", *mark), end_of_line(), end_of_line(), *mark);
+      return edit(fmt::format("Insert {} at the end of the line", *mark), end_of_line(), end_of_line(), *mark);
     if (!(mark = between("put '", "' before")) && !(mark = between("close the list with '", "'")))
       if (auto const form = between("close the list before it: ", "")) mark = form->substr(form->size() - 1);
     if (!mark) return;
     auto place = at_;
     while (place > line_begin_ && is_blank(text_[place - 1])) --place;
     bool const is_word = *mark == ":" || *mark == "=" || is_name_char(mark->front());
-    edit(fmt::format("Put {} here", *mark), place, is_word ? at_ : place, is_word ? fmt::format(" {} ", *mark) : *mark);
+    edit(fmt::format("Insert {} here", *mark), place, is_word ? at_ : place,
+         is_word ? fmt::format(" {} ", *mark) : *mark);
   }
 
   void remove() {
@@ -102,7 +112,7 @@ private:
       if (place != text_.npos && place >= line_begin_)
         edit(fmt::format("Remove {}", *mark), place, place + mark->size(), "");
     }
-    if (says("without '_'")) {
+    if (says("no '_' between digits")) {
       auto begin = at_, end = at_;
       while (begin > 0 && (is_digit(text_[begin - 1]) || text_[begin - 1] == '_')) --begin;
       while (end < text_.size() && (is_digit(text_[end]) || text_[end] == '_')) ++end;
@@ -110,7 +120,7 @@ private:
       std::erase(digits, '_');
       write(digits, begin, end);
     }
-    if (says("without parentheses") && at_ < text_.size() && text_[at_] == '(')
+    if (says("have no parentheses") && at_ < text_.size() && text_[at_] == '(')
       if (auto const end = end_of_brackets(at_))
         edit("Remove the parentheses", at_, *end, std::string(trimmed(text_.substr(at_ + 1, *end - at_ - 2))));
   }
@@ -260,6 +270,21 @@ private:
   // All that follows the ':' of an op.
   void replace_types(std::string const& form) {
     if (form[0] == '(' && form.find(" -> ") != form.npos) write(form, at_, end_of_line());
+  }
+
+  // The number of the line that has the same value: +1 becomes 1, 1e-5 becomes 1.0e-5.
+  void replace_number(std::string const& form) {
+    auto const value = decimal_in(form);
+    if (!value) return;
+    auto const is_in_number = [](char c) { return is_name_char(c) || c == '.' || c == '+' || c == '-'; };
+    for (auto begin = at_; begin < line_end_; ++begin) {
+      if (!is_in_number(text_[begin])) continue;
+      auto end = begin;
+      while (end < line_end_ && is_in_number(text_[end])) ++end;
+      std::string_view const token = text_.substr(begin, end - begin);
+      if (token != form && decimal_in(token.substr(token.starts_with('+'))) == value) return write(form, begin, end);
+      begin = end;
+    }
   }
 
   std::string_view text_;

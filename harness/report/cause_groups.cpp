@@ -56,9 +56,8 @@ CauseKey key_of(CaseOutcome const& outcome) {
   }
   auto const how = difference(outcome);
   if (how.empty()) return by_reason(outcome);
-  if (!outcome.pattern
-           .empty())  // one defect breaks many ops alike, some by the text, others beyond what a profile permits
-    return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
+  // One defect breaks many ops alike, some by the text, others beyond what a profile permits.
+  if (!outcome.pattern.empty()) return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
   auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
   auto const what = fmt::format("{}: {}{}", subject(outcome), how, beyond);
   return {what, what, fmt::format("{}", fmt::join(outcome.types, ", ")), "types"};

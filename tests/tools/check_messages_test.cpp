@@ -170,6 +170,11 @@ TEST_F(CheckMessages, HintsOfTheReaderAreDone) {
     char const *wrong, *right;
   } const cases[] = {
       {"%0 = stablehlo.constant dense<True> : tensor<i1>", "%0 = stablehlo.constant dense<true> : tensor<i1>"},
+      {"%0 = stablehlo.constant dense<1_000> : tensor<i32>", "%0 = stablehlo.constant dense<1000> : tensor<i32>"},
+      {"%0 = stablehlo.constant dense<[+1, 2]> : tensor<2xi32>",
+       "%0 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>"},
+      {"(%0, %1) = stablehlo.optimization_barrier %x, %x : tensor<4xf32>, tensor<4xf32>",
+       "%0, %1 = stablehlo.optimization_barrier %x, %x : tensor<4xf32>, tensor<4xf32>"},
       {"%0 = stablehlo.constant dense<1.5f> : tensor<f32>", "%0 = stablehlo.constant dense<1.5> : tensor<f32>"},
       {"%0 = \"stablehlo.abs\"(%x) : tensor<4xf32> -> tensor<4xf32>",
        "%0 = \"stablehlo.abs\"(%x) : (tensor<4xf32>) -> tensor<4xf32>"},
