@@ -214,7 +214,7 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
                          .excludes(required);
   auto const extract = command
                            .flag("--extract", options->how.extract,
-                                 "also check programs in string literals, fenced blocks, snapshots and notebooks")
+                                 "also check programs in string literals, fenced blocks, snapshots, notebooks and HTML")
                            .excludes(prove)
                            .excludes(required);
   auto const verify = command

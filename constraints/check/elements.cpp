@@ -153,7 +153,8 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   if (kind == AttributeKind::opaque && has_rule_for(op, attribute.name)) seen_.insert(attribute.value);
   own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
-  if ((!is_number && kind != AttributeKind::opaque) || attribute.offset == 0 || !options_.explained)
+  bool const has_place = is_number || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
+  if (!has_place || attribute.offset == 0 || !options_.explained)
     return check(attribute.value, op.range);
   bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
@@ -345,9 +346,11 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   using Form = DenseLiteral::Form;
   DenseLiteral const* const literal = attribute->literal;
   bool const is_written = literal && (literal->form == Form::list || literal->form == Form::splat);
+  bool const is_array = attribute->kind == AttributeKind::dense_array;
   Type const type = literal ? attribute->type->element : attribute->type;
-  if (!type || (!is_written && attribute->kind != AttributeKind::integer)) return;
-  auto const found = first_wrapped(literal ? literal->text : attribute->text, type);
+  if (!type || (!is_written && !is_array && attribute->kind != AttributeKind::integer)) return;
+  auto const found = is_array ? first_wrapped(attribute->integers, type)
+                              : first_wrapped(literal ? literal->text : attribute->text, type);
   if (!found) return;
   Diagnostic warning;
   warning.severity = Severity::warning;

@@ -38,7 +38,7 @@ FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribu
   auto is = [&](std::string_view kind) {
     return std::ranges::any_of(row.types, [&](TypeAlternative const& type) { return type.kind == kind; });
   };
-  if (is("elements") || is("dictionary") || (is("any") && attribute->kind == AttributeKind::dense)) {
+  if (is("elements") || (is("dictionary") && !row.variadic) || (is("any") && attribute->kind == AttributeKind::dense)) {
     bool other = attribute->kind == AttributeKind::string || attribute->kind == AttributeKind::symbol;
     return other ? attribute_value(evaluator, attribute) : opaque;
   }

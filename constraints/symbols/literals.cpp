@@ -217,7 +217,19 @@ std::optional<WrappedInteger> first_wrapped(std::string_view literals, Type elem
     std::uint64_t value = 0;
     auto const [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || rest != text.data() + text.size() || value < half || !is_positive) continue;
-    if (width == 64 || value < half * 2) return WrappedInteger{text, wrapped(value, width, true)};
+    if (width == 64 || value < half * 2) return WrappedInteger{std::string(text), wrapped(value, width, true)};
+  }
+  return std::nullopt;
+}
+
+std::optional<WrappedInteger> first_wrapped(std::span<std::int64_t const> elements, Type element) {
+  if (element->kind != TypeKind::integer || element->width < 2 || element->width > 63) return std::nullopt;
+  bool const is_signed = element->signedness != Signedness::is_unsigned;
+  std::int64_t const half = std::int64_t{1} << (element->width - 1);
+  for (std::int64_t const value : elements) {
+    if (value < -half || value - half >= half) continue;  // no bits of this width: an error
+    if (auto const meant = wrapped(static_cast<std::uint64_t>(value), element->width, is_signed); meant != value)
+      return WrappedInteger{std::to_string(value), meant};
   }
   return std::nullopt;
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,10 +36,13 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
 // The first decimal of a literal that a signless type has no number for, and that MLIR reads by its bits, and the number
 // that these are: 200 of i8 is -56. Nothing if there is none, or the type is another one.
 struct WrappedInteger {
-  std::string_view literal = {};
+  std::string literal = {};
   std::int64_t value = 0;
 };
 std::optional<WrappedInteger> first_wrapped(std::string_view literals, Type element);
+
+// The same of the elements of array<..>, where -1 of ui8 is 255 too.
+std::optional<WrappedInteger> first_wrapped(std::span<std::int64_t const> elements, Type element);
 
 // Whether an integer of the storage type, as two's complement has it, is from storage_min to storage_max.
 bool is_in_bounds(std::int64_t value, Quantization const& type);

@@ -65,12 +65,24 @@ Attribute string_attribute(AssemblyReader& r, std::string_view text) {
   return r.state.context.unique({.kind = AttributeKind::string, .text = text});
 }
 
+bool has_visibility(AssemblyReader& r) {
+  return std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name) != r.draft.attributes.end();
+}
+
+// Of the dictionary of a function, whose form has a word for it: MLIR refuses it there.
+void report_visibility(AssemblyReader& r) {
+  auto const found = std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name);
+  std::string const word(found->value && found->value->kind == AttributeKind::string ? found->value->text : "private");
+  r.state.report("syntax", {found->offset, found->offset + static_cast<std::uint32_t>(found->name.size())},
+                 "attribute 'sym_visibility' is not in the dictionary of a function",
+                 "write " + (is_visibility(word) ? word : "private") + " before the name of the function");
+}
+
 // Whether ops of a body follow, on a line of their own: of a function without a body a declaration says that it is private.
 // Else braces are written even of what has no body (would_lack_brace).
 bool lacks_brace(AssemblyReader& r) {
   char const *const end = r.at, *const next = r.here();
-  bool const is_declared =
-      std::ranges::find(r.draft.attributes, "sym_visibility", &NamedAttribute::name) != r.draft.attributes.end();
+  bool const is_declared = has_visibility(r);
   bool const own_line =
       std::string_view(end, static_cast<std::size_t>(next - end)).find('\n') != std::string_view::npos;
   if (is_declared || !own_line) return false;
@@ -105,7 +117,9 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
               context.unique({.kind = AttributeKind::type, .type = context.function(inputs, results.types)}));
   if (Attribute list = dictionaries(r, attributes)) r.draft.set("arg_attrs", list);
   if (Attribute list = dictionaries(r, results.attributes)) r.draft.set("res_attrs", list);
+  bool const says_visibility = has_visibility(r);
   read_attr_dict_with_keyword(r, args);
+  if (!says_visibility && has_visibility(r)) report_visibility(r);
   if (!named) arguments.clear();
   if (r.next_is("{") && !r.next_is("{-#"))
     r.draft.regions.push_back(r.region(std::move(arguments)));

@@ -171,13 +171,15 @@ void Printer::generic(Operation const& op, int indent) {
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
   bool const has_properties = format_ != AssemblyFormat::suite;
+  bool has_own = false;  // of an op that is not known, even if there are none
   for (auto const& entry : op.attributes) {
+    has_own |= entry.name.empty();
     if (entry.name.empty())
       inherent.insert(inherent.end(), entry.value->entries.begin(), entry.value->entries.end());
     else
       (has_properties && is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
   }
-  if (!inherent.empty()) {
+  if (!inherent.empty() || has_own) {
     out += " <";
     dictionary(inherent);
     out += '>';

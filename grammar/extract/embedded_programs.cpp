@@ -15,11 +15,12 @@ namespace {
 constexpr std::size_t kMostRescans = 16;
 
 constexpr std::string_view kEndings[] = {
-    ".adoc",     ".ambr", ".c",     ".cc",     ".clj",    ".cpp", ".cs",  ".dart", ".erl",   ".ex",   ".exs",
-    ".expected", ".fs",   ".go",    ".golden", ".groovy", ".h",   ".hpp", ".hs",   ".ipynb", ".java", ".jl",
-    ".js",       ".json", ".kt",    ".kts",    ".livemd", ".lua", ".md",  ".mjs",  ".ml",    ".nim",  ".org",
-    ".out",      ".php",  ".pl",    ".py",     ".qmd",    ".r",   ".rb",  ".rmd",  ".rs",    ".rst",  ".scala",
-    ".sh",       ".snap", ".swift", ".tex",    ".toml",   ".ts",  ".tsx", ".txt",  ".yaml",  ".yml",  ".zig"};
+    ".adoc",     ".ambr",  ".c",    ".cc",  ".clj",    ".cpp",    ".cs",  ".dart", ".erl",    ".ex",
+    ".expected", ".exs",   ".fs",   ".go",  ".golden", ".groovy", ".h",   ".hpp",  ".hs",     ".htm",
+    ".html",     ".ipynb", ".java", ".jl",  ".js",     ".json",   ".kt",  ".kts",  ".livemd", ".lua",
+    ".md",       ".mjs",   ".ml",   ".nim", ".org",    ".out",    ".php", ".pl",   ".py",     ".qmd",
+    ".r",        ".rb",    ".rmd",  ".rs",  ".rst",    ".scala",  ".sh",  ".snap", ".swift",  ".tex",
+    ".toml",     ".ts",    ".tsx",  ".txt", ".yaml",   ".yml",    ".zig"};
 
 std::string lower_case(std::string_view name) {
   std::string lower(name);
@@ -96,6 +97,11 @@ std::size_t next_start(std::string_view text, std::size_t at) {
   return text.npos;
 }
 
+HostText host_text_of(std::string_view name, std::string_view file) {
+  if (name.ends_with(".ipynb")) return HostText::json(file);
+  return name.ends_with(".html") || name.ends_with(".htm") ? HostText::html(file) : HostText::plain(file);
+}
+
 }  // namespace
 
 bool can_embed_programs(std::string_view name) {
@@ -112,7 +118,7 @@ bool has_template_hole(std::string_view line) {
 EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file) {
   EmbeddedPrograms found;
   if (file.size() > kMostHostBytes) return found;
-  auto const host = lower_case(name).ends_with(".ipynb") ? HostText::json(file) : HostText::plain(file);
+  auto const host = host_text_of(lower_case(name), file);
   auto const text = host.text();
   std::size_t work = 0, counted = 0;
   for (std::size_t at = next_start(text, 0); at != text.npos && work <= kMostRescans * text.size();

@@ -87,8 +87,7 @@ bool read_properties(ParseState& state, char const*& first, x3::unused_type& non
   if (draft.spec || draft.name.starts_with("vhlo.")) return read_attributes(state, first, none);
   std::vector<NamedAttribute> entries;
   if (!match_entries(state, first, entries)) return false;
-  if (!entries.empty())
-    draft.attributes.push_back({"", state.context.unique({.kind = AttributeKind::dictionary, .entries = entries}), 0});
+  draft.attributes.push_back({"", state.context.unique({.kind = AttributeKind::dictionary, .entries = entries}), 0});
   return true;
 }
 x3::rule<struct op_properties_id> const op_properties{"AttributeDictionary"};
@@ -234,7 +233,9 @@ bool read_alias(ParseState& state, char const*& first, x3::unused_type& none) {
   if (!run(lit('='), state, first, none)) state.fail_expecting(first, "'=' after the name of an alias");
   if (*at == '#') {
     Attribute value = nullptr;
+    std::size_t const uses = state.location_uses();
     if (!run(attribute, state, first, value)) state.fail_expecting(first, "an attribute");
+    state.require_location_aliases(uses);
     state.define_alias(name, value, at);
   } else {
     Type value = nullptr;

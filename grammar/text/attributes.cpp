@@ -20,7 +20,7 @@ struct Number {
   Type type = nullptr;
 };
 
-AttributeNode number_node(ParseState& state, Number const& number) {
+AttributeNode number_node(ParseState& state, Number const& number, bool is_of_array = false) {
   AttributeNode node{.kind = AttributeKind::integer};
   Type type = number.type;
   SourceRange place = state.range(number.place.data(), number.place.data() + number.place.size());
@@ -40,7 +40,7 @@ AttributeNode number_node(ParseState& state, Number const& number) {
   auto value = parse_integer(number.text);
   node.fits = value.has_value();
   node.value = value.value_or(0);
-  if (!fits_width(number.text, type))
+  if (!(is_of_array ? fits_array(number.text, type) : fits_width(number.text, type)))
     state.report("integer_constant_c1", place, shown(number.text) + " is out of the range of " + to_string(type));
   return node;
 }
@@ -171,7 +171,7 @@ auto const push_number = [](auto& ctx) {
              !n.real && parse_integer(n.text).value_or(2) == 0 ? "write false" : "write true");
   else if (n.type && n.type->kind == TypeKind::integer && !n.real && is_negative_zero(n.text))
     s.report("integer_constant_c1", place, shown(n.text) + " is not an element of an array", "write 0");
-  AttributeNode node = number_node(s, n);
+  AttributeNode node = number_node(s, n, true);
   if (node.kind == AttributeKind::integer)
     x3::_val(ctx).integers.push_back(node.value);
   else

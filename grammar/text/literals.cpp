@@ -106,11 +106,11 @@ auto const use_alias = [](auto& ctx) {
 };
 x3::rule<struct location_body_id> const location{"Location"};
 x3::rule<struct location_alternatives_id> const location_alternatives{"Location"};
-auto const line_column = ':' > digits > ':' > digits >> -(keyword("to") > -digits > ':' > digits);
+auto const line_column = ':' > digits >> -(':' > digits >> -(keyword("to") > -digits > ':' > digits));
 auto const location_alternatives_def = keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
                                        (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
                                        (keyword("fused") > -(lit('<') > x3::omit[attribute] > '>') > '[' >
-                                        (location % ',') > list_end(']', "a location")) |
+                                        -(location % ',') > list_end(']', "a location")) |
                                        (string_literal >> -(line_column | ('(' > location > ')')));
 auto const location_def = nested[location_alternatives];
 

@@ -71,6 +71,13 @@ bool fits_width(std::string_view text, Type type) {
   return width == 64 || m.value < half * 2;
 }
 
+bool fits_array(std::string_view text, Type type) {
+  auto const m = magnitude(text);
+  bool const is_wrapped = m.negative && type->signedness == Signedness::is_unsigned && type->width > 0;
+  if (!is_wrapped || type->width > 64) return fits_width(text, type);
+  return !m.huge && m.value <= std::uint64_t{1} << (type->width - 1);
+}
+
 bool is_negative_zero(std::string_view text) {
   auto const m = magnitude(text);
   return m.negative && !m.huge && m.value == 0;

@@ -26,6 +26,9 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 // unsigned unless the type is si.
 bool fits_width(std::string_view text, Type type);
 
+// The same of an element of array<..>, where MLIR reads a negative number of ui8 as its bits: -1 as 255, and -129 not at all.
+bool fits_array(std::string_view text, Type type);
+
 // Whether the literal is a negative zero: 0 of a list, and no attribute for MLIR, which finds it out of range.
 bool is_negative_zero(std::string_view text);
 

@@ -154,6 +154,18 @@ void ParseState::use_location_alias(std::string_view name, char const* at) {
   location_uses_.emplace_back(name, offset(at));
 }
 
+void ParseState::require_location_aliases(std::size_t first) {
+  auto const is_undefined = [&](auto const& use) {
+    if (attribute_aliases_.contains(use.first)) return false;
+    report("alias", name_range(use.second, use.first),
+           Statement{.kind = StatementKind::undefined_alias, .subject = {.words = "#" + shown(use.first)}},
+           "move the definition of #" + shown(use.first) + " before this line");
+    return true;
+  };
+  auto const begin = location_uses_.begin() + static_cast<std::ptrdiff_t>(first);
+  location_uses_.erase(std::remove_if(begin, location_uses_.end(), is_undefined), location_uses_.end());
+}
+
 void ParseState::check_location_aliases() {
   for (auto [name, at] : location_uses_) {
     auto it = attribute_aliases_.find(name);

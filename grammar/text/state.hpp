@@ -120,6 +120,9 @@ public:
   Attribute attribute_alias(std::string_view name, char const* at);  // fails if unknown
   Type type_alias(std::string_view name, char const* at);
   void use_location_alias(std::string_view name, char const* at);
+  std::size_t location_uses() const { return location_uses_.size(); }
+  // That aliases used since the count of uses was `first` are defined: an alias is defined before another one that uses it.
+  void require_location_aliases(std::size_t first);
   void check_location_aliases();
 
   // Ops nest: begin_op pushes a draft, finish_op makes the Operation, adds it to the open block and pops.

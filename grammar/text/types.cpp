@@ -302,6 +302,47 @@ auto const make_sub_channel = [](auto& ctx) {
   x3::_val(ctx) = s.context.opaque(s.context.intern(block_scales_text(text)));
 };
 
+// !quant.any<i8<-8:7>:f32> and !quant.calibrated<f32<-1.0:1.0>>: StableHLO has none of them, so that they are kept as text.
+void report_quantized(ParseState& state, std::string_view text, std::string message) {
+  state.report("invalid_type", state.range(text.data(), text.data() + text.size()), std::move(message));
+}
+auto const check_any_quantized = [](auto& ctx) {
+  QuantizedDraft const& d = x3::_attr(ctx);
+  auto& s = state(ctx);
+  std::string_view const place(end_of(ctx) - 1, 1);
+  if (d.storage->width == 0 || d.storage->width > 32)
+    return report_quantized(s, place, "the storage type of !quant.any has 1 to 32 bits, not " + to_string(d.storage));
+  bool const is_unsigned = d.storage->signedness == Signedness::is_unsigned;
+  std::int64_t const codes = std::int64_t{1} << d.storage->width;
+  std::int64_t const least = is_unsigned ? 0 : -codes / 2, most = least + codes - 1;
+  if (d.bounds.size() == 2 && (d.bounds[0] < least || d.bounds[1] > most || d.bounds[0] >= d.bounds[1]))
+    report_quantized(s, place,
+                     "the storage range " + std::to_string(d.bounds[0]) + ":" + std::to_string(d.bounds[1]) +
+                         " is empty or outside " + std::to_string(least) + ":" + std::to_string(most));
+};
+struct Calibration {
+  Type expressed = nullptr;
+  std::vector<std::string_view> bounds;
+};
+auto const add_calibration = [](auto& ctx) { x3::_val(ctx).bounds.push_back(view(x3::_attr(ctx))); };
+auto const check_calibrated = [](auto& ctx) {
+  auto const& bounds = x3::_attr(ctx).bounds;
+  double least = 0, most = 0;
+  for (auto [text, value] : {std::pair(bounds[0], &least), std::pair(bounds[1], &most)}) {
+    std::string_view const number = plain_number(state(ctx).context, text);
+    if (number.starts_with('+')) return report_quantized(state(ctx), text, "a bound of !quant.calibrated has no plus");
+    (void)std::from_chars(number.data(), number.data() + number.size(), *value);
+  }
+  if (!(least < most))
+    report_quantized(state(ctx), bounds[0], "the minimum of !quant.calibrated is not below its maximum");
+};
+auto const make_quantized_text = [](auto& ctx) {
+  auto& context = state(ctx).context;
+  std::string_view text = view(x3::_attr(ctx));
+  if (text.find("//") != text.npos) text = context.intern(without_comments(text));
+  x3::_val(ctx) = context.opaque(text);
+};
+
 // !stablehlo<token>, with blanks within the brackets or without.
 bool is_long_token(std::string_view text) {
   constexpr std::string_view kHead = "!stablehlo<", kBlanks = " \t\r\n";
@@ -326,6 +367,9 @@ auto const dialect_word = [](auto& ctx) {
     s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
              known ? hint_of(*known) : did_you_mean(near_names(text, {"!stablehlo.token", "!stablehlo.future"})));
   }
+  if (name.starts_with("quant."))
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "unknown type " + quoted(text),
+             "the types of the quant dialect are !quant.uniform, !quant.any and !quant.calibrated");
   bool const own = text == "!stablehlo.token" || is_defined_here(name) || s.options.allow_unregistered_dialect;
   Spelling const* const token = own ? nullptr : spelling("type", text);
   if (token)
@@ -387,6 +431,20 @@ auto const quantized_body_def = bare_id[storage_word] >>
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
 auto const quantized_type_def = keyword("!quant.uniform") > x3::no_skip['<'] > quantized_body[make_quantized] > '>';
 
+x3::rule<struct any_quantized_body_id, QuantizedDraft> const any_quantized_body{"QuantizationStorageType"};
+auto const any_quantized_body_def = bare_id[storage_word] >
+                                    -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
+                                    -(':' > expressed_type[set<&QuantizedDraft::expressed>]);
+auto const calibration = raw[-sign >> float_literal];
+x3::rule<struct calibrated_body_id, Calibration> const calibrated_body{"QuantizationExpressedType"};
+auto const calibrated_body_def = expressed_type[set<&Calibration::expressed>] > '<' > calibration[add_calibration] >
+                                 ':' > calibration[add_calibration] > '>';
+x3::rule<struct other_quantized_id, Type> const other_quantized{"OtherQuantizedType"};
+auto const other_quantized_def =
+    raw[(keyword("!quant.any") > x3::no_skip['<'] > any_quantized_body[check_any_quantized] > '>') |
+        (keyword("!quant.calibrated") > x3::no_skip['<'] > calibrated_body[check_calibrated] > '>')]
+       [make_quantized_text];
+
 x3::rule<struct block_scales_id> const block_scales{"QuantizationParameters"};
 auto const block_scale = x3::omit[real_text] >> -(':' >> x3::omit[integer_text]);
 auto const block_scales_def = nested['{' > ((block_scales | block_scale) % ',') > '}'];
@@ -416,15 +474,16 @@ auto const function_type_def = signature[make_function];
 
 x3::rule<struct uncached_type_id, Type> const uncached_type{"Type"};
 auto const uncached_type_def = tensor_type[assign] | function_type[assign] | sub_channel_type[assign] |
-                               quantized_type[assign] | future_type[assign] | vhlo_type[assign] | dialect_type[assign] |
-                               complex_type[assign] | tuple_type[assign] | memref_type[assign] | vector_type[assign] |
-                               builtin_type[assign];
+                               quantized_type[assign] | other_quantized[assign] | future_type[assign] |
+                               vhlo_type[assign] | dialect_type[assign] | complex_type[assign] | tuple_type[assign] |
+                               memref_type[assign] | vector_type[assign] | builtin_type[assign];
 auto const type_def = remembered[nested[uncached_type]][assign];
 
 BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
                     tensor_type, memref_type)
 BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, expressed_type, quantized_body, quantized_type, future_type)
 BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type, block_scales, sub_channel_type)
+BOOST_SPIRIT_DEFINE(any_quantized_body, calibrated_body, other_quantized)
 
 }  // namespace
 

@@ -74,6 +74,12 @@ TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
       "func.func @main() -> tensor<ui8> {\n  %0 = stablehlo.constant dense<200> : tensor<ui8>\n  return %0 : "
       "tensor<ui8>\n}\n",
       0, "1 file conforms", "warning");
+  auto const array = [](std::string const& numbers) {
+    return "func.func @main() attributes {t.a = array<" + numbers + ">} {\n  return\n}\n";
+  };
+  expect(array("i8: 1, 255"), 0, "p.mlir:1:31: warning: 255 is not a number of i8: its bits represent -1");
+  expect(array("ui8: -1"), 0, "warning: -1 is not a number of ui8: its bits represent 255");
+  expect(array("i8: -128, 127"), 0, "1 file conforms", "warning");
   auto const exponential = [](std::string const& attribute) {
     return "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = \"stablehlo.exponential\"(%x) {" + attribute +
            "} : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n";

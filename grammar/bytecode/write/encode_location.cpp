@@ -119,10 +119,16 @@ private:
     }
     expect("[");
     std::vector<NodeId> parts;
-    do {
-      parts.push_back(nested(encoder));
-    } while (accept(","));
-    expect("]");
+    if (accept("]")) {  // MLIR has no empty list of locations: it reads one as an unknown location
+      NodeId const unknown = encoder.location_node("unknown", {});
+      if (!metadata) return unknown;
+      parts.push_back(unknown);
+    } else {
+      do {
+        parts.push_back(nested(encoder));
+      } while (accept(","));
+      expect("]");
+    }
     auto const put = [&](Body& body) {
       body.number(parts.size());
       for (auto const part : parts) body.node(part);
@@ -134,9 +140,9 @@ private:
   NodeId read_places(NodeEncoder& encoder, std::string_view name) {
     NodeId const file = encoder.string_node(name, Encoding::builtin);
     std::vector<std::uint64_t> places{number()};
-    expect(":");
-    places.push_back(number());
-    if (accept("to")) {
+    bool const has_column = accept(":");
+    places.push_back(has_column ? number() : 0);
+    if (has_column && accept("to")) {
       skip();
       if (!accept(":")) {
         places.push_back(number());

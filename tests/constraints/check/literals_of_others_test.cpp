@@ -7,6 +7,7 @@
 
 #include "constraints/check/check_text.hpp"
 #include "constraints/symbols/constant_data.hpp"
+#include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/element_text.hpp"
 
@@ -74,6 +75,10 @@ constexpr Literal kLiterals[] = {
     {"array<i8: 255>", same},
     {"array<i8: 256>", refused},
     {"array<si8: 255>", refused},
+    {"array<ui8: -1>", same},
+    {"array<ui8: -128>", same},
+    {"array<ui8: -129>", refused},
+    {"array<ui16: 65536>", refused},
     {"array<i64: true>", refused},
     // What an index holds.
     {"9223372036854775807 : index", same},
@@ -147,6 +152,32 @@ constexpr Literal kLiterals[] = {
     {"!quant.uniform<i8:f32, {1.0}>", text_only},
     {"!quant.uniform<i8:f32:0, 1.0>", text_only},
     {"!quant.uniform <i8:f32, 1.0>", refused},
+    // The other types of the quant dialect.
+    {"!quant.any<i8>", same},
+    {"tensor<2x!quant.any<u8<0:127>:f32>>", same},
+    {"!quant.any< i8<-3:4> : bf16 >", same},
+    {"!quant.any<i8:i32>", refused},
+    {"!quant.any<i8:tensor<f32>>", refused},
+    {"!quant.any<i8:!other.type>", refused},
+    {"!quant.any<i33:f32>", refused},
+    {"!quant.any<i0>", refused},
+    {"!quant.any<i8<-129:4>>", refused},
+    {"!quant.any<u8<-1:4>>", refused},
+    {"!quant.any<i8<4:4>>", refused},
+    {"!quant.any<f32:f32>", refused},
+    {"!quant.any", refused},
+    {"!quant.calibrated<f32<-1.0:1.0>>", same},
+    {"!quant.calibrated<f32<-1:1.0>>", refused},
+    {"!quant.calibrated<f32<1.0:-1.0>>", refused},
+    {"!quant.calibrated<i8<-1.0:1.0>>", refused},
+    {"!quant.other<i8:f32>", refused},
+    // Locations.
+    {"loc(fused[])", same},
+    {"loc(fused<1>[])", same},
+    {"loc(\"a\":1)", same},
+    {"loc(callsite(\"a\":1 at fused[]))", same},
+    {"loc(\"a\":1 to :3)", refused},
+    {"loc(\"a\":1:2 to 3:4)", same},
     {"dense_resource<__elided__> : i4", refused},
     // Blanks, commas at the end, and the forms of enums and structures.
     {"!stablehlo<token>", same},
@@ -190,6 +221,48 @@ TEST(LiteralsOfOthers, AreReadAsMlirReadsThem) {
     EXPECT_EQ(is_accepted(text, Against::spec), by_text) << "by the text: " << literal.attribute;
     EXPECT_EQ(is_accepted(text, Against::official), by_mlir) << "by MLIR: " << literal.attribute;
   }
+}
+
+TEST(LiteralsOfOthers, ProgramsAreReadAsMlirReadsThem) {
+  struct Text {
+    std::string text;
+    bool accepted;
+  };
+  std::string const function = "func.func @f() {\n  return loc(#l1)\n}\n";
+  auto const generic = [](std::string const& attributes) {
+    return "\"func.func\"() <{function_type = (tensor<f32>) -> (), sym_name = \"f\", arg_attrs = " + attributes +
+           "}> ({\n^bb0(%a: tensor<f32>):\n  \"func.return\"() : () -> ()\n}) : () -> ()\n";
+  };
+  for (auto const& [text, accepted] :
+       {// An alias is defined before another one that uses it, wherever ops use it.
+        Text{"#l2 = loc(\"b\")\n#l1 = loc(fused[#l2])\n" + function, true},
+        {function + "#l2 = loc(\"b\")\n#l1 = loc(callsite(#l2 at #l2))\n", true},
+        {"#l1 = loc(fused[#l2])\n#l2 = loc(\"b\")\n" + function, false},
+        {function + "#l1 = loc(\"c\"(#l2))\n#l2 = loc(\"b\")\n", false},
+        {"#l1 = loc(#l2)\n" + function, false},
+        // What the form of a function says is not in its dictionary.
+        {"func.func private @f() attributes {a.b = 1}\n", true},
+        {"func.func @f() attributes {sym_visibility = \"private\"}\n", false},
+        {"func.func @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
+        {"func.func public @f() attributes {sym_visibility = \"public\"} {\n  return\n}\n", false},
+        {"func.func @f() attributes {sym_name = \"f\"} {\n  return\n}\n", false},
+        // Attributes of arguments are dictionaries.
+        {generic("[{a.b = 1}]"), true},
+        {generic("[{}]"), true},
+        {generic("[1]"), false},
+        {generic("[{}, {}]"), false},
+        {generic("{}"), false}}) {
+    EXPECT_EQ(is_accepted(text, Against::spec), accepted) << text;
+    EXPECT_EQ(is_accepted(text, Against::official), accepted) << text;
+  }
+}
+
+TEST(LiteralsOfOthers, EmptyPropertiesStayThere) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("test", "\"t.op\"() <{}> : () -> ()\n"),
+                                        {.allow_unregistered_dialect = true}, found);
+  EXPECT_EQ(found.errors(), 0u);
+  EXPECT_NE(print_program(program, AssemblyFormat::pretty).find("\"t.op\"() <{}> : () -> ()"), std::string::npos);
 }
 
 TEST(LiteralsOfOthers, ResourcesHaveAHeader) {

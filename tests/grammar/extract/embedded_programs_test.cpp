@@ -81,6 +81,17 @@ Host const kHosts[] = {
    "    return\n", "  }\n", "}\n"]}]}]}
 )x",
      2},
+    {"page.html",
+     "<!DOCTYPE html><html><body><p>Tensors such as tensor&lt;f32&gt;</p><pre><code class=\"a > b\">"
+     "<span class=\"k\">func.func</span> @f(%a: tensor&lt;f32&gt;) {\n"
+     "  %0 = &quot;stablehlo.abs&quot;(%a) : (tensor&lt;f32&gt;) -&#62; tensor&#x3c;f32&gt;\n  return\n}</code></pre>\n"
+     "<script type=\"text/mlir\">func.func @g(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return\n}\n"
+     "</script></body></html>\n",
+     2},
+    {"attribute.html",
+     "<div>\n<b>func.func</b> @f() attributes {a = &quot;&amp; &copy; &#x1F600;&quot;} {\n"
+     "  %0 = stablehlo.constant dense&lt;1&gt; : tensor&lt;i32&gt;<br>\n  return }</div>\n",
+     1},
     {"generic.py", R"x(s = '''"builtin.module"() ({
   "func.func"() <{function_type = (tensor<f32>) -> (), sym_name = "f"}> ({
   ^bb0(%a: tensor<f32>):
@@ -222,7 +233,7 @@ TEST(EmbeddedPrograms, NothingOfTheHostIsReadTwiceAsOften) {
 }
 
 TEST(EmbeddedPrograms, AreLookedForByEndings) {
-  for (auto const* name : {"a/B.java", "x.R", "x.ipynb", "x.md", "t.snap", "lib.rs", "a.exs"})
+  for (auto const* name : {"a/B.java", "x.R", "x.ipynb", "x.html", "x.md", "t.snap", "lib.rs", "a.exs"})
     EXPECT_TRUE(can_embed_programs(name)) << name;
   for (auto const* name : {"a.mlir", "a.o", "a", "a.png", "a.mlirbc"}) EXPECT_FALSE(can_embed_programs(name)) << name;
 }

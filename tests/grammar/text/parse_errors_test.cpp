@@ -83,7 +83,7 @@ Wrong const kWrong[] = {
     {"#a = 1.0 : i32", "1:6", "'1.0' cannot have type 'i32'"},
     {R"(%0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32> loc(unknwn))", "1:61",
      "expected a location but found 'unknwn'"},
-    {R"(%0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32> loc("x":1))", "1:66", "expected ':' but found ')'"},
+    {R"(%0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32> loc("x":1:))", "1:67", "expected an integer but found ')'"},
     {R"(%0 = "stablehlo.abs"(%a) : (tensor<f32>) -> tensor<f32> @)", "1:57",
      "expected an operation or an alias but found '@'"},
     {R"(%0 = "stablehlo.while"(%a) ({ ^bb0(%x tensor<f32>): stablehlo.return %x : tensor<f32> }) : (tensor<f32>) -> tensor<f32>)",
