@@ -154,8 +154,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   own_ = kind == AttributeKind::structure && has_rule_for(op, attribute.name) ? attribute.value : nullptr;
   bool const is_number = kind == AttributeKind::integer || kind == AttributeKind::floating;
   bool const has_place = is_number || kind == AttributeKind::opaque || kind == AttributeKind::dense_array;
-  if (!has_place || attribute.offset == 0 || !options_.explained)
-    return check(attribute.value, op.range);
+  if (!has_place || attribute.offset == 0 || !options_.explained) return check(attribute.value, op.range);
   bool const is_generic = op.range.end - op.range.begin > op.name.size();  // in a custom form the value is there
   auto const length = static_cast<std::uint32_t>(is_generic ? attribute.name.size() : 1);
   check(attribute.value, {attribute.offset, attribute.offset + length});
