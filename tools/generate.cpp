@@ -46,7 +46,7 @@ Exit status: 0 the suite is complete, 1 complete, but cases were skipped because
 written, 3 interrupted, or no case matches.)";
 
 struct GenerateSettings {
-  std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, format = "text";
+  std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, form = "mlir", format = "text";
   std::vector<std::string> ops, types, kinds;
   std::uint64_t seed = 1;
   unsigned jobs = 0;
@@ -70,6 +70,7 @@ void fill_request(GenerateSettings const& options, GenerateOptions& wanted, Suit
       stop(fmt::format("--artifacts: not a version from {} to {}: {}", to_string(kOldestArtifact),
                        to_string(newest_artifact()), options.artifacts));
   }
+  wanted.writes_hlo = options.form == "hlo";
   request.folder = options.folder;
   request.tool = fmt::format("assay {}", version());
   request.specification = specification_version();
@@ -204,7 +205,7 @@ ExitStatus make_suite(GenerateSettings const& options) {
 
 ExitStatus run(GenerateSettings const& options, Arguments command) {
   for (auto const* const name :
-       {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--shard"})
+       {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--form", "--shard"})
     if (!options.score.empty() && command.holds(name))
       stop(fmt::format("generate: --score measures an existing suite; {} cannot be used with it", name));
   if (!options.score.empty()) score(options);
@@ -233,6 +234,8 @@ Action add_generate(Arguments command) {
       .option("--artifacts", options->artifacts,
               "also write valid programs as portable artifacts (.mlirbc) of this version, e.g. 1.8.0")
       .value("VERSION");
+  command.choice("--form", options->form, {"mlir", "hlo"},
+                 "hlo: also write valid programs as HLO text (program.hlo), for backends that take it");
   command.option("--shard", options->shard, "shard I of N").value("I/N");
   auto const score =
       command.option("--score", options->score, "measure the mutation score of this suite instead of generating one")

@@ -7,6 +7,9 @@
 #include <array>
 #include <map>
 
+#include "constraints/hlo/defaults.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/numbers.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
@@ -305,7 +308,8 @@ std::optional<Numbers> kernel_sizes(Operation const& op, Attribute dimension_num
 
 class AttributeWriter {
 public:
-  AttributeWriter(OpcodeRow const& row, Operation const& op) : row_(row), op_(op) {}
+  AttributeWriter(OpcodeRow const& row, Operation const& op, Context& context)
+      : row_(row), op_(op), context_(context), spec_(Specification::get().op(op.name)) {}
 
   InstructionAttributes write() {
     for (AttributeTemplate const& wanted : row_.attributes) {
@@ -315,6 +319,7 @@ public:
       }
       Attribute value = op_.attribute(wanted.name);
       if (!value) value = op_.attribute(fmt::format("mhlo.{}", wanted.name));  // as JAX writes backend_config
+      if (!value) value = default_of(wanted);
       if (value) add(wanted, value);
       if (!made_.problem.empty()) return std::move(made_);
     }
@@ -340,6 +345,17 @@ private:
     if (!is_empty_batch && known == made_.all.end()) made_.all.emplace_back(name, std::move(value));
   }
 
+  // Of an attribute that may be left out of the op and not of the instruction.
+  Attribute default_of(AttributeTemplate const& wanted) {
+    bool const is_single = wanted.parts.size() == 1 && wanted.parts[0].form == "first";
+    auto const found = is_single && spec_ ? std::ranges::find(spec_->rows, wanted.name, &Row::name) : no_row();
+    auto const meant = found == no_row() ? std::nullopt : default_integer(context_, *found);
+    return meant ? integer_attribute(context_, *meant) : nullptr;
+  }
+  std::vector<Row>::const_iterator no_row() const {
+    return spec_ ? spec_->rows.end() : std::vector<Row>::const_iterator();
+  }
+
   void add(AttributeTemplate const& wanted, Attribute value) {
     std::string_view before;
     for (TemplatePart const& part : wanted.parts) {
@@ -362,12 +378,19 @@ private:
         made_.problem = fmt::format("its attribute {} is not a list of numbers", name);
       return;
     }
+    // HLO counts dimensions from the first one only.
+    if (auto const axis = part.form == "first" ? integer_of(value) : std::nullopt; axis && *axis < 0)
+      value = integer_attribute(context_, *axis + rank_of_operands());
     Backward const backward = backward_of(part.form);
     auto made = backward ? backward(value, part.has_fallback ? part.fallback : std::string_view()) : std::nullopt;
     if (made)
       put(part.attribute, *std::move(made));
     else
       made_.problem = fmt::format("HLO cannot express its attribute {}: {:.200}", name, to_string(value));
+  }
+
+  std::int64_t rank_of_operands() const {
+    return op_.operands.empty() ? 0 : static_cast<std::int64_t>(op_.operands[0]->type->shape.size());
   }
 
   void add_kernel_sizes() {
@@ -382,14 +405,32 @@ private:
 
   OpcodeRow const& row_;
   Operation const& op_;
+  Context& context_;
+  OpSpec const* spec_;
   InstructionAttributes made_;
   std::map<std::string_view, std::map<std::string_view, Numbers>> joined_;
 };
 
+// What the row says of operands and results of its instructions.
+bool holds_for(OpcodeRow const& row, Operation const& op) {
+  auto const further = std::ranges::count_if(row.attributes, [](auto const& one) { return one.name.empty(); });
+  auto const operands = op.operands.size() - std::min(op.operands.size(), static_cast<std::size_t>(further));
+  auto const is_of_booleans = [](Value const* value) {
+    return value->type->element && is_boolean(value->type->element);
+  };
+  return std::ranges::all_of(row.conditions, [&](auto const& condition) {
+    auto const& [what, value] = condition;
+    if (what == "operands") return std::to_string(operands) == value;
+    if (what == "results") return std::to_string(op.results.size()) == value;
+    if (what != "booleans" || op.operands.empty() || op.results.empty()) return true;
+    return is_of_booleans(op.operands[0]) == is_of_booleans(op.results[0]);
+  });
+}
+
 }  // namespace
 
 bool is_row_of(OpcodeRow const& row, Operation const& op) {
-  if (row.is != op.name) return false;
+  if (row.is != op.name || !holds_for(row, op)) return false;
   return std::ranges::all_of(row.attributes, [&](AttributeTemplate const& wanted) {
     bool const is_text = wanted.parts.size() == 1 && wanted.parts[0].form.empty();
     Attribute const value = is_text ? op.attribute(wanted.name) : nullptr;
@@ -397,8 +438,8 @@ bool is_row_of(OpcodeRow const& row, Operation const& op) {
   });
 }
 
-InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op) {
-  return AttributeWriter(row, op).write();
+InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op, Context& context) {
+  return AttributeWriter(row, op, context).write();
 }
 
 }  // namespace assay::hlo

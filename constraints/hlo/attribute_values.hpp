@@ -19,9 +19,9 @@ struct InstructionAttributes {
   std::string problem = {};                                   // why there are none; empty: there are
 };
 
-// Whether what the row says of the op's attributes without a form is so: call_target_name="..".
+// Whether what the row says of the op's attributes without a form is so, call_target_name="..", and of its operands and results.
 bool is_row_of(OpcodeRow const& row, Operation const& op);
 
-InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op);
+InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op, Context& context);
 
 }  // namespace assay::hlo

@@ -83,6 +83,12 @@ void HloWriter::write_loop(Operation const& op) {
   Values state(op.operands.begin(), op.operands.end());
   state.insert(state.end(), passed.begin(), passed.end());
   bool const is_single = state.size() == 1;
+  std::string const own = tuple_shape(op.operands, op.range);
+  require_shape(own, tuple_shape(op.results, op.range), op.range);
+  for (Region const* const region : op.regions)
+    if (!region->blocks.empty()) require_shape(own, tuple_shape(region->blocks[0]->arguments, op.range), op.range);
+  if (auto const* const body = op.regions[1]; !body->blocks.empty() && !body->blocks[0]->ops.empty())
+    require_shape(own, tuple_shape(body->blocks[0]->ops.back()->operands, op.range), op.range);
   std::string const shape = shape_of(state, op.range), given = one_of(state, op.range);
   std::string const condition = computation_of_tuple(*op.regions[0], passed, false, "condition", op.range);
   std::string const body = computation_of_tuple(*op.regions[1], passed, true, "body", op.range);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "constraints/hlo/attribute_values.hpp"
+#include "constraints/hlo/defaults.hpp"
 #include "constraints/hlo/literal_text.hpp"
 #include "constraints/hlo/write_hlo.hpp"
 #include "constraints/symbols/constant_data.hpp"
@@ -180,6 +181,11 @@ std::string HloWriter::one_of(std::span<Value const* const> values, SourceRange 
   return values.size() == 1 ? name_of(values[0], range) : tuple_of(values, range);
 }
 
+// HLO gives a value the shape that it is made with: sizes do not become unknown on the way.
+void HloWriter::require_shape(std::string const& made, std::string const& wanted, SourceRange range) {
+  if (made != wanted) fail(range, fmt::format("HLO has one shape where this op has {:.200} and {:.200}", made, wanted));
+}
+
 // Adds an instruction; its name, with %.
 std::string HloWriter::add(std::string_view wanted, std::string text) {
   std::string const base = wanted.empty() ? std::string("v") : name_for(wanted);
@@ -244,7 +250,8 @@ bool HloWriter::covers(OpcodeRow const* row, Operation const& op, std::string& m
     bool const is_of_others = found == spec->rows.end() && own.name.find('.') != std::string_view::npos;
     if (is_of_others) continue;  // it changes nothing
     bool const says_nothing = (own.value->kind == AttributeKind::array && own.value->elements.empty()) ||
-                              (own.value->kind == AttributeKind::boolean && own.value->value == 0);
+                              (own.value->kind == AttributeKind::boolean && own.value->value == 0) ||
+                              (found != spec->rows.end() && is_default(*program_.context, *found, own.value));
     if (says_nothing) continue;
     missing = own.name;
     return false;
@@ -256,8 +263,13 @@ void HloWriter::write_by_row(Operation const& op) {
   OpcodeRow const* row = nullptr;
   for (OpcodeRow const& one : table_.opcodes())
     if (!row && is_row_of(one, op)) row = &one;
-  if (!row) return fail(op.range, fmt::format("HLO has no opcode for {:.100}", op.name));
-  auto const made = attributes_of(*row, op);
+  if (!row) {
+    bool const is_known =
+        std::ranges::any_of(table_.opcodes(), [&](OpcodeRow const& one) { return one.is == op.name; });
+    return fail(op.range, fmt::format("HLO has no opcode for {:.100}{}", op.name,
+                                      is_known ? " of these operands and results" : ""));
+  }
+  auto const made = attributes_of(*row, op, *program_.context);
   if (!made.problem.empty()) return fail(op.range, fmt::format("{}: {}", op.name, made.problem));
   if (std::string missing; !covers(row, op, missing))
     return fail(op.range, fmt::format("{}: HLO cannot express its attribute {}", op.name, missing));

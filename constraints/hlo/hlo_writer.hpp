@@ -49,6 +49,7 @@ private:
 
   // Instructions: hlo_writer.cpp
   std::string add(std::string_view wanted, std::string text);
+  void require_shape(std::string const& made, std::string const& wanted, SourceRange range);
   std::string name_of(Value const* value, SourceRange range);
   std::vector<std::string> names_of(std::span<Value const* const> values, SourceRange range);
   void add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,

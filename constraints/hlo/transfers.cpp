@@ -23,9 +23,15 @@ bool HloWriter::write_special(Operation const& op) {
   if (op.name == "stablehlo.outfeed") return write_outfeed(op), true;
   if (op.name == "stablehlo.optimization_barrier" && op.operands.size() != 1) return write_barrier(op), true;
   if (op.name == "stablehlo.create_token") return add_results(op, "after-all", {}, {}), true;
-  if (op.name == "stablehlo.tuple") return add_results(op, "tuple", names_of(op.operands, op.range), {}), true;
+  if (op.name == "stablehlo.tuple") {
+    require_shape(tuple_shape(op.operands, op.range), shape_of(op.results, op.range), op.range);
+    return add_results(op, "tuple", names_of(op.operands, op.range), {}), true;
+  }
   if (op.name == "stablehlo.get_tuple_element") {
     Attribute const index = op.attribute("index");
+    auto const members = op.operands[0]->type->members;
+    if (auto const i = index ? index->value : 0; i >= 0 && i < static_cast<std::int64_t>(members.size()))
+      require_shape(shape_of(members[static_cast<std::size_t>(i)], op.range), shape_of(op.results, op.range), op.range);
     add_results(op, "get-tuple-element", names_of(op.operands, op.range),
                 fmt::format(", index={}", index ? index->value : 0));
     return true;

@@ -42,7 +42,7 @@ public:
       case SuiteFolder::State::open:
         break;
     }
-    writer_.emplace(request_.folder, folder_.resumed(), options_.artifacts);
+    writer_.emplace(request_.folder, folder_.resumed(), options_.artifacts, options_.writes_hlo);
     make_all();
     result.totals = totals_;
     result.error = error_;

@@ -56,8 +56,8 @@ std::string asked_for(ManifestHead const& head) {
   };
   return head.tool + ", " + (head.quick ? "quick" : "full") + ", seed " + std::to_string(head.seed) + ", profile " +
          head.profile + ", shard " + std::to_string(head.shard) + "/" + std::to_string(head.shards) +
-         (head.artifacts.empty() ? "" : "; artifacts " + head.artifacts) + list("ops", head.ops) +
-         list("types", head.types) + list("kinds", head.kinds);
+         (head.artifacts.empty() ? "" : "; artifacts " + head.artifacts) + (head.has_hlo ? "; HLO text" : "") +
+         list("ops", head.ops) + list("types", head.types) + list("kinds", head.kinds);
 }
 
 }  // namespace
@@ -73,6 +73,7 @@ ManifestHead head_of(GenerateOptions const& options, SuiteRequest const& request
   for (auto const kind : options.kinds) head.kinds.emplace_back(to_string(kind));
   head.profile = options.profile.name;
   if (options.artifacts) head.artifacts = to_string(*options.artifacts);
+  head.has_hlo = options.writes_hlo;
   head.shard = request.shard;
   head.shards = request.shards;
   Digest digest;

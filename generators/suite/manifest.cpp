@@ -175,10 +175,12 @@ std::string head_line(ManifestHead const& head) {
                {"kinds", head.kinds},
                {"profile", head.profile},
                {"artifacts", head.artifacts},
+               {"hlo", head.has_hlo},
                {"shard", head.shard},
                {"shards", head.shards},
                {"options", head.options},
                {"cases", Json::array()}};
+  if (!head.has_hlo) json.erase("hlo");
   auto line = dump(json);
   line.resize(line.size() - 2);  // the list is still open
   return line;
@@ -250,6 +252,7 @@ Result<ManifestHead> parse_head(std::string_view line) {
     head.kinds = fields.texts_or_none("kinds");
     head.profile = fields.text("profile");
     head.artifacts = fields.text_or_none("artifacts");
+    head.has_hlo = fields.find("hlo") && fields.truth("hlo");
     auto const shard = fields.number("shard"), shards = fields.number("shards");
     if (shard < 1 || shard > shards || shards > std::numeric_limits<std::uint32_t>::max())
       throw fields.wrong("shard", "one of its shards");

@@ -51,6 +51,7 @@ struct ManifestHead {
   std::vector<std::string> ops, types, kinds;  // what was asked for; empty: all
   std::string profile;
   std::string artifacts;  // the version of the portable artifacts; empty: there are none
+  bool has_hlo = false;   // valid programs are there as HLO text, too
   std::uint32_t shard = 1, shards = 1;
   std::string options;  // digest of all that decides what is in the suite
 };

@@ -28,6 +28,7 @@ struct GenerateOptions {
   std::set<CaseKind> kinds;          // empty: all
   Profile profile;                   // what is permitted
   std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
+  bool writes_hlo = false;           // and as HLO text, where it can express them
 
   bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
   bool selects_op(std::string const& op) const { return ops.empty() ? !is_of_one_vendor(op) : ops.contains(op); }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "constraints/hlo/write_hlo.hpp"
 #include "generators/suite/checked_text.hpp"
 #include "generators/suite/digest.hpp"
 #include "generators/suite/emit.hpp"
@@ -109,12 +110,21 @@ std::string artifact_of(std::string const& text, Version version) {
   return bytes;
 }
 
+// Empty where HLO has no counterpart of something that the program holds.
+std::string hlo_of(std::string const& text) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  std::string const made = found.errors() == 0 ? write_hlo(program, found) : "";
+  return found.errors() == 0 ? made : "";
+}
+
 bool write_files(CaseWriter& writer, Case const& made, CheckedCase const& checked, SelfCheckingPrograms const& forms,
-                 std::optional<Version> artifacts) {
+                 std::optional<Version> artifacts, bool writes_hlo) {
   if (!writer.text("program.mlir", checked.text) || !writer.text("program.pretty.mlir", checked.pretty)) return false;
   if (artifacts && made.kind != CaseKind::invalid &&
       !writer.text("program.mlirbc", artifact_of(checked.text, *artifacts)))
     return false;
+  if (writes_hlo && made.kind != CaseKind::invalid && !writer.text("program.hlo", hlo_of(checked.text))) return false;
   if (!writer.text("program.checked.mlir", forms.checked) || !writer.text("program.self.mlir", forms.plain))
     return false;
   for (std::size_t i = 0; i < made.inputs.size(); ++i)
@@ -174,7 +184,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
     if (is_there) error = "has the name of another case";
     return is_there ? Written::refused : Written::failed;
   }
-  return write_files(writer, made, checked, forms, artifacts_) ? Written::whole : Written::failed;
+  return write_files(writer, made, checked, forms, artifacts_, writes_hlo_) ? Written::whole : Written::failed;
 }
 
 }  // namespace assay

@@ -23,9 +23,10 @@ enum class Written : std::uint8_t {
 class SuiteWriter {
 public:
   // `resumed`: folders of cases may be there already, from a run that ended early. `artifacts`: of which version
-  // portable artifacts are written next to texts, where it can hold the program.
-  explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {})
-      : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts) {}
+  // portable artifacts are written next to texts, where it can hold the program. `writes_hlo`: HLO text likewise.
+  explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {},
+                       bool writes_hlo = false)
+      : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts), writes_hlo_(writes_hlo) {}
 
   // `error`: without the case's id if it was refused; with the path if it failed.
   Written write(Case const& made, ManifestRow& row, std::string& error) const;
@@ -34,6 +35,7 @@ private:
   std::string suite_;
   bool resumed_;
   std::optional<Version> artifacts_;
+  bool writes_hlo_;
 };
 
 // The element type as programs write it, quantized ones as well.

@@ -33,16 +33,28 @@ enum class ProgramForm : std::uint8_t {
   artifact,  // program.mlir as a portable artifact, made for the run
   codes,     // made for the run: @main takes and returns integers, as files (harness/backends/codes.hpp)
   json,      // program.mlir as JSON (constraints/json/program_json.hpp), made for the run
+  hlo,       // program.mlir as HLO text (constraints/hlo/write_hlo.hpp), made for the run
+  hlo_self,  // program.self.mlir as HLO text, made for the run
 };
+
+inline bool is_hlo(ProgramForm form) { return form == ProgramForm::hlo || form == ProgramForm::hlo_self; }
 
 // Not a file of the suite.
 inline bool is_made_for_run(ProgramForm form) {
   return form == ProgramForm::coded || form == ProgramForm::artifact || form == ProgramForm::json ||
-         form == ProgramForm::codes;
+         form == ProgramForm::codes || is_hlo(form);
+}
+
+// In words, a form that only valid programs have; empty: any program has it.
+inline std::string_view name_of_valid(ProgramForm form) {
+  if (is_hlo(form)) return "HLO text";
+  return form == ProgramForm::artifact ? "a portable artifact" : "";
 }
 
 // By its exit status or what it prints: nothing is left for us to judge.
-inline bool judges_itself(ProgramForm form) { return form == ProgramForm::checked || form == ProgramForm::self; }
+inline bool judges_itself(ProgramForm form) {
+  return form == ProgramForm::checked || form == ProgramForm::self || form == ProgramForm::hlo_self;
+}
 
 // Only of programs that are run; those that are only compiled are program.mlir.
 inline bool has_codes(ProgramForm form) { return form == ProgramForm::coded || form == ProgramForm::codes; }

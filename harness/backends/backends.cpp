@@ -193,8 +193,8 @@ MadeBackend of_worker(BackendChoice const& choice) {
 }  // namespace
 
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version) {
-  constexpr std::array<std::string_view, 8> kNames = {"generic", "pretty",   "checked", "self",
-                                                      "coded",   "artifact", "codes",   "json"};
+  constexpr std::array<std::string_view, 10> kNames = {"generic",  "pretty", "checked", "self", "coded",
+                                                       "artifact", "codes",  "json",    "hlo",  "hlo-self"};
   constexpr std::string_view kWithVersion = "artifact:";
   version.reset();
   if (name.starts_with(kWithVersion)) {

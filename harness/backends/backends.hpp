@@ -33,7 +33,7 @@ struct BackendChoice {
 Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice);
 
 inline constexpr std::string_view kFormNames =
-    "generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json";
+    "generic, pretty, checked, self, coded, codes, artifact, artifact:VERSION, json, hlo, hlo-self";
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
 
 }  // namespace assay

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "constraints/hlo/write_hlo.hpp"
 #include "constraints/json/program_json.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/text/parse.hpp"
@@ -32,19 +33,31 @@ Result<void> make_artifact(Program const& program, std::optional<Version> wanted
                            first.since ? fmt::format(", which was added in {}", to_string(*first.since)) : "")};
 }
 
+// An error if HLO has no counterpart of something that the program holds.
+Result<void> make_hlo(Program const& program, std::string const& to) {
+  Diagnostics found;
+  std::string const text = write_hlo(program, found);
+  if (found.errors() == 0) return write_file(to, text);
+  return Error{fmt::format("HLO text cannot express the program: {}", found.all().at(0).message)};
+}
+
 // Writes the program at `request.program` in the form, where that is one of the whole program, into `request.folder`.
 Result<void> make_program(Backend const& backend, BackendRequest& request) {
-  bool const is_artifact = backend.form() == ProgramForm::artifact;
-  if (!is_artifact && backend.form() != ProgramForm::json) return {};
+  auto const form = backend.form();
+  if (form != ProgramForm::artifact && form != ProgramForm::json && !is_hlo(form)) return {};
   auto source = Source::from_file(request.program);
   if (!source) return Error{source.error()};
   Diagnostics found;
   Program const program = parse_program(*std::move(source), {}, found);
   if (found.errors() > 0)
-    return Error{
-        fmt::format("a program that cannot be read {}", is_artifact ? "is not a portable artifact" : "has no JSON")};
-  request.program = request.folder + (is_artifact ? "/program.mlirbc" : "/program.json");
-  return is_artifact ? make_artifact(program, backend.version(), request.program) : make_json(program, request.program);
+    return Error{fmt::format("a program that cannot be read cannot be written as {}",
+                             form == ProgramForm::json ? "JSON" : name_of_valid(form))};
+  auto const written_to = [&](std::string_view name) {
+    return request.program = fmt::format("{}/{}", request.folder, name);
+  };
+  if (is_hlo(form)) return make_hlo(program, written_to("program.hlo"));
+  if (form == ProgramForm::json) return make_json(program, written_to("program.json"));
+  return make_artifact(program, backend.version(), written_to("program.mlirbc"));
 }
 
 // The program that returns integers, and, if inputs are its arguments, these, and a folder for its results. They become those

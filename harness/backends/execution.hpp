@@ -10,7 +10,7 @@ namespace assay {
 
 // Backend::execute, and what forms that are made for the run ask for next to it: the program is
 // written into `request.folder`, which must be there, as program.mlir or, from the text at
-// `request.program`, as program.mlirbc or program.json, and `request.program` is set to it. What ProgramForm::coded
+// `request.program`, as program.mlirbc, program.json or program.hlo, and `request.program` is set to it. What ProgramForm::coded
 // printed, and the codes that ProgramForm::codes gave, become files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 

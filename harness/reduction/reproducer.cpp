@@ -131,6 +131,9 @@ std::string command_lines(Reduced const& reduced, Backend const& backend) {
   if (form == ProgramForm::json) {
     request.program = "program.json";
     text = "assay format --format json program.mlir -o program.json\n";
+  } else if (form == ProgramForm::hlo) {
+    request.program = "program.hlo";
+    text = "assay format --to hlo program.mlir -o program.hlo\n";
   } else if (form == ProgramForm::artifact) {
     auto const version = backend.version();
     request.program = "program.mlirbc";

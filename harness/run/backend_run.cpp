@@ -113,10 +113,11 @@ private:
   bool is_made_ = false;  // by this
 };
 
-// Invalid programs have no portable artifact, so that such a run is about the others, unless it is asked for them.
+// Invalid programs have no portable artifact and no HLO text, so that such a run is about the others, unless it is asked for them.
 void leave_out_invalid(std::string const& suite, Backend const& backend, RunOptions& run) {
   bool const is_only_invalid = run.kinds.size() == 1 && run.kinds.contains(CaseKind::invalid);
-  if (backend.form() != ProgramForm::artifact || !run.ids.empty() || is_only_invalid) return;
+  auto const name = name_of_valid(backend.form());
+  if (name.empty() || !run.ids.empty() || is_only_invalid) return;
   SuiteReader reader;
   or_stop(reader.open(run.suite), "test: ");
   auto const totals = or_stop(reader.skip_to_totals(), "test: ");
@@ -126,9 +127,9 @@ void leave_out_invalid(std::string const& suite, Backend const& backend, RunOpti
   if (run.kinds.empty())
     for (std::size_t i = 0; i < kCaseKinds; ++i) run.kinds.insert(static_cast<CaseKind>(i));
   run.kinds.erase(CaseKind::invalid);
-  write_diagnostics(fmt::format(
-      "assay: skipped cases of kind invalid, {} in {}: only valid programs can be written as a portable artifact\n",
-      invalid, suite));
+  write_diagnostics(
+      fmt::format("assay: skipped cases of kind invalid, {} in {}: only valid programs can be written as {}\n", invalid,
+                  suite, name));
 }
 
 // "platform cpu; devices 1"; empty of a backend that says nothing of itself.

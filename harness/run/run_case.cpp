@@ -31,12 +31,14 @@ std::string_view file_of(ProgramForm form, ManifestRow const& row) {
     case ProgramForm::checked:
       return "program.checked.mlir";
     case ProgramForm::self:
+    case ProgramForm::hlo_self:
       return "program.self.mlir";
     case ProgramForm::generic:
     case ProgramForm::coded:
     case ProgramForm::artifact:
     case ProgramForm::codes:
     case ProgramForm::json:
+    case ProgramForm::hlo:
       break;
   }
   return kGeneric;
@@ -100,8 +102,8 @@ private:
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
       return "the backend cannot compile without running, so a rejection cannot be distinguished from a failure";
-    if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
-      return "only valid programs can be written as a portable artifact";
+    if (auto const name = name_of_valid(backend_.form()); row_.kind == CaseKind::invalid && !name.empty())
+      return fmt::format("only valid programs can be written as {}", name);
     if (row_.kind == CaseKind::invalid && !options_.refusal_check_disabled.empty())
       return options_.refusal_check_disabled;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only())

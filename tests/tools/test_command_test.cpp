@@ -79,6 +79,49 @@ TEST_F(TestCommand, FormsThatAPresetOrACaseCannotHave) {
   expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
 }
 
+// Each op as HLO text: what is written is read again, and computes the same.
+TEST_F(TestCommand, SuitesRunAsHloText) {
+  auto const made = shell(
+      "assay generate -o h --form hlo --kinds values,program,invalid --types i32,f32,i1,f8E4M3FNUZ "
+      "--ops "
+      "add,sort,while,if,tuple,get_tuple_element,all_to_all,all_reduce,bitcast_convert,dot_general,reduce,chlo.top_k "
+      "2>&1");
+  ASSERT_EQ(made.status, 0) << made.output;
+  EXPECT_GT(std::stoi(shell("find h -name program.hlo | wc -l").output), 100);
+  EXPECT_EQ(shell("find h -path '*near*' -name program.hlo | wc -l").output,
+            "0\n");  // of invalid programs there is none
+  auto const repeated = shell("assay generate -o h 2>&1");
+  EXPECT_NE(repeated.output.find("HLO text"), std::string::npos) << repeated.output;
+  expect("h --preset assay --form hlo", 0, "HLO text cannot express the program");
+  auto const result = shell("assay test h --preset assay --form hlo 2>&1");
+  EXPECT_EQ(result.output.find("cannot be run"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("violates"), std::string::npos) << result.output;
+  expect("h --preset assay --form hlo --kinds invalid", 3, "only valid programs can be written as HLO text");
+}
+
+TEST_F(TestCommand, PresetsTakeHloText) {
+  std::filesystem::create_directory(folder_ / "tools");
+  auto const tool = [&](std::string const& name, std::string const& body) {
+    write("tools/" + name, "#!/bin/sh\n" + body);
+    std::filesystem::permissions(folder_ / "tools" / name, std::filesystem::perms::owner_all);
+  };
+  // A compiler that changes nothing, and one with a fault.
+  std::string const optimize =
+      "for word; do case \"$word\" in --o=*) to=\"${word#--o=}\" ;; --list-passes) exit ;; esac; done\nsed ";
+  tool("assay", "exec " ASSAY_BINARY " \"$@\"\n");
+  tool("hlo-opt", optimize + "'' \"$word\" > \"$to\"\n");
+  expect("s --preset hlo-opt --tools $PWD/tools --kinds values", 0, "passes:");
+  tool("hlo-opt", optimize + "'s/ negate(/ not(/' \"$word\" > \"$to\"\n");
+  expect("s --preset hlo-opt --tools $PWD/tools --kinds values --ops negate", 1, "violates");
+  // What judges itself prints one boolean.
+  std::string const run = "case \"$1\" in --help) exit ;; esac\nfor word; do :; done\n" ASSAY_BINARY
+                          " run \"$word\" | sed -n 's/^tensor<i1> { *\\(.*[a-z]\\) *}$/pred[] \\1/p'\n";
+  tool("run_hlo_module", run);
+  expect("s --preset run_hlo_module --tools $PWD/tools --kinds values", 0, "passes:");
+  tool("run_hlo_module", run + "echo 'pred[] false'\n");
+  expect("s --preset run_hlo_module --tools $PWD/tools --kinds values", 1, "violates");
+}
+
 TEST_F(TestCommand, OnlyDeclaredFailuresAreUnsupported) {
   expect("s " + command("raises"), 1, " x new failure: crashed: TypeError: 'x' has no len");
   expect("s " + command("lacks"), 0, " x it has no negate\n");

@@ -95,6 +95,21 @@ ENTRY %main {
 )");
 }
 
+TEST(WrittenHlo, DefaultsThatHloWantsAreWritten) {
+  auto const sorted = [](std::string const& attributes) {
+    return written(
+        "func.func @main(%x: tensor<2x3xi32>) -> tensor<2x3xi32> {\n  %r = \"stablehlo.sort\"(%x) ({\n"
+        "  ^bb0(%a: tensor<i32>, %b: tensor<i32>):\n"
+        "    %c = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+        "    stablehlo.return %c : tensor<i1>\n  }) {" +
+        attributes + "} : (tensor<2x3xi32>) -> tensor<2x3xi32>\n  return %r : tensor<2x3xi32>\n}\n");
+  };
+  EXPECT_NE(sorted("").find("sort(%x), dimensions={1}, to_apply=%sort"), std::string::npos) << sorted("");
+  EXPECT_EQ(sorted(""), sorted("dimension = 1 : i64"));
+  EXPECT_EQ(sorted("dimension = -2 : i64"), sorted("dimension = 0 : i64"));
+  EXPECT_NE(sorted(""), sorted("dimension = 0 : i64"));
+}
+
 struct Refusal {
   std::string text, message;
 };
@@ -122,6 +137,22 @@ TEST(WrittenHlo, ReportsOpsWithoutCounterpart) {
        "tensor<f32>\n"
        "  return %r : tensor<f32>\n}\n",
        "2: stablehlo.custom_call: HLO cannot express its attribute what"},
+      // Of a tuple HLO exchanges the members, which is another operation.
+      {"func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+       "  %r:2 = \"stablehlo.all_to_all\"(%x, %x) {split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count "
+       "= "
+       "1 : i64, replica_groups = dense<0> : tensor<1x1xi64>} : (tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, "
+       "tensor<2xf32>)\n  return %r#0 : tensor<2xf32>\n}\n",
+       "2: HLO has no opcode for stablehlo.all_to_all of these operands and results"},
+      // A pred has eight bits there.
+      {"func.func @main(%x: tensor<2xi8>) -> tensor<2x8xi1> {\n"
+       "  %r = stablehlo.bitcast_convert %x : (tensor<2xi8>) -> tensor<2x8xi1>\n  return %r : tensor<2x8xi1>\n}\n",
+       "2: HLO has no opcode for stablehlo.bitcast_convert of these operands and results"},
+      // Sizes do not become unknown.
+      {"func.func @main(%x: tuple<tensor<2xf32>>) -> tensor<?xf32> {\n"
+       "  %r = \"stablehlo.get_tuple_element\"(%x) {index = 0 : i32} : (tuple<tensor<2xf32>>) -> tensor<?xf32>\n"
+       "  return %r : tensor<?xf32>\n}\n",
+       "2: HLO has one shape where this op has f32[2] and f32[?]"},
   };
   for (auto const& [text, message] : kCases) EXPECT_EQ(written(text), message) << text;
 }
