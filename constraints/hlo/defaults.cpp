@@ -8,7 +8,7 @@
 namespace assay::hlo {
 namespace {
 
-// Defaults that are no constants are not known here.
+// Only defaults that are constants are known here.
 class NoMembers final : public Environment {
 public:
   explicit NoMembers(Context& context) : context_(context) {}

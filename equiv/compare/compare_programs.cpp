@@ -11,6 +11,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/work_folder.hpp"
+#include "equiv/compare/cut_points.hpp"
 #include "equiv/compare/elided_constants.hpp"
 #include "equiv/compare/witness_folder.hpp"
 #include "equiv/search/assumed_inputs.hpp"
@@ -108,6 +109,12 @@ PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedPro
   return report;
 }
 
+std::string of_places(std::size_t places) {
+  if (places == 0) return "the same ops on the same operands";
+  return places == 1 ? std::string("the programs differ in 1 place, which was proved alone")
+                     : fmt::format("the programs differ in {} places, each of which was proved alone", places);
+}
+
 // In the worker.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary) {
@@ -132,6 +139,14 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
     report.verdict = EquivVerdict::equal;
     report.why = "the programs are identical except for names and comments";
     return report;
+  }
+  if (are_alone && are_known && !named.broken) {
+    if (auto const cuts = prove_by_cuts(named.pair, options.profile, options.decision)) {
+      report.verdict = cuts->refines ? EquivVerdict::refines : EquivVerdict::equal;
+      report.why = fmt::format("proved for every input: {}", of_places(cuts->places));
+      report.laws = cuts->laws;
+      return report;
+    }
   }
   auto const& limits = options.decision.search.run;
   PairRunner runner(named.pair, options.profile, limits, named.broken);

@@ -1,0 +1,342 @@
+#include "equiv/compare/cut_points.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "equiv/compare/value_numbers.hpp"
+#include "equiv/search/pair_run.hpp"
+#include "grammar/assembly/print.hpp"
+#include "semantics/program/mutable_program.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kFewestOps = 24;     // shorter functions are compared as they are
+constexpr std::size_t kMostPlaceOps = 96;  // of one side of a place
+constexpr std::size_t kMostFailures = 3;   // places that are not shown equal
+constexpr std::size_t kMostConstants = 4;  // ops on constants alone, one on another, that a place takes along
+
+using Ops = std::vector<Operation const*>;
+
+// One side of a place: its ops in their order, and the values that they begin with.
+struct Side {
+  std::set<std::size_t> ops;  // places in the body
+  std::map<ValueNumber, Value const*> inputs;
+  std::vector<std::pair<Value const*, Value const*>> others;  // values that are an input as well, and that input
+  bool is_too_large = false;
+};
+
+class Function {
+public:
+  explicit Function(ComparedFunction const& compared)
+      : compared_(compared), numbered_(compared.program->program(), *compared.function->op) {
+    if (!numbered_.obstacle().empty()) return;
+    auto const ops = numbered_.body().ops;
+    for (std::size_t i = 0; i < ops.size(); ++i)
+      for (Value const* const result : ops[i]->results) places_[result] = i;
+  }
+
+  bool is_usable() const { return numbered_.obstacle().empty() && !ops().empty(); }
+  std::span<Operation* const> ops() const { return numbered_.body().ops; }
+  NumberedFunction& numbered() { return numbered_; }
+  Operation const& end() const { return *ops().back(); }
+  std::size_t place_of(Value const* value) const { return places_.at(value); }
+  bool is_argument(Value const* value) const { return !places_.contains(value); }
+
+  // What the value is made of since values with numbers of `common`.
+  // `may_be_input`: the value itself may be a common one.
+  Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common, bool may_be_input = false) const {
+    Side side;
+    std::vector<Value const*> open{target};
+    std::unordered_set<Value const*> seen;
+    while (!open.empty() && !side.is_too_large) {
+      Value const* const value = open.back();
+      open.pop_back();
+      if (!seen.insert(value).second) continue;
+      auto const number = numbered_.number(value);
+      bool const is_common = common.contains(number) && !is_constant(value, kMostConstants);
+      bool const is_input = is_argument(value) || (is_common && (value != target || may_be_input));
+      if (is_input) {
+        auto const [input, is_new] = side.inputs.emplace(number, value);
+        if (!is_new) side.others.emplace_back(value, input->second);
+        continue;
+      }
+      Operation const& op = *value->op;
+      if (numbered_.exchanges(op)) side.is_too_large = true;
+      side.ops.insert(place_of(value));
+      for (Value const* const operand : op.operands) open.push_back(operand);
+      take_from_regions(op, open);
+      side.is_too_large |= side.ops.size() > kMostPlaceOps;
+    }
+    return side;
+  }
+
+  // The ops as a function of the inputs, in the order of `order`, that returns the value.
+  std::string text_of(Side const& side, std::vector<ValueNumber> const& order, Value const* target) const {
+    ValueIds ids;
+    MutableProgram program(compared_.program->program(), &ids);
+    MutableOp* const function = program.function(compared_.function->name);
+    if (!function || function->regions.size() != 1) return {};
+    MutableRegion& body = function->regions[0];
+    std::vector<MutableOp> ops;
+    for (std::size_t const at : side.ops) ops.push_back(body.ops.at(at));
+    MutableOp end = body.ops.back();
+    end.operands = {ids.at(target)};
+    ops.push_back(std::move(end));
+    for (auto const& [other, input] : side.others)
+      for_each_nested(ops, [&, from = ids.at(other), to = ids.at(input)](MutableOp& op) {
+        std::ranges::replace(op.operands, from, to);
+        return true;
+      });
+    body.ops = std::move(ops);
+    body.arguments.clear();
+    for (ValueNumber const number : order) {
+      ValueId const id = ids.at(side.inputs.at(number));
+      program.values[id].is_argument = true;
+      body.arguments.push_back(id);
+    }
+    function->set("arg_attrs", nullptr);
+    function->set("res_attrs", nullptr);
+    update_signature(program, *function);
+    return print_program(program, AssemblyFormat::generic);
+  }
+
+private:
+  // Of constants alone: a place knows them.
+  bool is_constant(Value const* value, std::size_t depth) const {
+    if (depth == 0 || is_argument(value) || !value->op->regions.empty() || value->op->name == "func.call") return false;
+    return std::ranges::all_of(value->op->operands, [&](Value const* one) { return is_constant(one, depth - 1); });
+  }
+
+  void take_from_regions(Operation const& op, std::vector<Value const*>& open) const {
+    for (Region const* const region : op.regions)
+      for (Block const* const block : region->blocks)
+        for (Operation const* const inner : block->ops) {
+          for (Value const* const operand : inner->operands)
+            if (numbered_.number(operand) != 0 || places_.contains(operand)) open.push_back(operand);
+          take_from_regions(*inner, open);
+        }
+  }
+
+  ComparedFunction compared_;
+  NumberedFunction numbered_;
+  std::unordered_map<Value const*, std::size_t> places_;
+};
+
+class Cuts {
+public:
+  Cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options)
+      : pair_(pair), profile_(profile), options_(options), a_(pair.a), b_(pair.b) {
+    options_.search.trials = 40;
+    options_.search.shrinking = 0;
+    options_.search.is_exhaustive = false;
+  }
+
+  std::optional<CutProof> prove() {
+    bool const is_long =
+        a_.is_usable() && b_.is_usable() && a_.ops().size() >= kFewestOps && b_.ops().size() >= kFewestOps;
+    if (!is_long || !number_arguments()) return std::nullopt;
+    number_a();
+    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
+      if (!number_b(*b_.ops()[i], i) && !is_followed(*b_.ops()[i], i)) return std::nullopt;
+    auto const ends_a = a_.end().operands, ends_b = b_.end().operands;
+    if (ends_a.size() != ends_b.size() || a_.end().name != b_.end().name) return std::nullopt;
+    for (std::size_t i = 0; i < ends_a.size(); ++i)
+      if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return std::nullopt;
+    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
+      if (!covered_.contains(i)) return std::nullopt;  // B does what A does not
+    return std::move(made_);
+  }
+
+private:
+  ValueNumber number_in_a(Value const* value) { return a_.numbered().number(value); }
+  ValueNumber number_in_b(Value const* value) { return b_.numbered().number(value); }
+
+  bool number_arguments() {
+    auto const in_a = a_.numbered().body().arguments, in_b = b_.numbered().body().arguments;
+    if (in_a.size() != in_b.size()) return false;
+    for (std::size_t i = 0; i < in_a.size(); ++i) {
+      if (to_string(in_a[i]->type, std::string::npos) != to_string(in_b[i]->type, std::string::npos)) return false;
+      auto const number = table_.number_of(fmt::format("argument {}", i));
+      a_.numbered().set(in_a[i], number);
+      b_.numbered().set(in_b[i], number);
+      common_.insert(number);
+    }
+    return true;
+  }
+
+  static std::string key_of_result(std::string const& key, std::size_t i) { return fmt::format("{}#{}", key, i); }
+
+  void number_a() {
+    in_a_.clear();
+    for (Value const* const argument : a_.numbered().body().arguments) in_a_.insert(number_in_a(argument));
+    for (Operation const* const op : a_.ops()) {
+      auto const key = a_.numbered().key_of(*op);
+      for (std::size_t i = 0; i < op->results.size(); ++i) {
+        auto const same = same_in_a_.find(op->results[i]);
+        auto const number =
+            same == same_in_a_.end() ? table_.number_of(key_of_result(key, i)) : number_in_a(same->second);
+        a_.numbered().set(op->results[i], number);
+        in_a_.insert(number);
+        first_in_a_.try_emplace(number, op->results[i]);
+      }
+      if (op->results.size() == 1 && !op->results[0]->name.empty()) by_name_[op->results[0]->name] = op->results[0];
+    }
+  }
+
+  // Whether A has the values of the op, whose operands have numbers.
+  bool number_b(Operation const& op, std::size_t place) {
+    auto const key = b_.numbered().key_of(op);
+    bool is_known = !op.results.empty();
+    auto const number_of = [&](std::size_t i) {
+      auto const shown = same_in_b_.find(op.results[i]);
+      return shown == same_in_b_.end() ? table_.number_of(key_of_result(key, i)) : number_in_a(shown->second);
+    };
+    for (std::size_t i = 0; i < op.results.size(); ++i) {
+      b_.numbered().set(op.results[i], number_of(i));
+      is_known = is_known && in_a_.contains(number_of(i));
+    }
+    for (Value const* const result : op.results)
+      if (is_known) common_.insert(number_in_b(result));
+    if (is_known) covered_.insert(place);
+    return is_known;
+  }
+
+  // After two values of A were shown to be one.
+  void number_again(std::size_t place) {
+    first_in_a_.clear();
+    common_.clear();
+    number_a();
+    for (Value const* const argument : b_.numbered().body().arguments) common_.insert(number_in_b(argument));
+    for (std::size_t i = 0; i <= place; ++i) number_b(*b_.ops()[i], i);
+  }
+
+  // Of an op whose values A has not as they are. False: nothing is shown this way.
+  bool is_followed(Operation const& op, std::size_t place) {
+    if (op.results.size() != 1) return true;
+    auto const like = by_name_.find(op.results[0]->name);
+    if (like == by_name_.end()) return true;
+    Value const* const in_a = like->second;
+    if (replaces_operands(*in_a->op, op)) {
+      number_again(place);
+      if (covered_.contains(place) && common_.contains(number_in_b(op.results[0]))) return true;
+    }
+    return is_same_place(in_a, op.results[0]) || ++failures_ < kMostFailures;
+  }
+
+  // The same op of other operands: values of A for which B has other ones that are common.
+  bool replaces_operands(Operation const& in_a, Operation const& in_b) {
+    if (in_a.name != in_b.name || in_a.operands.size() != in_b.operands.size()) return false;
+    bool is_any = false;
+    for (std::size_t i = 0; i < in_a.operands.size(); ++i) {
+      Value const *const a = in_a.operands[i], *const b = in_b.operands[i];
+      auto const number = number_in_b(b);
+      if (number_in_a(a) == number || a_.is_argument(a) || !common_.contains(number) || !in_a_.contains(number))
+        continue;
+      Value const* const other = value_in_a(number);
+      bool const is_before = other && (a_.is_argument(other) || a_.place_of(other) < a_.place_of(a));
+      if (!is_before || !is_shown_same(a, b, true)) continue;
+      same_in_a_[a] = other;
+      ++made_.places;
+      is_any = true;
+    }
+    return is_any;
+  }
+
+  Value const* value_in_a(ValueNumber number) {
+    for (Value const* const argument : a_.numbered().body().arguments)
+      if (number_in_a(argument) == number) return argument;
+    auto const found = first_in_a_.find(number);
+    return found == first_in_a_.end() ? nullptr : found->second;
+  }
+
+  // Whether the two values are shown the same; then they have one number.
+  bool is_same_place(Value const* in_a, Value const* in_b) {
+    if (a_.is_argument(in_a) || b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
+    same_in_b_[in_b] = in_a;
+    b_.numbered().set(in_b, number_in_a(in_a));
+    common_.insert(number_in_a(in_a));
+    ++made_.places;
+    return true;
+  }
+
+  // Whether they are shown the same as functions of what is common. `is_common`: the one of B is common itself.
+  bool is_shown_same(Value const* in_a, Value const* in_b, bool is_common) {
+    if (to_string(in_a->type, std::string::npos) != to_string(in_b->type, std::string::npos)) return false;
+    Side const side_a = a_.side_of(in_a, common_), side_b = b_.side_of(in_b, common_, is_common);
+    if (side_a.is_too_large || side_b.is_too_large) return false;
+    std::set<ValueNumber> all;
+    for (auto const& [number, value] : side_a.inputs) all.insert(number);
+    for (auto const& [number, value] : side_b.inputs) all.insert(number);
+    // Both take all of them.
+    Side whole_a = side_a, whole_b = side_b;
+    for (ValueNumber const number : all)
+      if (!add_input(a_, side_a, whole_a, number) || !add_input(b_, side_b, whole_b, number)) return false;
+    std::vector<ValueNumber> const order(all.begin(), all.end());
+    if (!are_equal(a_.text_of(whole_a, order, in_a), b_.text_of(whole_b, order, in_b))) return false;
+    covered_.insert(side_b.ops.begin(), side_b.ops.end());
+    return true;
+  }
+
+  // A value with that number, where the side has none.
+  bool add_input(Function& function, Side const& side, Side& whole, ValueNumber number) {
+    if (side.inputs.contains(number)) return true;
+    auto& numbered = function.numbered();
+    for (Value const* const argument : numbered.body().arguments)
+      if (numbered.number(argument) == number) return whole.inputs.emplace(number, argument), true;
+    for (Operation const* const op : function.ops())
+      for (Value const* const result : op->results)
+        if (numbered.number(result) == number && !side.ops.contains(function.place_of(result)))
+          return whole.inputs.emplace(number, result), true;
+    return false;
+  }
+
+  bool are_equal(std::string const& text_a, std::string const& text_b) {
+    if (text_a.empty() || text_b.empty()) return false;
+    PreparedProgram const a(text_a), b(text_b);
+    if (a.is_stopped() || b.is_stopped()) return false;
+    std::string const name(pair_.a.function->name);
+    auto const fa = a.compiled().functions.find(name), fb = b.compiled().functions.find(pair_.b.function->name);
+    if (fa == a.compiled().functions.end() || fb == b.compiled().functions.end()) return false;
+    auto const pair = pair_of({&a, &fa->second}, {&b, &fb->second});
+    if (!pair.mismatch.empty() || !pair.obstacle.empty()) return false;
+    PairRunner runner(pair, profile_, options_.search.run);
+    auto const decision = decide(runner, options_);
+    bool const holds = decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines;
+    if (!holds || !decision.granted.empty()) return false;
+    made_.refines |= decision.verdict == EquivVerdict::refines;
+    for (auto const& law : decision.laws)
+      if (std::ranges::find(made_.laws, law) == made_.laws.end()) made_.laws.push_back(law);
+    return true;
+  }
+
+  FunctionPair const& pair_;
+  Profile const& profile_;
+  DecisionOptions options_;
+  Function a_, b_;
+  NumberTable table_;
+  std::unordered_set<ValueNumber> in_a_, common_;  // common: of values of A and of what is read of B
+  std::unordered_map<ValueNumber, Value const*> first_in_a_;
+  std::unordered_map<Value const*, Value const*> same_in_a_, same_in_b_;  // shown the same as a value of A
+  std::unordered_map<std::string_view, Value const*> by_name_;            // of A
+  std::unordered_set<std::size_t> covered_;                               // ops of B that A has, or a place
+  std::size_t failures_ = 0;
+  CutProof made_;
+};
+
+}  // namespace
+
+std::optional<CutProof> prove_by_cuts(FunctionPair const& pair, Profile const& profile,
+                                      DecisionOptions const& options) {
+  if (!options.assumptions.empty() || !options.proves || pair.grid || !pair.mismatch.empty() || !pair.obstacle.empty())
+    return std::nullopt;
+  return Cuts(pair, profile, options).prove();
+}
+
+}  // namespace assay

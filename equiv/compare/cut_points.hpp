@@ -1,0 +1,30 @@
+// Two long functions that differ in few places: each place is compared alone.
+//
+// Values of both functions that the same ops make of the same operands are the same value. Where an op of B makes another one,
+// the op of A with the name of its result is tried: the ops of both sides since the last common values, as two functions of
+// these. If these are equal for all arguments, the two values are one from there on. (Kuehlmann and Krohm, "Equivalence
+// checking using cuts and heaps", DAC 1997.) README.md of equiv says why this holds for what proofs assume of ops.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "equiv/search/decision.hpp"
+#include "equiv/search/function_pair.hpp"
+#include "oracle/sets/profile.hpp"
+
+namespace assay {
+
+struct CutProof {
+  bool refines = false;           // else equal
+  std::size_t places = 0;         // compared alone
+  std::vector<std::string> laws;  // that their proofs used
+};
+
+// Nothing if that shows nothing: of short functions, of those with effects or draws, with operations that exchange tensors
+// within a region or place, or where some place is not shown equal. `options.assumptions` are not used.
+std::optional<CutProof> prove_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options);
+
+}  // namespace assay

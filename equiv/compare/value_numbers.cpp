@@ -1,0 +1,152 @@
+#include "equiv/compare/value_numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kWhole = std::string::npos;
+
+bool is_set(Attribute attribute) {
+  return attribute && (attribute->kind == AttributeKind::unit || attribute->value != 0);
+}
+
+bool has_trait_inside(Operation const& op, std::string_view trait) {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  if (spec && spec->has_trait(trait)) return true;
+  for (Region const* const region : op.regions)
+    for (Block const* const block : region->blocks)
+      for (Operation const* const inner : block->ops)
+        if (has_trait_inside(*inner, trait)) return true;
+  return false;
+}
+
+// What is written elsewhere in the program: resources, and symbols within other attributes.
+bool points_elsewhere(Attribute attribute) {
+  if (attribute->kind == AttributeKind::dense_resource) return true;
+  for (Attribute const element : attribute->elements)
+    if (element->kind == AttributeKind::symbol || points_elsewhere(element)) return true;
+  return std::ranges::any_of(attribute->entries, [](NamedAttribute const& entry) {
+    return entry.value && (entry.value->kind == AttributeKind::symbol || points_elsewhere(entry.value));
+  });
+}
+
+}  // namespace
+
+NumberedFunction::NumberedFunction(Program const& program, Operation const& function) {
+  auto const find_functions = [&](auto const& self, Block const& block) -> void {
+    for (Operation const* const op : block.ops) {
+      if (Attribute const name = op->attribute("sym_name"); name && op->name == "func.func")
+        functions_.emplace(name->text, op);
+      else if (op->name != "builtin.module")
+        obstacle_ = "it refers to what is no function";
+      if (op->name == "builtin.module" && !op->regions.empty() && !op->regions[0]->blocks.empty())
+        self(self, *op->regions[0]->blocks[0]);
+    }
+  };
+  if (program.top) find_functions(find_functions, *program.top);
+  if (!obstacle_.empty()) return;
+  if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1) {
+    obstacle_ = "it has no body of one block";
+    return;
+  }
+  body_ = function.regions[0]->blocks[0];
+  for (auto const& [name, other] : functions_) look_at(*other, other != &function);
+}
+
+void NumberedFunction::look_at(Operation const& op, bool is_inside) {
+  OpSpec const* const spec = Specification::get().op(op.name);
+  if (!spec || op.opaque || !op.successors.empty()) obstacle_ = "it has ops that are not known";
+  if (spec && (spec->has_trait("side_effect") || spec->has_trait("nondeterministic") ||
+               is_set(op.attribute("has_side_effect"))))
+    obstacle_ = "it has effects";
+  if (is_inside && spec && spec->has_trait("exchanges_elements")) obstacle_ = "it exchanges tensors in a region";
+  if (is_inside && spec && spec->has_trait("other_processes")) obstacle_ = "it exchanges tensors in a region";
+  bool const points = std::ranges::any_of(
+      op.attributes, [](NamedAttribute const& one) { return one.value && points_elsewhere(one.value); });
+  if (points) obstacle_ = "an attribute of it points elsewhere";
+  bool const is_outer = op.name == "func.func" && !is_inside;
+  for (Region const* const region : op.regions)
+    for (Block const* const block : region->blocks)
+      for (Operation const* const inner : block->ops) look_at(*inner, !is_outer);
+}
+
+bool NumberedFunction::exchanges(Operation const& op) const {
+  return has_trait_inside(op, "exchanges_elements") || has_trait_inside(op, "other_processes");
+}
+
+ValueNumber NumberedFunction::number(Value const* value) const {
+  auto const found = numbers_.find(value);
+  return found == numbers_.end() ? 0 : found->second;
+}
+
+std::string NumberedFunction::key_of(Operation const& op) {
+  std::string key;
+  Local local;
+  write(key, op, local);
+  return key;
+}
+
+void NumberedFunction::write(std::string& key, Operation const& op, Local& local) {
+  key += op.name;
+  key += '(';
+  for (Value const* const operand : op.operands) {
+    auto const inner = local.find(operand);
+    key += inner == local.end() ? fmt::format("{},", number(operand)) : inner->second + ',';
+  }
+  key += ')';
+  std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
+  std::ranges::sort(attributes, {}, &NamedAttribute::name);
+  for (NamedAttribute const& one : attributes) {
+    if (one.name == "sym_name" || one.name == "sym_visibility" || !one.value) continue;
+    key += fmt::format(" {}=", one.name);
+    write(key, one.value);
+  }
+  for (Region const* const region : op.regions) write(key, *region, local);
+  key += ':';
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    local[op.results[i]] = fmt::format("l{}", local.size());
+    key += to_string(op.results[i]->type, kWhole) + ',';
+  }
+}
+
+void NumberedFunction::write(std::string& key, Region const& region, Local& local) {
+  key += '{';
+  for (Block const* const block : region.blocks) {
+    for (Value const* const argument : block->arguments) {
+      local[argument] = fmt::format("l{}", local.size());
+      key += to_string(argument->type, kWhole) + ',';
+    }
+    for (Operation const* const op : block->ops) {
+      key += ';';
+      write(key, *op, local);
+    }
+  }
+  key += '}';
+}
+
+void NumberedFunction::write(std::string& key, Attribute attribute) {
+  bool const is_function = attribute->kind == AttributeKind::symbol && functions_.contains(attribute->text);
+  key += is_function ? key_of_function(attribute->text) : to_string(attribute, kWhole);
+}
+
+// Of what it does, whatever it is called.
+std::string const& NumberedFunction::key_of_function(std::string_view name) {
+  auto const [found, is_new] = function_keys_.try_emplace(name);
+  if (!is_new && found->second) return *found->second;
+  if (!is_new) {
+    obstacle_ = "a function calls itself";
+    return *(found->second = std::string(name));
+  }
+  std::string key;
+  Local local;
+  write(key, *functions_[name], local);
+  return *(function_keys_[name] = std::move(key));
+}
+
+}  // namespace assay

@@ -1,0 +1,65 @@
+// Which values of two functions the same ops make of the same operands. Internal to equiv/compare.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+using ValueNumber = std::uint32_t;
+
+// Numbers of keys, which both functions share.
+class NumberTable {
+public:
+  ValueNumber number_of(std::string const& key) {
+    return numbers_.try_emplace(key, next_ + 1).second ? ++next_ : numbers_[key];
+  }
+  ValueNumber find(std::string const& key) const {
+    auto const found = numbers_.find(key);
+    return found == numbers_.end() ? 0 : found->second;
+  }
+
+private:
+  std::unordered_map<std::string, ValueNumber> numbers_;
+  ValueNumber next_ = 0;  // 0 is no number
+};
+
+// The values of one function.
+class NumberedFunction {
+public:
+  // `function`: a func.func of the program, with a body of one block.
+  NumberedFunction(Program const& program, Operation const& function);
+
+  // Why ops cannot be numbered: effects, draws, data outside of the text, ops that are not known; empty: they can.
+  std::string_view obstacle() const { return obstacle_; }
+  Block const& body() const { return *body_; }
+  // What the op does with the numbers of its operands, whatever values are called. All operands have numbers.
+  std::string key_of(Operation const& op);
+  bool exchanges(
+      Operation const& op) const;  // with other processes, in a region of it or a function that it calls as well
+
+  ValueNumber number(Value const* value) const;
+  void set(Value const* value, ValueNumber number) { numbers_[value] = number; }
+
+private:
+  using Local = std::unordered_map<Value const*, std::string>;
+  void look_at(Operation const& op, bool is_inside);
+  void write(std::string& key, Operation const& op, Local& local);
+  void write(std::string& key, Region const& region, Local& local);
+  void write(std::string& key, Attribute attribute);
+  std::string const& key_of_function(std::string_view name);
+
+  Block const* body_ = nullptr;
+  std::string_view obstacle_ = {};
+  std::unordered_map<Value const*, ValueNumber> numbers_;
+  std::unordered_map<std::string_view, Operation const*> functions_;
+  std::map<std::string_view, std::optional<std::string>> function_keys_;  // none: being written
+};
+
+}  // namespace assay

@@ -1,0 +1,179 @@
+// Long functions that differ in few places: only what is shown equal place by place is a proof.
+#include "equiv/compare/cut_points.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "equiv/search/pair_run.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kType = "tensor<4x3xf32>";
+
+// Lines of a chain of ops on 4x3 numbers, %v0 to %v<count - 1>; each reads one of the last values and another one.
+std::vector<std::string> chain(std::size_t count, unsigned seed) {
+  std::mt19937 random(seed);
+  constexpr char const* kOps[] = {"add", "multiply", "maximum", "subtract", "minimum"};
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto const operand = [&] {
+      return i < 2 ? std::string("%x") : fmt::format("%v{}", i - 1 - random() % std::min<std::size_t>(i, 4));
+    };
+    std::string const a = operand(), b = operand();
+    if (i % 7 == 3)
+      lines.push_back(fmt::format("%v{} = stablehlo.tanh {} : {}", i, a, kType));
+    else
+      lines.push_back(fmt::format("%v{} = stablehlo.{} {}, {} : {}", i, kOps[random() % 5], a, b, kType));
+  }
+  return lines;
+}
+
+std::string program(std::vector<std::string> const& lines, std::string const& result, std::string const& others = "") {
+  std::string text = fmt::format("func.func @main(%x: {0}, %y: {0}) -> {0} {{\n", kType);
+  for (auto const& line : lines) text += "  " + line + "\n";
+  return text + fmt::format("  return {} : {}\n}}\n{}", result, kType, others);
+}
+
+std::optional<CutProof> proof(std::string const& a, std::string const& b) {
+  PreparedProgram const first(a), second(b);
+  EXPECT_FALSE(first.is_stopped()) << first_error(first.findings()) << a;
+  EXPECT_FALSE(second.is_stopped()) << first_error(second.findings()) << b;
+  auto const pair = entry_pair(first, second, "");
+  EXPECT_TRUE(pair) << pair.error();
+  return prove_by_cuts(*pair, Profile(), {});
+}
+
+// The chain, and what `change` makes of its lines.
+std::optional<CutProof> proof_of_change(std::function<void(std::vector<std::string>&)> const& change,
+                                        std::string const& others_a = "", std::string const& others_b = "") {
+  auto const lines = chain(40, 3);
+  auto changed = lines;
+  change(changed);
+  return proof(program(lines, "%v39", others_a), program(changed, "%v39", others_b));
+}
+
+std::string replaced(std::string text, std::string const& from, std::string const& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) text.replace(at, from.size(), to);
+  return text;
+}
+
+TEST(CutPoints, NamesAndOrderMakeNoDifference) {
+  auto const lines = chain(40, 3);
+  auto const renamed = program(lines, "%v39");
+  auto const found = proof(renamed, replaced(renamed, "%v", "%w"));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->places, 0U);
+  EXPECT_FALSE(found->refines);
+}
+
+TEST(CutPoints, APlaceIsShownAlone) {
+  // An op that changes nothing, read by all that read the value before.
+  auto const found = proof_of_change([](auto& lines) {
+    lines.insert(lines.begin() + 20, {fmt::format("%one = stablehlo.constant dense<1.0> : {}", kType),
+                                      fmt::format("%same = stablehlo.multiply %v19, %one : {}", kType)});
+    for (std::size_t i = 22; i < lines.size(); ++i) {
+      auto const equals = lines[i].find('=');
+      lines[i] = lines[i].substr(0, equals) + replaced(lines[i].substr(equals) + " ", "%v19 ", "%same ");
+      lines[i] = replaced(lines[i], "%v19,", "%same,");
+    }
+  });
+  ASSERT_TRUE(found);
+  EXPECT_GE(found->places, 1U);
+  // Operands in the other order.
+  auto const swapped = proof_of_change([](auto& lines) {
+    for (auto& line : lines) {
+      auto const comma = line.find(", "), end = line.find(" : ");
+      auto const first = line.find("add ") == line.npos ? line.npos : line.find("add ") + 4;
+      if (first == line.npos || line.substr(first, comma - first) == line.substr(comma + 2, end - comma - 2)) continue;
+      line = line.substr(0, first) + line.substr(comma + 2, end - comma - 2) + ", " +
+             line.substr(first, comma - first) + line.substr(end);
+      break;
+    }
+  });
+  ASSERT_TRUE(swapped);
+  EXPECT_EQ(swapped->places, 1U);
+}
+
+TEST(CutPoints, EveryFaultIsLeft) {
+  auto const lines = chain(40, 3);
+  std::string const a = program(lines, "%v39");
+  std::size_t tried = 0;
+  for (auto const& [from, to] : std::vector<std::pair<std::string, std::string>>{
+           {"stablehlo.add", "stablehlo.subtract"}, {"maximum", "minimum"}, {"multiply", "add"}, {"tanh", "sine"}})
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      auto changed = lines;
+      changed[i] = replaced(changed[i], from, to);
+      if (changed[i] == lines[i]) continue;
+      auto const b = program(changed, "%v39");
+      PreparedProgram const first(a), second(b);
+      auto const pair = entry_pair(first, second, "");
+      ASSERT_TRUE(pair);
+      Profile const profile;
+      PairRunner runner(*pair, profile, {});
+      DecisionOptions search;
+      search.proves = false;
+      if (!is_refuted(decide(runner, search).verdict)) continue;  // nobody reads it, or no input shows it
+      ++tried;
+      EXPECT_FALSE(proof(a, b)) << changed[i];
+    }
+  EXPECT_GT(tried, 10U);
+}
+
+TEST(CutPoints, WhatBDoesBesidesIsNoProof) {
+  // An op that A has not, though no result depends on it.
+  EXPECT_FALSE(
+      proof_of_change([](auto& lines) { lines.push_back(fmt::format("%more = stablehlo.cosine %y : {}", kType)); }));
+  // What A does besides may go.
+  auto const lines = chain(40, 3);
+  auto more = lines;
+  more.push_back(fmt::format("%more = stablehlo.cosine %y : {}", kType));
+  EXPECT_TRUE(proof(program(more, "%v39"), program(lines, "%v39")));
+}
+
+TEST(CutPoints, FunctionsAreWhatTheyDo) {
+  auto const call = [](std::string const& name) {
+    return
+        [name](auto& lines) { lines[10] = fmt::format("%v10 = func.call @{}(%v9) : ({}) -> {}", name, kType, kType); };
+  };
+  auto const function = [](std::string const& name, std::string const& op) {
+    return fmt::format(
+        "func.func private @{0}(%p: {1}) -> {1} {{\n  %q = stablehlo.{2} %p : {1}\n  return %q : {1}\n}}\n", name,
+        kType, op);
+  };
+  auto lines = chain(40, 3);
+  auto other = lines;
+  call("f")(lines);
+  call("g")(other);
+  EXPECT_TRUE(proof(program(lines, "%v39", function("f", "cosine")), program(other, "%v39", function("g", "cosine"))));
+  EXPECT_FALSE(proof(program(lines, "%v39", function("f", "cosine")), program(lines, "%v39", function("f", "sine"))));
+}
+
+TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
+  auto const short_program = program(chain(5, 3), "%v4");
+  EXPECT_FALSE(proof(short_program, replaced(short_program, "%v", "%w")));
+  auto lines = chain(40, 3);
+  lines.push_back(fmt::format("%z = stablehlo.custom_call @f(%x) {{has_side_effect = true}} : ({0}) -> {0}", kType));
+  auto const text = program(lines, "%v39");
+  EXPECT_FALSE(proof(text, replaced(text, "%v", "%w")));
+  // Two draws are not one.
+  auto drawn = chain(40, 3);
+  drawn.insert(drawn.begin(), "%s = stablehlo.constant dense<[4, 3]> : tensor<2xi64>");
+  drawn.insert(drawn.begin(), "%h = stablehlo.constant dense<1.0> : tensor<f32>");
+  drawn.insert(drawn.begin(), "%l = stablehlo.constant dense<0.0> : tensor<f32>");
+  drawn.push_back(
+      fmt::format("%d = stablehlo.rng %l, %h, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, "
+                  "tensor<2xi64>) -> {}",
+                  kType));
+  auto const draws = program(drawn, "%d");
+  EXPECT_FALSE(proof(draws, replaced(draws, "%v", "%w")));
+}
+
+}  // namespace
+}  // namespace assay
