@@ -12,6 +12,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/check/other_order.hpp"
 #include "constraints/check/read_twice.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
@@ -19,8 +20,8 @@
 namespace assay {
 namespace {
 
-// With findings, that are inspected again with other types, and those types.
-constexpr std::size_t kMaxOps = 300, kMaxValues = 8;
+// With findings, that are inspected again with other types, and those types; and with their dimensions in each order.
+constexpr std::size_t kMaxOps = 300, kMaxValues = 8, kMaxReordered = 10;
 
 bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
   return std::ranges::any_of(a, [&](std::string const& one) { return b.contains(one); });
@@ -51,6 +52,9 @@ public:
     fold_values();
     for (auto const& [index, from] : read_twice(program_, ops_, before_, diagnostics_.all())) fold(index, from);
     if (ops_.size() <= kMaxOps) fold_across();
+    if (ops_.size() <= kMaxReordered)
+      for (OpFindings const& one : ops_)
+        if (!one.terminators && one.spec) fold_order(one);
     take_out();
   }
 
@@ -344,6 +348,23 @@ private:
     } else {
       fold(head(index), first);
     }
+  }
+
+  // Findings none of which would be there if the op had its dimensions in another order.
+  void fold_order(OpFindings const& one) {
+    std::vector<std::size_t> heads;
+    for (std::size_t i = one.begin; i < one.end; ++i)
+      if (head(i) == i) heads.push_back(i);
+    if (heads.size() < 2) return;
+    auto const is_valid = [&](Operation const& op) { return broken_rules({&op, one.spec}).empty(); };
+    auto const other = find_other_order(*program_.context, *one.op, *one.spec, is_valid);
+    if (!other) return;
+    for (std::size_t const i : heads) fold(i, heads[0]);
+    if (!other->is_only) return;
+    Diagnostic& finding = diagnostics_.all()[heads[0]];
+    auto const written = order_in_text(one.op->attribute(other->attribute.name));
+    finding.edits = {{.kind = HintEdit::Kind::text, .from = written, .to = order_in_text(other->attribute.value)}};
+    finding.hint = fmt::format("the op is valid with {}", finding.edits[0].to);
   }
 
   // Findings that would not be there if results had the types that the rules of their ops demand.
