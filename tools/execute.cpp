@@ -204,8 +204,8 @@ private:
     auto const& spreads = report.sampled.spreads[0];
     auto const files = numbered_files(options_.expect, spreads.size(), "output_");
     if (files.size() != spreads.size())
-      stop(fmt::format("run: --expect names {} of the {} of @{}", files.size(), counted(spreads.size(), "result"),
-                       report.entry));
+      stop(fmt::format("run: --expect names {} of @{}'s {}", files.size(), report.entry,
+                       counted(spreads.size(), "result")));
     for (std::size_t i = 0; i < files.size(); ++i) {
       report.expected.push_back(or_stop(read_npy(files[i], spreads[i].computed().element(), make), "run: "));
       report.weighings.push_back(weigh(spreads[i], report.expected.back()));
