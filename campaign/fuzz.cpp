@@ -22,6 +22,7 @@
 #include "harness/report/render.hpp"
 #include "harness/report/report_files.hpp"
 #include "harness/run/shards.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/parallel.hpp"
 #include "support/process/termination.hpp"
@@ -122,7 +123,7 @@ private:
     auto folder = or_stop(CampaignFolder::open(request_.folder, head), kFuzz);
     if (folder.is_resumed())
       write_diagnostics(
-          fmt::format("assay: resuming {} after {} programs\n", request_.folder, folder.state().programs()));
+          fmt::format("assay: resuming {} after {}\n", request_.folder, counted(folder.state().programs(), "program")));
     if (request_.is_seed_fresh) write_diagnostics(fmt::format("assay: seed {}\n", head.seed));
     or_stop(run_campaign(folder, *backend_, options(*seconds, known)), kFuzz);
     if (shown_) write_diagnostics("\n");
@@ -189,8 +190,8 @@ ExitStatus promote(FuzzRequest const& request) {
       {request.folder, request.suite, profile.name, std::string(version_line()), specification_version()});
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop(kFuzz + result.error);
-  write_out(fmt::format("{}: wrote {} of {} causes as cases\n", request.suite, result.totals.all_cases(),
-                        state.causes.size()));
+  write_out(fmt::format("{}: wrote {} of {} as cases\n", request.suite, result.totals.all_cases(),
+                        counted(state.causes.size(), "cause")));
   return result.totals.all_cases() == state.causes.size() ? ExitStatus::conforms : ExitStatus::undecided;
 }
 

@@ -8,6 +8,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "generators/suite/reader.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/counted.hpp"
 #include "support/excerpt.hpp"
 
 namespace assay {
@@ -66,8 +67,8 @@ std::vector<RuntimeValue> fitted(std::span<GivenTensor const> given, std::span<T
     std::string list;
     for (auto const& one : wanted)
       list += fmt::format("{} {}: {}", list.empty() ? ":" : ";", one.name, to_string(one.type));
-    throw BadCall{fmt::format("@{} takes {} argument{}, {} {} given{}", function, wanted.size(),
-                              wanted.size() == 1 ? "" : "s", given.size(), given.size() == 1 ? "is" : "are", list)};
+    throw BadCall{fmt::format("@{} takes {}, {} {} given{}", function, counted(wanted.size(), "argument"), given.size(),
+                              given.size() == 1 ? "is" : "are", list)};
   }
   std::vector<RuntimeValue> values;
   for (std::size_t i = 0; i < given.size(); ++i) {

@@ -142,5 +142,5 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "The libraries of assay, their headers and CMake package files: reading
 StableHLO programs, checking them, executing them, and conformance suites.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "assay, libmpfr-dev, libgmp-dev, libmpc-dev, libflint-dev, libflint-arb-dev, libfmt-dev, zlib1g-dev")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libz3-dev, libssl-dev, librapidcheck-dev, libpugixml-dev, libarchive-dev, cmake")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libz3-dev, nettle-dev, librapidcheck-dev, libpugixml-dev, libarchive-dev, cmake")
 include(CPack)

@@ -10,6 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/program/type.hpp"
 #include "support/characters.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -77,7 +78,7 @@ std::string about_tensor(Type type) {
     if (elements > UINT32_MAX) return fmt::format("rank {}, more than {} elements", type->shape.size(), UINT32_MAX);
   }
   auto const count = static_cast<std::uint64_t>(elements);
-  std::string text = fmt::format("rank {}, {} element{}", type->shape.size(), count, count == 1 ? "" : "s");
+  std::string text = fmt::format("rank {}, {}", type->shape.size(), counted(count, "element"));
   if (bits >= 8) text += fmt::format(" of {} bytes", bits / 8);
   return text;
 }

@@ -1,11 +1,12 @@
 """Builds the wheel (PEP 517) without a network: of the module that CMake built, the library and all it needs.
 
 `pip install ./python` configures and builds ../build/release if need be. ASSAY_BUILD names another build folder, whose files
-are taken as they are. Needs patchelf, binutils, and of Python nothing but its standard library.
+are taken as they are. Needs patchelf, binutils, a C compiler, and of Python nothing but its standard library.
 
 The wheel holds the shared libraries that Debian's do not share with Python: all but the C and C++ libraries. Each gets a name
-of its own, so that it never meets the same library of another package in one process. The platform tag says the oldest C
-library that has all symbols that are asked for.
+of its own, so that it never meets the same library of another package in one process. A library that is needed for functions
+that nothing here calls is replaced by a small one with its symbols. The platform tag says the oldest C library that has all
+symbols that are asked for.
 """
 import base64
 import hashlib
@@ -23,9 +24,12 @@ _ROOT = os.path.dirname(_HERE)
 _NAME = "assay_stablehlo"
 _OF_THE_SYSTEM = re.compile(r"(libc|libm|libdl|libpthread|librt|libresolv|libstdc\+\+|libgcc_s|ld-linux[^/]*)\.so\.\d+")
 
+# FLINT converts numbers to and from those of NTL, in functions of C++ that only a caller who has NTL can call: 3 MB.
+_NEVER_CALLED = {"libntl": "libflint"}  # a library: the one that needs it
 
-def _run(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+def _run(*command, input=None):
+    return subprocess.run(command, check=True, capture_output=True, text=True, input=input).stdout
 
 
 def _version():
@@ -40,7 +44,7 @@ def _build_folder():
     folder = os.path.join(_ROOT, "build", "release")
     subprocess.run(["cmake", "--preset", "release", "-DASSAY_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"],
                    cwd=_ROOT, check=True)
-    subprocess.run(["cmake", "--build", folder, "--target", "assay_python"], cwd=_ROOT, check=True)
+    subprocess.run(["cmake", "--build", folder, "--target", "assay_wheel"], cwd=_ROOT, check=True)
     return folder
 
 
@@ -53,10 +57,33 @@ def _found(file):
     return dict(re.findall(r"^\s*(\S+) => (/\S+) ", _run("ldd", file), re.MULTILINE))
 
 
+def _symbols(file, kind):
+    """The symbols that a file asks for (--undefined-only) or offers (--defined-only), by name, each with its kind."""
+    rows = [line.split() for line in _run("nm", "--dynamic", "--format=posix", kind, file).splitlines()]
+    return {row[0].split("@")[0]: row[1] for row in rows}
+
+
+def _stand_in(library, needed_by, copy):
+    """Writes a library with those symbols of a library that another one asks for; its functions end the process."""
+    offered = _symbols(library, "--defined-only")
+    variables = set(re.findall(r"\bTLS\b.* (\S+)$", _run("readelf", "--wide", "--dyn-syms", library), re.MULTILINE))
+    lines = []
+    for symbol in sorted(set(_symbols(needed_by, "--undefined-only")) & set(offered)):
+        if symbol in variables:
+            lines.append(f"_Thread_local void* {symbol};")
+        elif offered[symbol] in "TW":
+            lines.append(f"void {symbol}(void) {{ __builtin_trap(); }}")
+        else:
+            sys.exit(f"assay: {library} offers {symbol}, which is neither a function nor a variable of threads")
+    _run("cc", "-shared", "-fPIC", "-O1", "-nostdlib", "-Wl,-z,noexecstack", "-Wl,--build-id=none", "-o", copy, "-x", "c", "-",
+         input="\n".join(lines))
+
+
 def _bundle(folder):
     """Copies what the files in a folder need into it, each under a name of its own."""
-    names, waiting = {}, [os.path.join(folder, name) for name in sorted(os.listdir(folder))
-                          if name.endswith(".so") or ".so." in name or name == "assay-engines"]
+    names, stand_ins = {}, set()
+    waiting = [os.path.join(folder, name) for name in sorted(os.listdir(folder))
+               if name.endswith(".so") or ".so." in name or name == "assay-engines"]
     while waiting:
         file = waiting.pop()
         found = _found(file)
@@ -66,7 +93,14 @@ def _bundle(folder):
             if name not in names:
                 names[name] = name.replace(".so", "-assay.so", 1)
                 copy = os.path.join(folder, names[name])
-                shutil.copy(os.path.realpath(found[name]), copy)
+                never_called_by = _NEVER_CALLED.get(name.split(".")[0])
+                if never_called_by and not os.path.basename(file).startswith(never_called_by):
+                    sys.exit(f"assay: {os.path.basename(file)} needs {name}, which the wheel does not hold")
+                if never_called_by:
+                    _stand_in(os.path.realpath(found[name]), file, copy)
+                    stand_ins.add(name)
+                else:
+                    shutil.copy(os.path.realpath(found[name]), copy)
                 os.chmod(copy, 0o755)
                 _run("patchelf", "--set-soname", names[name], copy)
                 waiting.append(copy)
@@ -78,19 +112,36 @@ def _bundle(folder):
         if replaced:  # in one call: each makes a file larger
             _run("patchelf", *replaced, file)
         _run("patchelf", "--set-rpath", "$ORIGIN", file)
-    return sorted(names)
+    return sorted(set(names) - stand_ins)
+
+
+# What is linked into libassay.so, as Debian names it.
+_LINKED = ("libarchive-dev", "libcli11-dev", "libfmt-dev", "liblzma-dev", "librapidcheck-dev", "libtomlplusplus-dev", "libzstd-dev",
+           "nettle-dev", "nlohmann-json3-dev", "zlib1g-dev")
+_NOTICE = """assay is licensed by LICENSE. The other files here are the licenses of what the wheel holds besides: of the shared libraries next
+to libassay.so.1, and of what is linked into it. Z3, FLINT, Arb, MPFR, MPC, GMP and the others are those of Debian, whose sources are
+there (https://sources.debian.org). libassay.so.1 is linked statically with Nettle (GNU Lesser General Public License, version 3 or
+later); the objects to link it again are made by building assay: pip install ./python.
+"""
 
 
 def _licences(folder, libraries):
     """Those of what is given away with assay, as Debian has them."""
     os.makedirs(folder)
     shutil.copy(os.path.join(_ROOT, "LICENSE"), folder)
+    with open(os.path.join(folder, "NOTICE"), "w", encoding="utf-8") as file:
+        file.write(_NOTICE)
+    packages = set(_LINKED)
     for library in libraries:
         try:
-            package = _run("dpkg-query", "-S", f"*/{library}").splitlines()[0].split(":")[0]
-            shutil.copy(f"/usr/share/doc/{package}/copyright", os.path.join(folder, package))
+            packages.add(_run("dpkg-query", "-S", f"*/{library}").splitlines()[0].split(":")[0])
         except (OSError, subprocess.CalledProcessError, IndexError):
-            print(f"assay: no license text of {library} was found", file=sys.stderr)
+            print(f"assay: no package of Debian holds {library}: its license text is missing", file=sys.stderr)
+    for package in sorted(packages):
+        try:
+            shutil.copy(f"/usr/share/doc/{package}/copyright", os.path.join(folder, package))
+        except OSError:
+            print(f"assay: no license text of {package} was found", file=sys.stderr)
 
 
 def _stage(folder):
@@ -100,12 +151,12 @@ def _stage(folder):
     native = "_native" + sysconfig.get_config_var("EXT_SUFFIX")
     module = os.path.join(build, "python", "assay", native)
     if not os.path.exists(module):
-        sys.exit(f"assay: {module} is not there: build the target assay_python for this Python "
+        sys.exit(f"assay: {module} is not there: build the target assay_wheel for this Python "
                  f"(-DPython_EXECUTABLE={sys.executable}); it needs pybind11-dev and python3-dev")
     library = next(name for name in _needed(module) if name.startswith("libassay.so"))
-    for source, name in ((module, native), (os.path.join(build, "bin", library), library),
+    for source, name in ((module, native), (os.path.join(build, "wheel", library), library),
                          (os.path.join(build, "bin", "libassay_arb.so"), "libassay_arb.so"),
-                         (os.path.join(build, "bin", "assay-engines"), "assay-engines")):
+                         (os.path.join(build, "wheel", "assay-engines"), "assay-engines")):
         copy = os.path.join(package, name)
         shutil.copy(os.path.realpath(source), copy)
         _run("strip", "--strip-unneeded", copy)

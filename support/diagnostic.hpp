@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "support/source.hpp"
@@ -21,6 +22,30 @@ struct Note {
   SourceRange range;
 };
 
+// A change that a hint says to make, for programs that make it; the sentence is for people.
+struct HintEdit {
+  enum class Kind : std::uint8_t {
+    word,         // what is pointed at becomes `to`
+    text,         // the first `from` behind the place, in the statement, becomes `to`
+    result_type,  // the type of result `result` becomes `to`
+  };
+  Kind kind = Kind::word;
+  std::size_t result = 0;
+  std::string from = {}, to = {};
+};
+
+// What to do about a finding: a sentence for people, and what it says as data. A sentence alone has no edits.
+struct Hint {
+  std::string text = {};
+  std::vector<HintEdit> edits = {};  // each of them does what the sentence says
+
+  Hint() = default;
+  Hint(std::string sentence, std::vector<HintEdit> changes = {})
+      : text(std::move(sentence)), edits(std::move(changes)) {}
+  Hint(char const* sentence) : text(sentence) {}
+  bool empty() const { return text.empty(); }
+};
+
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
@@ -31,11 +56,18 @@ struct Diagnostic {
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
   std::string hint;
+  std::vector<HintEdit> edits;       // of the hint
   std::vector<std::string> also;     // labels of rules that the program violates only because of this finding
   bool undecided = false;            // a warning: whether the rule holds takes too much work to say
   bool officially_accepted = false;  // breaks the text, but the official tools let it pass
   bool officially_refused = false;   // a warning: keeps the text, but the official tools do not take it
   bool only_forbidden = false;       // a warning: breaks the text alone, where either judge does
+
+  // Replaces the hint, and its edits.
+  void propose(Hint proposed) {
+    hint = std::move(proposed.text);
+    edits = std::move(proposed.edits);
+  }
 };
 
 // Makes the sentence of the statement, unless that is plain.

@@ -22,6 +22,7 @@
 #include "harness/divergence/observe_backend.hpp"
 #include "harness/divergence/op_judge.hpp"
 #include "harness/pjrt/runner/any_backend.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/argument_options.hpp"
@@ -196,7 +197,7 @@ private:
     if (first == kNoOp) compare_results(whole, inner, shown.report);
     for (auto const& note : other.report.notes)
       if (std::ranges::find(shown.report.notes, note) == shown.report.notes.end()) shown.report.notes.push_back(note);
-    shown.report.values = fmt::format("{}, {} runs", backend->name(), runs_);
+    shown.report.values = fmt::format("{}, {}", backend->name(), counted(runs_, "run"));
     return show(shown);
   }
 
@@ -243,7 +244,7 @@ private:
     auto observed = observe(backend, look.program, look.flat, look.names, inputs, look.observations, *look.judge, how);
     if (!observed) throw Stop{ExitStatus::undecided, kDiff + observed.error()};
     runs_ += observed->runs;
-    look.report.values = fmt::format("{}, {} run{}", backend.name(), runs_, runs_ == 1 ? "" : "s");
+    look.report.values = fmt::format("{}, {}", backend.name(), counted(runs_, "run"));
     look.report.is_cut_short = observed->is_cut_short;
     look.report.notes = std::move(observed->notes);
     conclude(look, layout == InstrumentLayout::unrolled_items);
@@ -311,9 +312,8 @@ private:
         map.entries.push_back({i, returned.size() + k, look.names.of(groups[i].probes[k].values[0])});
     }
     or_stop(write_file(stem + ".map.json", probe_map_json(map)), kDiff);
-    write_out(fmt::format("{} value{} of {} in {} program{}; {}.map.json maps results to values\n", values.size(),
-                          values.size() == 1 ? "" : "s", options_.file, groups.size(), groups.size() == 1 ? "" : "s",
-                          stem));
+    write_out(fmt::format("{} of {} in {}; {}.map.json maps results to values\n", counted(values.size(), "value"),
+                          options_.file, counted(groups.size(), "program"), stem));
     return ExitStatus::conforms;
   }
 

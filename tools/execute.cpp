@@ -21,6 +21,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "support/counted.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
 #include "tools/render/permitted_text.hpp"
@@ -139,7 +140,7 @@ private:
     for (auto const& text : options_.of) {
       of.push_back(or_stop(bounds::read_slice(text), "run: --of: "));
       if (of.back().result >= entry.body.results.size())
-        stop(fmt::format("run: --of {}: the function has {} results", text, entry.body.results.size()));
+        stop(fmt::format("run: --of {}: the function has {}", text, counted(entry.body.results.size(), "result")));
       Type const type = entry.body.terminator ? entry.body.terminator->operands[of.back().result]->type : nullptr;
       if (type && is_static(type)) or_stop(bounds::elements_of(of.back(), type->shape), "run: --of: ");
     }
@@ -203,7 +204,8 @@ private:
     auto const& spreads = report.sampled.spreads[0];
     auto const files = numbered_files(options_.expect, spreads.size(), "output_");
     if (files.size() != spreads.size())
-      stop(fmt::format("run: --expect names {} of @{}'s {} results", files.size(), report.entry, spreads.size()));
+      stop(fmt::format("run: --expect names {} of @{}'s {}", files.size(), report.entry,
+                       counted(spreads.size(), "result")));
     for (std::size_t i = 0; i < files.size(); ++i) {
       report.expected.push_back(or_stop(read_npy(files[i], spreads[i].computed().element(), make), "run: "));
       report.weighings.push_back(weigh(spreads[i], report.expected.back()));
@@ -321,8 +323,8 @@ private:
       std::string list;
       for (auto const& parameter : wanted)
         list += fmt::format("{} {}: {}", list.empty() ? ":" : ";", parameter.name, to_string(parameter.type));
-      stop(fmt::format("run: @{} takes {} argument{}, {} given (--inputs or --args){}", entry.name, wanted.size(),
-                       wanted.size() == 1 ? "" : "s", arguments.size(), list));
+      stop(fmt::format("run: @{} takes {}, {} given (--inputs or --args){}", entry.name,
+                       counted(wanted.size(), "argument"), arguments.size(), list));
     }
     return arguments_of_tensors(parameters, arguments);
   }

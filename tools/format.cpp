@@ -20,6 +20,7 @@
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/hlo/print.hpp"
 #include "grammar/hlo/read.hpp"
+#include "support/counted.hpp"
 #include "support/documents/diff.hpp"
 #include "support/excerpt.hpp"
 #include "support/files.hpp"
@@ -187,7 +188,7 @@ ExitStatus reform_all(FormatSettings const& options, Configs& configs) {
   if (changed > 0 && !options.in_place) tally.add(ExitStatus::violation);
   finish_output(tally.status());  // before what follows, where both are one stream
   if (files.size() > 1 || changed > 0)
-    write_diagnostics(fmt::format("assay: {} of {} file{} {}\n", changed, files.size(), files.size() == 1 ? "" : "s",
+    write_diagnostics(fmt::format("assay: {} of {} {}\n", changed, counted(files.size(), "file"),
                                   options.in_place ? "changed" : "would change"));
   return tally.status();
 }

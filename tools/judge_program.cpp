@@ -8,6 +8,7 @@
 #include "diagnostics/stop.hpp"
 #include "diagnostics/terminal.hpp"
 #include "harness/disagreement/judgement_text.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "support/text.hpp"
@@ -53,7 +54,8 @@ SidesJudgement judged_separately(SidesRequest const& request, double seconds) {
   made.name = std::filesystem::path(request.program).parent_path().filename().string();
   made.program = request.program;
   made.profile = request.profile;
-  made.error = ending == Ending::timed_out ? fmt::format("it took more than {} seconds (--time-limit)", seconds)
+  made.error = ending == Ending::timed_out ? fmt::format("it took more than {} (--time-limit)",
+                                                         counted(static_cast<std::uint64_t>(seconds), "second"))
                                            : fmt::format("the run ended: {}", to_string(ending));
   made.cause = "not judged";
   return made;

@@ -34,6 +34,7 @@
 #include "harness/reduction/reproducer.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/random_inputs.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
@@ -318,8 +319,8 @@ private:
       or_stop(write_file(options_.folder + "/index.md", reduction::cause_index(backend_->name(), causes)), kName);
       auto const is_gone = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
       auto const gone = std::ranges::count_if(causes, is_gone);
-      write_out(fmt::format("{}/index.md lists {} cause{}{}\n", options_.folder, causes.size(),
-                            causes.size() == 1 ? "" : "s", gone > 0 ? fmt::format("; {} no longer fail", gone) : ""));
+      write_out(fmt::format("{}/index.md lists {}{}\n", options_.folder, counted(causes.size(), "cause"),
+                            gone > 0 ? fmt::format("; {} no longer fail", gone) : ""));
     }
     if (signals_.flag()) tally.add(ExitStatus::undecided);
     return tally.status();

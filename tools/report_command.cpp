@@ -19,6 +19,7 @@
 #include "harness/report/decided.hpp"
 #include "harness/report/report.hpp"
 #include "harness/report/report_files.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
@@ -166,9 +167,8 @@ ExitStatus diff(ReportSettings const& options) {
                                      is_first ? options.reports[0] + " has no case" : "neither run decided anything")));
   auto const status = static_cast<ExitStatus>(comparison.exit_status());
   if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
-    write_out(fmt::format("failed: {} case{} that ran before {} missing in {} (--allow-missing accepts this)\n",
-                          gone.size(), gone.size() == 1 ? "" : "s", gone.size() == 1 ? "is" : "are",
-                          options.reports[1]));
+    write_out(fmt::format("failed: {} that ran before {} missing in {} (--allow-missing accepts this)\n",
+                          counted(gone.size(), "case"), gone.size() == 1 ? "is" : "are", options.reports[1]));
     return ExitStatus::violation;
   }
   return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;

@@ -61,7 +61,7 @@ ExitStatus show(std::string const& name) {
     std::vector<std::string> similar;
     for (auto const known : specification.op_names())
       if (known.ends_with("." + name)) similar.emplace_back(known);
-    std::string const hint = similar.empty() ? op_hint(name) : did_you_mean(similar);
+    std::string const hint = (similar.empty() ? op_hint(name) : did_you_mean(similar)).text;
     if (hint.empty()) stop("spec/ has no definition named " + name + did_you_mean(name, shown_names()));
     stop("no rules for an op named " + name + "; " + hint);
   }

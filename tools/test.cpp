@@ -25,6 +25,7 @@
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
 #include "harness/suite_errata.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
@@ -157,7 +158,8 @@ void print_resumed_count(TestSettings const& options, Report const& report) {
   auto const of = report.outcomes.size();
   std::error_code ignored;
   if (report.taken == 0 && !std::filesystem::exists(options.resume, ignored)) return;  // that was said
-  write_diagnostics(fmt::format("assay: {} of {} cases are in {} and are skipped{}\n", report.taken, of, options.resume,
+  write_diagnostics(fmt::format("assay: {} of {} {} in {} and {} skipped{}\n", report.taken, counted(of, "case"),
+                                is_or_are(report.taken), options.resume, is_or_are(report.taken),
                                 of > 0 && report.taken == of ? "; the backend did not run" : ""));
 }
 
@@ -174,8 +176,8 @@ std::string update_blocker(Report const& report, Baseline const& baseline, Compa
 void write_update(TestSettings const& options, Baseline const& old, Baseline const& updated) {
   or_stop(write_baseline(options.baseline, updated));
   auto const lines = updated.failures.size();
-  auto const text = fmt::format("baseline: {}: {}; it has {} line{}\n", options.baseline, update_text(old, updated),
-                                lines, lines == 1 ? "" : "s");
+  auto const text =
+      fmt::format("baseline: {}: {}; it has {}\n", options.baseline, update_text(old, updated), counted(lines, "line"));
   if (options.format == "json")
     write_diagnostics(text);
   else

@@ -29,8 +29,10 @@ Report report_of(CampaignState const& state) {
   bool const is_decided = passed > 0 || !state.causes.empty();
   all.verdict = is_decided ? Verdict::conforms : state.programs() > 0 ? Verdict::unsupported : Verdict::not_run;
   if (!is_decided)
-    all.reason =
-        state.programs() > 0 ? fmt::format("all {} programs are undecided", state.programs()) : "no program was run";
+    all.reason = state.programs() > 0 ? state.programs() == 1
+                                            ? std::string("the one program is undecided")
+                                            : fmt::format("all {} programs are undecided", state.programs())
+                                      : "no program was run";
   report.outcomes.push_back(std::move(all));
   for (auto const& cause : state.causes) {
     CaseOutcome outcome;

@@ -4,13 +4,10 @@
 #include <algorithm>
 
 #include "campaign/report/campaign_report.hpp"
+#include "support/counted.hpp"
 
 namespace assay::campaign {
 namespace {
-
-std::string plural(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 double rate_of(CampaignState const& state) {
   return state.seconds() > 0 ? static_cast<double>(state.programs()) / state.seconds() : 0;
@@ -28,9 +25,9 @@ std::string ends_text(CampaignState const& state) {
 std::string cause_text(std::size_t number, Cause const& cause, CaseChange const& change, std::string const& folder) {
   auto text = fmt::format("{:>3}. {}\n", number, to_string(cause.key));
   text += fmt::format(
-      "     {}{}, first program {}, {}{}\n", change.red ? "" : "known: ", plural(cause.hits, "failure"), cause.first,
+      "     {}{}, first program {}, {}{}\n", change.red ? "" : "known: ", counted(cause.hits, "failure"), cause.first,
       cause.way,
-      cause.ops_before > 0 ? fmt::format(", {} before, {} left", plural(cause.ops_before, "op"), cause.ops) : "");
+      cause.ops_before > 0 ? fmt::format(", {} before, {} left", counted(cause.ops_before, "op"), cause.ops) : "");
   if (cause.is_flaky) text += "     flaky: some reruns did not fail\n";
   text += fmt::format("     {}\n     {}/causes/{}\n", cause.headline, folder, cause.name);
   return text;
@@ -39,8 +36,8 @@ std::string cause_text(std::size_t number, Cause const& cause, CaseChange const&
 }  // namespace
 
 std::string progress_line(CampaignState const& state) {
-  return fmt::format("{}, {:.0f}/s, {}, {}", plural(state.programs(), "program"), rate_of(state),
-                     plural(state.novelty.features().size(), "feature"), plural(state.causes.size(), "cause"));
+  return fmt::format("{}, {:.0f}/s, {}, {}", counted(state.programs(), "program"), rate_of(state),
+                     counted(state.novelty.features().size(), "feature"), counted(state.causes.size(), "cause"));
 }
 
 std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder) {
@@ -51,8 +48,9 @@ std::string campaign_text(CampaignState const& state, Comparison const& comparis
   text += fmt::format("programs: {} in {:.1f} s ({:.0f}/s): {}\n", state.programs(), state.seconds(), rate_of(state),
                       state.programs() > 0 ? ends_text(state) : "none");
   auto const last = last_tenth(state);
-  text += fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
-                      plural(state.novelty.features().size(), "feature"), plural(last.programs, "program"), last.fresh);
+  text +=
+      fmt::format("novelty:  {} hit; the last {} had {} new ones\n",
+                  counted(state.novelty.features().size(), "feature"), counted(last.programs, "program"), last.fresh);
   auto const red = static_cast<std::uint64_t>(
       std::ranges::count_if(comparison.cases, [](CaseChange const& change) { return change.red; }));
   text += fmt::format("causes:   {}{}\n", state.causes.size(),

@@ -216,7 +216,7 @@ private:
       return;
     }
     constexpr int kMostSearches = 200;
-    if (++searches_ <= kMostSearches) diagnostic.hint = op_hint(op.name);
+    if (++searches_ <= kMostSearches) diagnostic.propose(op_hint(op.name));
     diagnostics_.add(std::move(diagnostic));
   }
 

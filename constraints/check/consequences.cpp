@@ -12,6 +12,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/check/infer.hpp"
 #include "constraints/check/op_rules.hpp"
+#include "constraints/check/other_order.hpp"
 #include "constraints/check/read_twice.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/explain/subjects.hpp"
@@ -19,8 +20,8 @@
 namespace assay {
 namespace {
 
-// With findings, that are inspected again with other types; and those types.
-constexpr std::size_t kMaxOps = 300, kMaxValues = 8;
+// With findings, that are inspected again with other types, and those types; and with their dimensions in each order.
+constexpr std::size_t kMaxOps = 300, kMaxValues = 8, kMaxReordered = 10;
 
 bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
   return std::ranges::any_of(a, [&](std::string const& one) { return b.contains(one); });
@@ -51,6 +52,9 @@ public:
     fold_values();
     for (auto const& [index, from] : read_twice(program_, ops_, before_, diagnostics_.all())) fold(index, from);
     if (ops_.size() <= kMaxOps) fold_across();
+    if (ops_.size() <= kMaxReordered)
+      for (OpFindings const& one : ops_)
+        if (!one.terminators && one.spec) fold_order(one);
     take_out();
   }
 
@@ -138,12 +142,11 @@ private:
     std::vector<Item> heads;
     if (read_.empty()) return heads;
     Operation const& op = *one.op;
-    OpMembersOf const operands(op, *one.spec);
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i) {
       auto const found = read_.find(op.operand_offsets[i]);
       if (found == read_.end()) continue;
       fold_same(op, i, found->second.front());
-      if (Row const* const row = operands.row(i))
+      if (Row const* const row = operand_row(*one.spec, i))
         heads.push_back({found->second.front(), subjects_of(*one.spec, *row)});
     }
     for (NamedAttribute const& attribute : op.attributes) {
@@ -187,24 +190,6 @@ private:
     return next == ops.end() ? UINT32_MAX : (*next)->range.begin;
   }
   static std::uint32_t next_op(Operation const& op) { return next_op(op, op.range.begin); }
-
-  // Which row an operand belongs to.
-  class OpMembersOf {
-  public:
-    OpMembersOf(Operation const& op, OpSpec const& spec) {
-      std::vector<Row const*> rows;
-      for (Row const& row : spec.rows)
-        if (row.kind == RowKind::input) rows.push_back(&row);
-      bool const has_variadic =
-          std::ranges::any_of(rows, [](Row const* row) { return row->variadic || row->optional; });
-      for (std::size_t i = 0; i < op.operands.size() && !rows.empty(); ++i)
-        if (!has_variadic || rows.size() == 1) rows_.push_back(rows[std::min(i, rows.size() - 1)]);
-    }
-    Row const* row(std::size_t operand) const { return operand < rows_.size() ? rows_[operand] : nullptr; }
-
-  private:
-    std::vector<Row const*> rows_;
-  };
 
   void fold_within(OpFindings const& one) {
     fold_names(one);
@@ -365,6 +350,23 @@ private:
     }
   }
 
+  // Findings none of which would be there if the op had its dimensions in another order.
+  void fold_order(OpFindings const& one) {
+    std::vector<std::size_t> heads;
+    for (std::size_t i = one.begin; i < one.end; ++i)
+      if (head(i) == i) heads.push_back(i);
+    if (heads.size() < 2) return;
+    auto const is_valid = [&](Operation const& op) { return broken_rules({&op, one.spec}).empty(); };
+    auto const other = find_other_order(*program_.context, *one.op, *one.spec, is_valid);
+    if (!other) return;
+    for (std::size_t const i : heads) fold(i, heads[0]);
+    if (!other->is_only) return;
+    Diagnostic& finding = diagnostics_.all()[heads[0]];
+    auto const written = order_in_text(one.op->attribute(other->attribute.name));
+    finding.edits = {{.kind = HintEdit::Kind::text, .from = written, .to = order_in_text(other->attribute.value)}};
+    finding.hint = fmt::format("the op is valid with {}", finding.edits[0].to);
+  }
+
   // Findings that would not be there if results had the types that the rules of their ops demand.
   void fold_across() {
     std::map<Value*, std::pair<Type, std::size_t>> fixed;  // what type, by which finding
@@ -465,9 +467,14 @@ private:
       fixed[value] = {types[i], *by};
       Diagnostic& finding = diagnostics_.all()[*by];
       if (is_right && finding.hint.empty() && !is_emptied(*one.op, types[i]))
-        finding.hint = types.size() == 1 ? fmt::format("the type of the result must be {}", to_string(types[i]))
-                                         : fmt::format("the type of result {} must be {}", i, to_string(types[i]));
+        propose_type(finding, types.size(), i, types[i]);
     }
+  }
+
+  static void propose_type(Diagnostic& finding, std::size_t results, std::size_t number, Type type) {
+    auto const which = results == 1 ? std::string("the result") : fmt::format("result {}", number);
+    finding.edits = {{.kind = HintEdit::Kind::result_type, .result = number, .to = to_string(type)}};
+    finding.hint = fmt::format("the type of {} must be {}", which, finding.edits[0].to);
   }
 
   // Of the results, by the rules; as they are written where the rules leave them open.

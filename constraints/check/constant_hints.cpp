@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -46,7 +47,7 @@ std::string shape_hint(Attribute constant) {
   auto const elements = elements_of(constant->literal->text);
   if (wanted == given && wanted > 0 && elements.size() == wanted)
     return fmt::format("write dense<{}>", nested(elements, type->shape));
-  return fmt::format("{} has {} element{}, the literal {}", to_string(type), wanted, wanted == 1 ? "" : "s", given);
+  return fmt::format("{} has {}, the literal {}", to_string(type), counted(wanted, "element"), given);
 }
 
 std::string numbers_of(Type type) {

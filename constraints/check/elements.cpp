@@ -361,6 +361,27 @@ void ElementChecker::check_wrapping(Attribute attribute, SourceRange location) {
   diagnostics_.add(std::move(warning));
 }
 
+// MLIR reads 0xFF80 of f32 with zeros before it. Who writes it may mean a number of a type of 16 bits.
+void ElementChecker::check_hexadecimal(Attribute attribute, SourceRange location) {
+  if (!options_.warns_of_official && !options_.warns_of_rounding) return;
+  using Form = DenseLiteral::Form;
+  DenseLiteral const* const literal = attribute->literal;
+  bool const is_written = literal && (literal->form == Form::list || literal->form == Form::splat);
+  Type const type = literal ? attribute->type->element : attribute->type;
+  bool const is_number = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
+  if (!type || (!is_written && !is_number)) return;
+  auto const found = first_short_hexadecimal(literal ? literal->text : attribute->text, type);
+  if (!found) return;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = "short_hexadecimal";
+  warning.range = location;
+  warning.message = fmt::format("{} has fewer digits than {} has bits for: it is {}, the number {}", found->literal,
+                                to_string(type), found->in_full, found->value);
+  warning.hint = fmt::format("write {} or {}, or the intended number", found->in_full, found->value);
+  diagnostics_.add(std::move(warning));
+}
+
 void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
@@ -368,6 +389,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   if (attribute->kind == AttributeKind::dense_resource && is_shown) check_resource(attribute, location);
   check_rounding(attribute, location);
   check_wrapping(attribute, location);
+  check_hexadecimal(attribute, location);
   // Hexadecimal digits and bytes are read the same way by all, but for booleans.
   using Form = DenseLiteral::Form;
   bool const is_hex = attribute->literal && attribute->literal->form == Form::hex;

@@ -66,6 +66,7 @@ private:
   void check_constant(Attribute attribute, SourceRange location);
   void check_rounding(Attribute attribute, SourceRange location);
   void check_wrapping(Attribute attribute, SourceRange location);
+  void check_hexadecimal(Attribute attribute, SourceRange location);
 
   Context& context_;
   CheckOptions const& options_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "constraints/conformance/expectation.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 
@@ -74,7 +75,9 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
     problems.error("unexpected_error", item.range, fmt::format("unexpected error: {} [{}]", item.message, item.label));
   }
   if (found.dropped() > 0)
-    problems.error("unexpected_error", part, fmt::format("{} more findings were not compared", found.dropped()));
+    problems.error(
+        "unexpected_error", part,
+        fmt::format("{} {} not compared", counted(found.dropped(), "more finding"), was_or_were(found.dropped())));
   return problems;
 }
 

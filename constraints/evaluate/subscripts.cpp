@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "constraints/evaluate/evaluate.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -53,8 +54,8 @@ FormulaValue Evaluator::index(FormulaValue const& target, FormulaValue const& su
   auto size = static_cast<Int128>(length(value));
   auto inside = decide(conjunction(less_equal({-size, -size}, at), less(at, {size, size})));
   if (inside && !*inside) {
-    return fail(fmt::format("index {} is out of range of {}, which has {} elements", to_string(subscript),
-                            to_string(value), length(value)));
+    return fail(fmt::format("index {} is out of range of {}, which has {}", to_string(subscript), to_string(value),
+                            counted(static_cast<std::uint64_t>(length(value)), "element")));
   }
   if (at.exact()) return element(*this, value, static_cast<std::size_t>(at.low < 0 ? at.low + size : at.low));
   auto counted_from_end = inside ? decide(less(at, {0, 0})) : std::nullopt;

@@ -12,6 +12,7 @@
 #include "constraints/explain/comparison.hpp"
 #include "constraints/explain/wording.hpp"
 #include "constraints/explain/words.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -329,7 +330,7 @@ private:
   // "body takes 2 arguments", "body returns 1 value".
   Statement count_of(Expr const& region, bool of_arguments, std::size_t number) {
     Statement said{.kind = StatementKind::region_count, .role = MemberRole::region, .subject = wording_.noun(region)};
-    said.subject.value = fmt::format("{} {}{}", number, of_arguments ? "argument" : "value", number == 1 ? "" : "s");
+    said.subject.value = counted(number, of_arguments ? "argument" : "value");
     said.relation = of_arguments ? "take" : "return";
     if (of_arguments) said.arguments_of = said.subject.members;
     return said;

@@ -71,6 +71,15 @@ Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, 
   return is_structure && !official ? op.attribute(row.name) : nullptr;
 }
 
+Row const* operand_row(OpSpec const& spec, std::size_t operand) {
+  std::vector<Row const*> rows;
+  for (Row const& row : spec.rows)
+    if (row.kind == RowKind::input) rows.push_back(&row);
+  bool const has_variadic = std::ranges::any_of(rows, [](Row const* row) { return row->variadic || row->optional; });
+  if (rows.empty() || (has_variadic && rows.size() > 1)) return nullptr;
+  return rows[std::min(operand, rows.size() - 1)];
+}
+
 Attribute constant_of(Value const* value, OpTable& table) {
   if (!value || !value->op) return nullptr;
   OpInfo const& info = table.info(*value->op);

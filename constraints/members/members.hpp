@@ -38,6 +38,9 @@ struct ProgramScope {
 // dialect; the official tools look only into the structure.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 
+// The row that an operand is of; nullptr where operands of one row may be many, or none, next to others.
+Row const* operand_row(OpSpec const& spec, std::size_t operand);
+
 // The constant that defines a value: an attribute of an op that the specification calls
 // constant-like.
 Attribute constant_of(Value const* value, OpTable& table);

@@ -283,6 +283,33 @@ std::optional<RoundedTwice> first_rounded_twice(std::string_view literals, Type 
   return std::nullopt;
 }
 
+std::optional<ShortHexadecimal> first_short_hexadecimal(std::string_view literals, Type element) {
+  Type const part = element->kind == TypeKind::complex ? element->element : element;
+  FloatFormat const* const format = part->kind == TypeKind::floating ? float_format(part->text) : nullptr;
+  if (!format || format->bits > 64) return std::nullopt;
+  auto const all_digits = static_cast<std::size_t>(format->bits + 3) / 4;
+  for (std::size_t at = 0; at < literals.size();) {
+    if (literals[at] == '/') {
+      at = std::min(literals.find('\n', at), literals.size());
+      continue;
+    }
+    if (literals.substr(at, 2) != "0x") {
+      ++at;
+      continue;
+    }
+    std::size_t end = at + 2;
+    while (end < literals.size() && hex_value(literals[end]) >= 0) ++end;
+    std::string_view const text = literals.substr(at, end - at), digits = text.substr(2);
+    at = end;
+    std::uint64_t code = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+    if (code == 0 || digits.size() >= all_digits) continue;
+    return ShortHexadecimal{text, "0x" + std::string(all_digits - digits.size(), '0') + std::string(digits),
+                            decimal_of(code, *format)};
+  }
+  return std::nullopt;
+}
+
 bool is_in_bounds(std::int64_t value, Quantization const& type) {
   if (type.storage->signedness != Signedness::is_unsigned)
     return type.storage_min <= value && value <= type.storage_max;

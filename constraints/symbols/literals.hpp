@@ -44,6 +44,14 @@ std::optional<WrappedInteger> first_wrapped(std::string_view literals, Type elem
 // The same of the elements of array<..>, where -1 of ui8 is 255 too.
 std::optional<WrappedInteger> first_wrapped(std::span<std::int64_t const> elements, Type element);
 
+// The first number of a literal of bits, 0xFF80, that has fewer digits than its floating-point or complex element type has
+// bits for, and is not zero; with all digits, and the number that it is. Nothing if there is none.
+struct ShortHexadecimal {
+  std::string_view literal = {};
+  std::string in_full, value;
+};
+std::optional<ShortHexadecimal> first_short_hexadecimal(std::string_view literals, Type element);
+
 // Whether an integer of the storage type, as two's complement has it, is from storage_min to storage_max.
 bool is_in_bounds(std::int64_t value, Quantization const& type);
 

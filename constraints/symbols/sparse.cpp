@@ -9,6 +9,7 @@
 #include "grammar/text/dense.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/tokens.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -93,10 +94,13 @@ std::string sparse_fault(Attribute sparse, LiteralRules rules) {
   bool const is_list = values.form == DenseLiteral::Form::list;
   if (is_list && value_sizes.size() > 1) return "the values of a sparse literal are one list";
   if (is_list && value_sizes[0] != count)
-    return fmt::format("the sparse literal has {} indices, and {} values", count, value_sizes[0]);
+    return fmt::format("the sparse literal has {}, and {}", counted(static_cast<std::uint64_t>(count), "index"),
+                       counted(static_cast<std::uint64_t>(value_sizes[0]), "value"));
   bool const is_held = values.form != DenseLiteral::Form::hex ||
                        digits_hold(values.text, static_cast<std::uint64_t>(count), type->element, rules);
-  if (!is_held) return fmt::format("the sparse literal has {} indices, and other bytes of values", count);
+  if (!is_held)
+    return fmt::format("the sparse literal has {}, and other bytes of values",
+                       counted(static_cast<std::uint64_t>(count), "index"));
   if (rank == 0 || numbers->empty()) return "";
   // One index stands for all axes.
   std::vector<std::int64_t> const all = is_splat ? std::vector(rank, numbers->front()) : *numbers;

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <set>
 #include <utility>
@@ -41,12 +40,7 @@ public:
 
   std::vector<Fix> run() {
     std::string const& hint = finding_.hint;
-    if (auto const names = behind(hint, "did you mean ", "?"))
-      for (std::string_view const part : split(*names, ',')) {
-        auto const either = part.find(" or ");
-        spell(std::string(trimmed(part.substr(0, either))));
-        if (either != part.npos) spell(std::string(trimmed(part.substr(either + 4))));
-      }
+    for (HintEdit const& edit : finding_.edits) make(edit);
     if (auto const all = behind(hint, "write ")) {
       auto const part = all->substr(0, all->find("; "));
       auto const other = part.rfind(" for ");
@@ -59,9 +53,6 @@ public:
       spell(part);
       give(part);
     }
-    if (auto const type = behind(hint, "the type of the result must be ")) change_result(0, *type);
-    if (auto const number = behind(hint, "the type of result ", " must be "))
-      if (auto const type = behind(hint, " must be ")) change_result(number_in(*number), *type);
     punctuate(hint);
     if (finding_.label == "deprecated")
       if (auto const name = behind(finding_.message, "; write ")) spell(name->substr(0, name->find(' ')));
@@ -71,6 +62,17 @@ public:
   }
 
 private:
+  void make(HintEdit const& edit) {
+    switch (edit.kind) {
+      case HintEdit::Kind::word:
+        return spell(edit.to);
+      case HintEdit::Kind::text:
+        return replace_after(edit.from, edit.to);
+      case HintEdit::Kind::result_type:
+        return change_result(edit.result, edit.to);
+    }
+  }
+
   // What is pointed at becomes `word`.
   void spell(std::string word) {
     std::uint32_t const begin = finding_.range.begin;
@@ -114,12 +116,6 @@ private:
     while (end > at && text_[end - 1] == ' ') --end;
     found_.push_back(
         {fmt::format("Write {}", value), {{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, value}}});
-  }
-
-  static std::size_t number_in(std::string const& text) {
-    std::size_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
   }
 
   // "remove the ',' before ']'", "put a ',' before '%b'", "comments begin with //".

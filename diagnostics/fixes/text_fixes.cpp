@@ -50,7 +50,6 @@ public:
     insert();
     remove();
     exchange();
-    spell_keyword();
     for (std::string const& form : forms()) {
       name_results(form);
       replace_token(form);
@@ -145,16 +144,6 @@ private:
       fix.edits.push_back({{begin, begin + static_cast<std::uint32_t>(length(at))}, *mark});
     }
     found_.push_back(std::move(fix));
-  }
-
-  // `, WORD =` where the comma is pointed at.
-  void spell_keyword() {
-    auto const word = between("did you mean ", "?");
-    if (!word || word->find(',') != word->npos || at_ >= text_.size() || text_[at_] != ',') return;
-    auto const begin = text_.find_first_not_of(", ", at_);
-    auto end = begin;
-    while (end < line_end_ && is_name_char(text_[end])) ++end;
-    if (end < line_end_) write(*word, begin, end);
   }
 
   // What the hint says to write, as it is to be written.

@@ -8,6 +8,7 @@
 #include "constraints/bind/prepared_program.hpp"
 #include "diagnostics/inputs.hpp"
 #include "diagnostics/stop.hpp"
+#include "support/counted.hpp"
 #include "support/diagnostic.hpp"
 
 namespace assay {
@@ -28,8 +29,8 @@ std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, 
     tensors = or_stop(read_arguments(input_files(choice.inputs, wanted.size()), wanted, make_tensor), prefix);
   }
   if (tensors.size() != wanted.size())
-    stop(fmt::format("{}@{} takes {} argument{}, {} given (--inputs, --args or --random-inputs)", prefix, entry.name,
-                     wanted.size(), wanted.size() == 1 ? "" : "s", tensors.size()));
+    stop(fmt::format("{}@{} takes {}, {} given (--inputs, --args or --random-inputs)", prefix, entry.name,
+                     counted(wanted.size(), "argument"), tensors.size()));
   return arguments_of_tensors(argument_types(entry), tensors);
 }
 

@@ -8,6 +8,7 @@
 
 #include "diagnostics/report.hpp"
 #include "diagnostics/version.hpp"
+#include "support/counted.hpp"
 #include "support/documents/sarif.hpp"
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
@@ -18,10 +19,6 @@ namespace {
 bool is_wrong(PairReport const& report) { return is_refuted(report.verdict); }
 bool is_shown(PairReport const& report) { return is_proven(report.verdict); }
 bool is_open(PairReport const& report) { return report.verdict == EquivVerdict::undecided; }
-
-std::string counted(std::uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 // What trying showed; empty: nothing was tried.
 std::string tried_text(PairReport const& report) {

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "equiv/grid/layout_text.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -104,8 +105,8 @@ public:
       auto const& given = is_result ? request_.results : request_.arguments;
       for (auto const& one : given)
         if (one.number >= types.size())
-          return Error{fmt::format("{} {}: A has {} {}{}", option(is_result), one.number, types.size(), noun(is_result),
-                                   types.size() == 1 ? "" : "s")};
+          return Error{
+              fmt::format("{} {}: A has {}", option(is_result), one.number, counted(types.size(), noun(is_result)))};
       for (std::size_t k = 0; k < types.size(); ++k) {
         auto layout = this->layout(types[k], is_result, k, given);
         if (!layout) return Error{layout.error()};
@@ -221,8 +222,7 @@ std::string contradiction_on_grid(Operation const& function_a, Operation const& 
     auto const of_a = types_of(function_a, are_results), of_b = types_of(function_b, are_results);
     std::string_view const noun = are_results ? "result" : "argument";
     auto const& layouts = are_results ? layout.results : layout.arguments;
-    if (of_a.size() != of_b.size())
-      return fmt::format("A has {} {}{}, B has {}", of_a.size(), noun, of_a.size() == 1 ? "" : "s", of_b.size());
+    if (of_a.size() != of_b.size()) return fmt::format("A has {}, B has {}", counted(of_a.size(), noun), of_b.size());
     for (std::size_t k = 0; k < of_a.size(); ++k) {
       auto const part = layouts[k].part;
       if (shape_of(of_b[k]) == part && to_string(of_a[k]->element) == to_string(of_b[k]->element)) continue;

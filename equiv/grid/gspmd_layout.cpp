@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "equiv/grid/layout_text.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -74,7 +75,9 @@ private:
       if (tile < 1 || tile > kMostGridDevices || (count *= tile) > kMostGridDevices)
         return Error{fmt::format("numbers of tiles are from 1 to {} in all", kMostGridDevices)};
     if (count != processes_)
-      return Error{fmt::format("the sharding is for {} devices, the grid has {} processes", count, processes_)};
+      return Error{fmt::format("the sharding is for {}, the grid has {}",
+                               counted(static_cast<std::uint64_t>(count), "device"),
+                               counted(static_cast<std::uint64_t>(processes_), "process"))};
     std::vector<std::int64_t> all;
     if (!in_.take("<=")) {
       for (std::int64_t k = 0; k < count; ++k) {
@@ -130,7 +133,7 @@ private:
 
   Result<Layout> layout(Shape const& tiles, std::vector<std::int64_t> const& devices, bool replicates) {
     if (tiles.size() != shape_.size() + (replicates ? 1 : 0))
-      return Error{fmt::format("the sharding has tiles of {} dimensions, the tensor has {}{}", tiles.size(),
+      return Error{fmt::format("the sharding has tiles of {}, the tensor has {}{}", counted(tiles.size(), "dimension"),
                                shape_.size(), replicates ? ", and one more for replication" : "")};
     std::vector<Shape> places(devices.size());
     for (std::size_t k = 0; k < devices.size(); ++k) {

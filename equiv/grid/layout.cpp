@@ -4,6 +4,7 @@
 
 #include "equiv/grid/gspmd_layout.hpp"
 #include "equiv/grid/mesh_layout.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 
@@ -17,9 +18,9 @@ Result<Layout> tiled_layout(Shape const& shape, Shape const& tiles, std::vector<
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] % tiles[d] != 0)
       return Error{
-          fmt::format("dimension {} has {} elements, which is not a multiple of {}; uneven and padded parts are not "
+          fmt::format("dimension {} has {}, which is not a multiple of {}; uneven and padded parts are not "
                       "supported: shard another dimension, or pad it in A, too",
-                      d, shape[d], tiles[d])};
+                      d, counted(static_cast<std::uint64_t>(shape[d]), "element"), tiles[d])};
     layout.part[d] = shape[d] / tiles[d];
   }
   for (auto const& place : places) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "equiv/grid/layout_text.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -175,13 +176,14 @@ Result<Layout> mesh_layout(std::string_view text, Shape const& shape, Mesh const
   if (mesh)
     for (auto const& [name, size] : mesh->axes) devices *= size;
   if (mesh && devices != processes)
-    return Error{
-        fmt::format("the mesh {} has {} devices, the grid {} processes", to_string(*mesh), devices, processes)};
+    return Error{fmt::format("the mesh {} has {}, the grid {}", to_string(*mesh),
+                             counted(static_cast<std::uint64_t>(devices), "device"),
+                             counted(static_cast<std::uint64_t>(processes), "process"))};
   auto const dimensions = ShardingReader(text, mesh).read();
   if (!dimensions) return Error{dimensions.error()};
   if (dimensions->size() != shape.size())
-    return Error{fmt::format("the sharding has {} dimension{}, the tensor {}; {}", dimensions->size(),
-                             dimensions->size() == 1 ? "" : "s", shape.size(), kHowToShard)};
+    return Error{fmt::format("the sharding has {}, the tensor {}; {}", counted(dimensions->size(), "dimension"),
+                             shape.size(), kHowToShard)};
   if (!mesh) return replicated_layout(shape, processes);
   Shape tiles(shape.size(), 1);
   std::vector<Shape> places;

@@ -9,6 +9,7 @@
 #include "equiv/prove/comparison.hpp"
 #include "equiv/prove/effects.hpp"
 #include "equiv/terms/pool_tables.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -205,8 +206,7 @@ private:
 
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
     if (a.size() != b.size())
-      return different(
-          fmt::format("A returns {} result{}, B returns {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
+      return different(fmt::format("A returns {}, B returns {}", counted(a.size(), "result"), b.size()));
     auto const xs = tensors_of(a), ys = tensors_of(b);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
     EquivVerdict total = total_;

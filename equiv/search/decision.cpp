@@ -7,6 +7,7 @@
 #include "equiv/grid/prove_on_grid.hpp"
 #include "equiv/prove/prove_equal.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -30,7 +31,7 @@ bool has_unobserved_effects(Block const& block) {
 
 std::string text_of(Agreement const& agreement) {
   if (!agreement.has_ordinary) return fmt::format("they differ by at most {:.1e}", agreement.greatest);
-  return fmt::format("on {} inputs of ordinary numbers they differ by at most {:.1e}", agreement.inputs,
+  return fmt::format("on {} of ordinary numbers they differ by at most {:.1e}", counted(agreement.inputs, "input"),
                      agreement.greatest);
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "constraints/bind/arguments.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -77,8 +78,7 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   if (!pair.obstacle.empty()) return pair;
   auto const of_a = tensors_of(arguments_of(*a.function)), of_b = tensors_of(arguments_of(*b.function));
   if (of_a.size() != of_b.size()) {
-    pair.mismatch =
-        fmt::format("A takes {} tensor{}, B takes {}", of_a.size(), of_a.size() == 1 ? "" : "s", of_b.size());
+    pair.mismatch = fmt::format("A takes {}, B takes {}", counted(of_a.size(), "tensor"), of_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < of_a.size(); ++i) {
@@ -101,8 +101,7 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   }
   auto const results_a = result_types(*a.function), results_b = result_types(*b.function);
   if (results_a.size() != results_b.size()) {
-    pair.mismatch = fmt::format("A has {} result{}, B has {}", results_a.size(), results_a.size() == 1 ? "" : "s",
-                                results_b.size());
+    pair.mismatch = fmt::format("A has {}, B has {}", counted(results_a.size(), "result"), results_b.size());
     return pair;
   }
   for (std::size_t i = 0; i < results_a.size(); ++i)
@@ -119,9 +118,9 @@ Result<FunctionPair> entry_pair(PreparedProgram const& a, PreparedProgram const&
     if (entries.empty() && !name.empty()) return Error{fmt::format("{} has no function @{}", which, name)};
     if (entries.size() != 1)
       return Error{
-          fmt::format("{} has {} functions and none is called @main; select one with --entry, or compare all with "
+          fmt::format("{} has {} and none is called @main; select one with --entry, or compare all with "
                       "equal names with --function-pairs",
-                      which, side.program->compiled().functions.size())};
+                      which, counted(side.program->compiled().functions.size(), "function"))};
     side.function = entries[0];
   }
   return pair_of(sides[0], sides[1]);

@@ -1,38 +1,54 @@
 #include "generators/release/signature.hpp"
 
 #include <fmt/format.h>
-#include <openssl/bio.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
+#include <nettle/base64.h>
+#include <nettle/eddsa.h>
 
-#include <memory>
+#include <optional>
+#include <vector>
 
 namespace assay {
 namespace {
 
-struct OpensslEnd {
-  void operator()(BIO* one) const { BIO_free(one); }
-  void operator()(EVP_PKEY* one) const { EVP_PKEY_free(one); }
-  void operator()(EVP_MD_CTX* one) const { EVP_MD_CTX_free(one); }
-};
+constexpr std::string_view kKeyBegin = "-----BEGIN PUBLIC KEY-----", kKeyEnd = "-----END PUBLIC KEY-----";
 
-unsigned char const* octets(std::string_view text) { return reinterpret_cast<unsigned char const*>(text.data()); }
+// What precedes the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410, section 4): a SEQUENCE of the algorithm 1.3.101.112
+// and a BIT STRING without unused bits.
+constexpr std::string_view kAlgorithm("\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00", 12);
+
+std::uint8_t const* octets(std::string_view text) { return reinterpret_cast<std::uint8_t const*>(text.data()); }
+
+std::optional<std::string> decode_base64(std::string_view text) {
+  base64_decode_ctx context;
+  base64_decode_init(&context);
+  std::vector<std::uint8_t> bytes(BASE64_DECODE_LENGTH(text.size()));
+  auto size = bytes.size();
+  if (!base64_decode_update(&context, &size, bytes.data(), text.size(), text.data()) || !base64_decode_final(&context))
+    return std::nullopt;
+  return std::string(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
+}
+
+// The 32 bytes of a public key (RFC 7468, section 13); text around it is ignored, as there.
+std::optional<std::string> read_key(std::string_view pem) {
+  auto const begin = pem.find(kKeyBegin);
+  if (begin == pem.npos) return std::nullopt;
+  auto const inside = pem.substr(begin + kKeyBegin.size());
+  auto const end = inside.find(kKeyEnd);
+  if (end == inside.npos) return std::nullopt;
+  auto const info = decode_base64(inside.substr(0, end));
+  bool const is_key = info && info->size() == kAlgorithm.size() + ED25519_KEY_SIZE && info->starts_with(kAlgorithm);
+  if (!is_key) return std::nullopt;
+  return info->substr(kAlgorithm.size());
+}
 
 }  // namespace
 
 Result<void> verify_signature(std::string_view bytes, std::string_view signature, std::string_view public_key_pem) {
-  std::unique_ptr<BIO, OpensslEnd> const text(
-      BIO_new_mem_buf(public_key_pem.data(), static_cast<int>(public_key_pem.size())));
-  std::unique_ptr<EVP_PKEY, OpensslEnd> const key(text ? PEM_read_bio_PUBKEY(text.get(), nullptr, nullptr, nullptr)
-                                                       : nullptr);
-  if (!key || EVP_PKEY_base_id(key.get()) != EVP_PKEY_ED25519)
-    return Error{"the key is not a public Ed25519 key in PEM"};
+  auto const key = read_key(public_key_pem);
+  if (!key) return Error{"the key is not a public Ed25519 key in PEM"};
   if (signature.size() != kSignatureBytes)
     return Error{fmt::format("the signature has {} bytes, one by Ed25519 has {}", signature.size(), kSignatureBytes)};
-  std::unique_ptr<EVP_MD_CTX, OpensslEnd> const context(EVP_MD_CTX_new());
-  bool const is_begun = context && EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, key.get()) == 1;
-  if (!is_begun) return Error{"OpenSSL offers no Ed25519"};
-  if (EVP_DigestVerify(context.get(), octets(signature), signature.size(), octets(bytes), bytes.size()) != 1)
+  if (ed25519_sha512_verify(octets(*key), bytes.size(), octets(bytes), octets(signature)) != 1)
     return Error{"the signature is not of these bytes by that key"};
   return {};
 }

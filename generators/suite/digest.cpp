@@ -1,51 +1,32 @@
 #include "generators/suite/digest.hpp"
 
-#include <openssl/evp.h>
+#include <nettle/sha2.h>
 
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <new>
-#include <stdexcept>
-#include <vector>
 
 namespace assay {
-namespace {
-
-// Looked up once: OpenSSL 3 takes a lock for each look-up by EVP_sha256().
-EVP_MD const* algorithm() {
-  static EVP_MD const* const fetched = EVP_MD_fetch(nullptr, "SHA256", nullptr);
-  return fetched ? fetched : EVP_sha256();
-}
-
-}  // namespace
 
 struct Digest::State {
-  EVP_MD_CTX* context = EVP_MD_CTX_new();
-  State() {
-    if (!context) throw std::bad_alloc();
-    start();
-  }
-  ~State() { EVP_MD_CTX_free(context); }
-  void start() {
-    if (EVP_DigestInit_ex(context, algorithm(), nullptr) != 1) throw std::runtime_error("OpenSSL offers no SHA-256");
-  }
+  sha256_ctx context;
+  State() { sha256_init(&context); }
 };
 
 Digest::Digest() : state_(std::make_unique<State>()) {}
 Digest::~Digest() = default;
 
-void Digest::add(std::string_view bytes) { EVP_DigestUpdate(state_->context, bytes.data(), bytes.size()); }
+void Digest::add(std::string_view bytes) {
+  sha256_update(&state_->context, bytes.size(), reinterpret_cast<std::uint8_t const*>(bytes.data()));
+}
 
 std::string Digest::finish() {
-  unsigned char bytes[EVP_MAX_MD_SIZE];
-  unsigned length = 0;
-  EVP_DigestFinal_ex(state_->context, bytes, &length);
-  state_->start();
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> bytes;
+  sha256_digest(&state_->context, bytes.size(), bytes.data());  // which also restarts it
   std::string text;
-  for (unsigned i = 0; i < length; ++i) {
-    text += "0123456789abcdef"[bytes[i] >> 4];
-    text += "0123456789abcdef"[bytes[i] & 15];
+  for (auto const byte : bytes) {
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789abcdef"[byte & 15];
   }
   return text;
 }

@@ -4,6 +4,7 @@
 #include "grammar/hints/op_hint.hpp"
 #include "grammar/hints/spellings.hpp"
 #include "grammar/text/tokens.hpp"
+#include "support/counted.hpp"
 
 namespace assay::rules {
 namespace {
@@ -22,7 +23,7 @@ Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange rang
   diagnostic.range = range;
   diagnostic.statement.subject.value = name;
   diagnostic.message = "unknown operation " + quoted(name);
-  if (state.may_search()) diagnostic.hint = op_hint(name);
+  if (state.may_search()) diagnostic.propose(op_hint(name));
   return diagnostic;
 }
 
@@ -130,12 +131,9 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
 
 void check_arity(ParseState& state, OpDraft& draft) {
   if (draft.operands.size() == draft.operand_types.size()) return;
-  auto const count = [](std::size_t number, std::string_view what) {
-    return std::to_string(number) + " " + std::string(what) + (number == 1 ? "" : "s");
-  };
   state.report("operand_types", draft.range,
-               quoted(draft.name) + " has " + count(draft.operands.size(), "operand") + " but " +
-                   count(draft.operand_types.size(), "operand type"),
+               quoted(draft.name) + " has " + counted(draft.operands.size(), "operand") + " but " +
+                   counted(draft.operand_types.size(), "operand type"),
                "the types of all operands follow the op: (T, ...) -> T");
 }
 

@@ -65,9 +65,9 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
 }
 
 // "write stablehlo.add" for stablehlo.sum: by its last part.
-std::string reducer_hint(std::string_view name) {
+Hint reducer_hint(std::string_view name) {
   assay::Spelling const* const known = assay::spelling("reducer", name.substr(name.rfind('.') + 1));
-  return known ? hint_of(*known) : op_hint(name);
+  return known ? Hint(hint_of(*known)) : op_hint(name);
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
     OpSpec const* spec = r.state.find_op(r.state.context.intern(inner));
     if (!spec || !spec->has_trait("commutative"))
       r.state.fail(inner_at, quoted(inner) + " is not a commutative binary operation: write the reducer as a region",
-                   spec ? "" : reducer_hint(inner));
+                   spec ? Hint() : reducer_hint(inner));
   }
   r.expect("across");
   r.expect("dimensions");

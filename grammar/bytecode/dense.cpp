@@ -6,6 +6,7 @@
 
 #include "grammar/bytecode/spelling.hpp"
 #include "grammar/text/parse.hpp"
+#include "support/counted.hpp"
 
 namespace assay::bytecode {
 namespace {
@@ -60,7 +61,8 @@ Attribute spelled(Context& context, Type type, bool splat, Append const& append)
 Result<Attribute> dense_spelled(Context& context, Type type, std::uint64_t count, Append const& append) {
   auto const wanted = element_count(type);
   if (!wanted || (count != *wanted && count != 1))
-    return Error{fmt::format("{} elements do not make a {}", count, to_string(type))};
+    return Error{
+        fmt::format("{} {} not make a {}", counted(count, "element"), count == 1 ? "does" : "do", to_string(type))};
   if (*wanted == 0) return make(context, type, {});
   return spelled(context, type, count == 1, append);
 }

@@ -82,7 +82,7 @@ std::vector<std::string> near_ops(std::vector<std::string_view> const& dialects,
 
 }  // namespace
 
-std::string op_hint(std::string_view name) {
+Hint op_hint(std::string_view name) {
   if (name.size() > kLongestName) return {};
   auto const dot = name.find('.');
   bool const has_dialect = dot != std::string_view::npos;
@@ -99,7 +99,7 @@ std::string op_hint(std::string_view name) {
   if (foreign && !spelling("dialect", dialect)) return std::string(advice("dialect"));
   auto const near = near_ops(has_dialect && !foreign ? std::vector{dialect} : dialects, mnemonic, true);
   if (!near.empty()) return did_you_mean(near);
-  return foreign ? std::string(advice("dialect")) : std::string();
+  return foreign ? Hint(std::string(advice("dialect"))) : Hint();
 }
 
 }  // namespace assay

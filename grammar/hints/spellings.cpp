@@ -52,8 +52,11 @@ std::string one_of(std::vector<std::string> const& words) {
   return text;
 }
 
-std::string did_you_mean(std::vector<std::string> const& words) {
-  return words.empty() ? std::string() : "did you mean " + one_of(words) + "?";
+Hint did_you_mean(std::vector<std::string> const& words) {
+  if (words.empty()) return {};
+  Hint hint("did you mean " + one_of(words) + "?");
+  for (std::string const& word : words) hint.edits.push_back({.kind = HintEdit::Kind::word, .to = word});
+  return hint;
 }
 
 }  // namespace assay

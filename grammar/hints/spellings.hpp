@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/diagnostic.hpp"
+
 namespace assay {
 
 struct Spelling {
@@ -23,7 +25,7 @@ std::string_view advice(std::string_view name);
 
 // "a, b or c".
 std::string one_of(std::vector<std::string> const& words);
-// "did you mean a or b?"; empty for no words.
-std::string did_you_mean(std::vector<std::string> const& words);
+// "did you mean a or b?", with the edits that write one of them; empty for no words.
+Hint did_you_mean(std::vector<std::string> const& words);
 
 }  // namespace assay

@@ -145,7 +145,7 @@ std::string mark_hint(SyntaxSite const& site) {
 
 }  // namespace
 
-std::string form_hint(SyntaxSite const& site) {
+Hint form_hint(SyntaxSite const& site) {
   if (site.at == site.end || site.token().empty() || site.token().size() > kLongestInHint) return {};
   if (site.line_ends) {  // the token is that of another line
     std::string const text = generic_hint(site);

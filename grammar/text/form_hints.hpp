@@ -7,6 +7,6 @@
 namespace assay {
 
 // Empty if nothing particular is known.
-std::string form_hint(SyntaxSite const& site);
+Hint form_hint(SyntaxSite const& site);
 
 }  // namespace assay

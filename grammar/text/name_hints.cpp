@@ -109,7 +109,7 @@ std::string results_hint(SyntaxSite const& site) {
 
 }  // namespace
 
-std::string leftover_hint(SyntaxSite const& site) {
+Hint leftover_hint(SyntaxSite const& site) {
   bool const here = selects_op(site) || expects_value(site) || site.wants("a type") || site.wants("an attribute") ||
                     site.wants("an element") || site.wants("an integer") || site.wants("a number");
   if (!here || spelling("word", site.token())) return {};
@@ -119,7 +119,7 @@ std::string leftover_hint(SyntaxSite const& site) {
   return {};
 }
 
-std::string name_hint(SyntaxSite const& site) {
+Hint name_hint(SyntaxSite const& site) {
   if (site.token().size() > kLongestInHint) return {};
   if (std::string text = symbol_hint(site); !text.empty()) return text;
   if (std::string text = value_hint(site); !text.empty()) return text;
@@ -128,8 +128,8 @@ std::string name_hint(SyntaxSite const& site) {
   // stablehlo.dot-general, read as stablehlo.dot
   std::string_view const token = site.token(), op = word_before(site);
   if (site.touches() && token.size() > 1 && token[0] == '-' && op.find('.') != op.npos && is_letter(op[0])) {
-    std::string const hint = op_hint(std::string(op) + std::string(token));
-    return hint.empty() ? "names of ops are written with '_'" : hint;
+    auto const hint = op_hint(std::string(op) + std::string(token));
+    return hint.empty() ? Hint("names of ops are written with '_'") : hint;
   }
   if (token == "'" && selects_op(site)) return "names of ops are written in double quotes";
   return {};

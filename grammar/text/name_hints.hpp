@@ -7,9 +7,9 @@
 namespace assay {
 
 // Empty if the token that is wrong is not a name, nor is in one.
-std::string name_hint(SyntaxSite const& site);
+Hint name_hint(SyntaxSite const& site);
 
 // What a generator of text left in place of a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty if nothing.
-std::string leftover_hint(SyntaxSite const& site);
+Hint leftover_hint(SyntaxSite const& site);
 
 }  // namespace assay

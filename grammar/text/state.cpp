@@ -78,22 +78,22 @@ ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
 
 ParseState::~ParseState() { context.unlimit(); }
 
-void ParseState::report(std::string label, SourceRange range, std::string message, std::string hint) {
+void ParseState::report(std::string label, SourceRange range, std::string message, Hint hint) {
   Diagnostic diagnostic;
   diagnostic.label = std::move(label);
   diagnostic.range = range;
   diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
+  diagnostic.propose(std::move(hint));
   diagnostics.add(std::move(diagnostic));
 }
 
-void ParseState::report(std::string label, SourceRange range, Statement statement, std::string hint) {
+void ParseState::report(std::string label, SourceRange range, Statement statement, Hint hint) {
   Diagnostic diagnostic;
   diagnostic.label = std::move(label);
   diagnostic.range = range;
   diagnostic.statement = std::move(statement);
   say(diagnostic);
-  diagnostic.hint = std::move(hint);
+  diagnostic.propose(std::move(hint));
   diagnostics.add(std::move(diagnostic));
 }
 
@@ -444,7 +444,7 @@ void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::str
       if (may_be_meant(scope, one, name, at)) known.emplace_back(one);
     std::vector<std::string> near = near_names(name, known);
     for (std::string& one : near) one.insert(0, "%");
-    diagnostic.hint = did_you_mean(near);
+    diagnostic.propose(did_you_mean(near));
   }
   // Names that are numbers are like any other.
   if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {

@@ -97,15 +97,15 @@ public:
   static SourceRange name_range(std::uint32_t offset, std::string_view name) {
     return {offset, offset + 1 + static_cast<std::uint32_t>(name.size())};
   }
-  [[noreturn]] void fail(char const* at, std::string message, std::string hint = {}) const {
+  [[noreturn]] void fail(char const* at, std::string message, Hint hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
   // Something else is at `at` than what is expected.
-  [[noreturn]] void fail_expecting(char const* at, std::string words, std::string hint = {}) const {
+  [[noreturn]] void fail_expecting(char const* at, std::string words, Hint hint = {}) const {
     throw expecting(at, std::move(words), std::move(hint));
   }
-  void report(std::string label, SourceRange range, std::string message, std::string hint = {});
-  void report(std::string label, SourceRange range, Statement statement, std::string hint = {});
+  void report(std::string label, SourceRange range, std::string message, Hint hint = {});
+  void report(std::string label, SourceRange range, Statement statement, Hint hint = {});
   // A syntax error after which reading goes on as if the right thing stood there. Of those with the same `kind` the first is
   // reported; finish_recovery() adds in how many places more it was found.
   void report_recovered(std::string kind, Diagnostic diagnostic);

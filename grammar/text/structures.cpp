@@ -143,7 +143,7 @@ std::vector<std::string_view> words_in(std::string_view text) {
 
 // What `#stablehlo<direction LT>` or `#stablehlo.comparison<LT>` may have meant: an enum of StableHLO with that case, or a
 // name like it.
-std::string unknown_attribute_hint(ParseState& state, std::string_view text) {
+Hint unknown_attribute_hint(ParseState& state, std::string_view text) {
   constexpr std::size_t kLongest = 200;
   if (text.size() > kLongest) return {};
   auto const words = words_in(text);
@@ -167,7 +167,7 @@ Attribute make_opaque(ParseState& state, char const* begin, char const*& first) 
   std::string_view const read(begin, static_cast<std::size_t>(first - begin));
   if (is_defined_here(read.substr(1)))
     state.report("unknown_attribute", state.range(begin, first), "unknown attribute " + shown(read),
-                 state.may_search() ? unknown_attribute_hint(state, read) : std::string());
+                 state.may_search() ? unknown_attribute_hint(state, read) : Hint());
   char const* ahead = first;
   Type suffix = nullptr;
   if (skip(state, ahead, lit(':'))) {
@@ -290,7 +290,7 @@ std::string_view recover_case(ParseState& state, std::string_view name, EnumSpec
   for (auto const& one : all) cases.push_back(one.name);
   for (auto const& one : all)
     if (small(one.name) == small(value)) meant = one.name;
-  std::string hint = "its cases are " + one_of(cases);
+  Hint hint("its cases are " + one_of(cases));
   Spelling const* const known = spelling("case", value);
   if (known && std::ranges::find(cases, known->right[0]) != cases.end())
     hint = hint_of(*known);

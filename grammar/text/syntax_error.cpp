@@ -107,7 +107,7 @@ std::string expected_end_of_list(char closer, std::string_view item) {
   return std::string{kMark, closer} + std::string(item);
 }
 
-SyntaxError expecting(char const* where, std::string wanted, std::string hint) {
+SyntaxError expecting(char const* where, std::string wanted, Hint hint) {
   SyntaxError error{where, {}, std::move(hint), {}};
   if (wanted.size() > 1 && wanted.front() == kMark)
     error.expected = {"", wanted[1], wanted.substr(2)};
@@ -138,7 +138,7 @@ std::string in_words(std::string_view parser) {
 Diagnostic describe(SyntaxError const& error, char const* begin, char const* end, std::string const& form) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
-  diagnostic.hint = error.hint;
+  diagnostic.propose(error.hint);
   auto place = [&](char const* first, char const* last) {
     diagnostic.range = {static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(last - begin)};
   };
@@ -192,8 +192,8 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   say(diagnostic);
   bool const too_short = diagnostic.range.begin == diagnostic.range.end;
   SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
-  if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
-  if (diagnostic.hint.empty()) diagnostic.hint = keyword_hint(site, form);
+  if (diagnostic.hint.empty()) diagnostic.propose(syntax_hint(site));
+  if (diagnostic.hint.empty()) diagnostic.propose(keyword_hint(site, form));
   if (diagnostic.hint.empty()) {
     diagnostic.hint = punctuation_hint(site);
     // The generic form says something only of its own parts.

@@ -17,12 +17,12 @@ struct Expected {
 
 struct SyntaxError {
   char const* where;
-  std::string message;    // empty: something is expected, and what was found is said
-  std::string hint = {};  // how to fix it; if empty, what can be told from the text
+  std::string message;  // empty: something is expected, and what was found is said
+  Hint hint = {};       // how to fix it; if empty, what can be told from the text
   Expected expected = {};
 };
 // `wanted`: words, or what expected_end_of_list() gives.
-SyntaxError expecting(char const* where, std::string wanted, std::string hint = {});
+SyntaxError expecting(char const* where, std::string wanted, Hint hint = {});
 
 // Of a parser of the end of a list, what it wants, for Spirit: `item` is what is between its commas.
 std::string expected_end_of_list(char closer, std::string_view item);

@@ -234,14 +234,14 @@ std::string quantized_hint(SyntaxSite const& site) {
   return site.wants("type") || site.expected == "':'" ? "it is written: " + form : std::string();
 }
 
-std::string type_hint(SyntaxSite const& site) {
+Hint type_hint(SyntaxSite const& site) {
   bool const ends = site.token() == ">" && (site.wants("a type") || site.expected == "'x'");
   if (ends) return "the element type is missing, as f32 in tensor<4xf32>";
   if (!site.wants("a type")) return {};
   bool const shaped = is_digit(site.token()[0]) && site.token().find('x') != std::string_view::npos;
   if (shaped && site.token().size() < 40) return "write tensor<" + std::string(site.token()) + ">";
   if (is_digit(site.token()[0]) || site.token()[0] == '-')
-    return last_before(site) == '(' ? "lists are written in brackets, and numbers are not types" : std::string();
+    return last_before(site) == '(' ? Hint("lists are written in brackets, and numbers are not types") : Hint();
   if (is_name_char(site.token()[0]) && trimmed(rest_after_token(site)).starts_with(':'))
     return "arguments have a '%': %" + std::string(site.token());
   if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
@@ -254,12 +254,12 @@ std::string type_hint(SyntaxSite const& site) {
 
 }  // namespace
 
-std::string syntax_hint(SyntaxSite const& site) {
+Hint syntax_hint(SyntaxSite const& site) {
   bool const closer =
       site.expected.size() == 3 && std::string_view(")]}>").find(site.expected[1]) != std::string_view::npos;
   if (site.line_ends && closer) return "put " + std::string(site.expected) + " at the end of the line";
   if (site.line_ends)
-    if (std::string text = form_hint(site); !text.empty()) return text;
+    if (Hint found = form_hint(site); !found.empty()) return found;
   if (site.at == site.end || site.line_ends) return list_hint(site);
   std::string_view const token = site.token();
   if (Spelling const* const character = spelling("character", token)) return hint_of(*character);
@@ -273,7 +273,7 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (token.size() == 1 && static_cast<unsigned char>(token[0]) < ' ')
     return "a program is text: remove this byte, and the rest if it is not text";
   for (auto* const hint : {leftover_hint, name_hint, form_hint})
-    if (std::string text = hint(site); !text.empty()) return text;
+    if (Hint found = hint(site); !found.empty()) return found;
   if (std::string text = signature_hint(site); !text.empty()) return text;
   if (std::string text = quantized_hint(site); !text.empty()) return text;
   if (std::string text = suffix_hint(site); !text.empty()) return text;
@@ -281,7 +281,7 @@ std::string syntax_hint(SyntaxSite const& site) {
   if (std::string text = hlo_type_hint(site); !text.empty()) return text;
   if (wants_element(site))
     if (std::string text = element_hint(site); !text.empty()) return text;
-  if (std::string text = type_hint(site); !text.empty()) return text;
+  if (Hint found = type_hint(site); !found.empty()) return found;
   bool const word = !token.empty() && (is_letter(token[0]) || token[0] == '_' || is_digit(token[0]));
   bool const number = !token.empty() && is_digit(token[0]);
   if ((site.expected == "a value (%name)" || site.wants("an operation")) && number)
@@ -331,7 +331,7 @@ std::string syntax_hint(SyntaxSite const& site) {
   return {};
 }
 
-std::string keyword_hint(SyntaxSite const& site, std::string_view form) {
+Hint keyword_hint(SyntaxSite const& site, std::string_view form) {
   OpSpec const* const spec = Specification::get().op(form.substr(0, form.find(' ')));
   if (!spec) return {};
   // `, WORD =`, from the comma or from the word.
@@ -350,8 +350,9 @@ std::string keyword_hint(SyntaxSite const& site, std::string_view form) {
     keywords.emplace_back(text.substr(begin, end - begin));
   }
   if (std::ranges::find(keywords, word) != keywords.end()) return {};
-  auto const near = did_you_mean(word, keywords);
-  return near.empty() ? near : near.substr(2);
+  auto hint = did_you_mean(near_names(word, keywords));
+  for (HintEdit& edit : hint.edits) edit = {.kind = HintEdit::Kind::text, .from = word, .to = std::move(edit.to)};
+  return hint;
 }
 
 std::string punctuation_hint(SyntaxSite const& site) {

@@ -10,10 +10,10 @@
 namespace assay {
 
 // Empty if nothing particular is known.
-std::string syntax_hint(SyntaxSite const& site);
+Hint syntax_hint(SyntaxSite const& site);
 
 // For a keyword that an op's form does not have: "did you mean precision?". `form`: of the op, which begins with its name.
-std::string keyword_hint(SyntaxSite const& site, std::string_view form);
+Hint keyword_hint(SyntaxSite const& site, std::string_view form);
 
 // For what no hint and no form of an op is known: "put ':' before '%x'".
 std::string punctuation_hint(SyntaxSite const& site);

@@ -20,6 +20,7 @@
 #include "harness/judge/tensor_file.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/counted.hpp"
 #include "support/source.hpp"
 
 namespace assay::disagreement {
@@ -244,8 +245,7 @@ private:
     if (amplifier) {
       Operation const& op = *flat.ops()[amplifier->op].op;
       std::string const digits = std::isfinite(amplifier->digits)
-                                     ? fmt::format("{:.0f} digit{}", std::floor(amplifier->digits),
-                                                   std::floor(amplifier->digits) == 1 ? "" : "s")
+                                     ? counted(static_cast<std::uint64_t>(std::max(0.0, amplifier->digits)), "digit")
                                      : std::string("all digits");
       made_.cause = fmt::format("{} in {}", amplifier->cancels ? "cancellation" : "steep function", mnemonic(op));
       made_.reason =

@@ -7,6 +7,7 @@
 #include "harness/divergence/diff_report.hpp"
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace assay::divergence {
@@ -53,7 +54,7 @@ private:
     if (!one.reason.empty()) return one.reason;
     std::int64_t open = 0;
     for (auto const& found : one.values) open += found.open;
-    return fmt::format("{} element{} unspecified", open, open == 1 ? "" : "s");
+    return fmt::format("{} unspecified", counted(open, "element"));
   }
 
   void summary() {
@@ -61,7 +62,7 @@ private:
     auto const covered = std::ranges::count_if(report_.findings, [&](OpFinding const& one) {
       return one.standing == Standing::not_observed && report_.covered[one.op];
     });
-    out_ += fmt::format("{} of {} ops judged separately", judged, all);
+    out_ += fmt::format("{} of {} judged separately", judged, counted(all, "op"));
     std::string split;
     for (auto const standing : {Standing::permitted, Standing::amplified, Standing::not_permitted})
       if (auto const count = report_.count(standing); count > 0)
@@ -123,10 +124,10 @@ private:
       if (!found.worst) continue;
       auto const& worst = *found.worst;
       auto const all = found.conforming + found.open + found.violating;
-      line("element",
-           fmt::format("{}{} of {}{}; {} of {} elements {} not permitted", worst.part ? "imaginary part of " : "",
-                       shape_text(worst.index), is_one_of_many ? subject_.names.of(found.value) + ", " : "", found.type,
-                       found.violating, all, found.violating == 1 ? "is" : "are"));
+      line("element", fmt::format("{}{} of {}{}; {} of {} {} not permitted", worst.part ? "imaginary part of " : "",
+                                  shape_text(worst.index), is_one_of_many ? subject_.names.of(found.value) + ", " : "",
+                                  found.type, found.violating, counted(static_cast<std::uint64_t>(all), "element"),
+                                  is_or_are(static_cast<std::uint64_t>(found.violating))));
       line("is", fmt::format("{} ({})", worst.actual, worst.actual_bits));
       line("exact", fmt::format("{} ({}){}", worst.expected, worst.expected_bits,
                                 worst.exact.empty() ? "" : ", exactly " + worst.exact));
@@ -135,9 +136,9 @@ private:
            worst.low_bits == worst.high_bits
                ? fmt::format("{} ({}){}", worst.low, worst.low_bits, nan)
                : fmt::format("{} ({}) to {} ({}){}", worst.low, worst.low_bits, worst.high, worst.high_bits, nan));
-      line("distance", worst.distance == kNoDistance ? "NaN on one side only"
-                                                     : fmt::format("{} code{} outside the permitted set",
-                                                                   worst.distance, worst.distance == 1 ? "" : "s"));
+      line("distance", worst.distance == kNoDistance
+                           ? "NaN on one side only"
+                           : fmt::format("{} outside the permitted set", counted(worst.distance, "code")));
       for (auto const& input : worst.inputs) line("operand", input);
     }
     if (!finding.iterations.empty()) line("runs", finding.iterations);

@@ -17,6 +17,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/counted.hpp"
 
 namespace assay::divergence {
 namespace {
@@ -221,8 +222,9 @@ void OpJudge::judge_plain(std::uint32_t value, RuntimeValue const& permitted, Fl
   judge_value(permitted, plain.tensor, op, found);
   if (found.violating > 0)
     finding.unexplained =
-        fmt::format("{}: {} of {} elements {} not permitted for these operands, relative error {:.2g}",
-                    names_.of(value), found.violating, like.count(), found.violating == 1 ? "is" : "are", found.made);
+        fmt::format("{}: {} of {} {} not permitted for these operands, relative error {:.2g}", names_.of(value),
+                    found.violating, counted(static_cast<std::uint64_t>(like.count()), "element"),
+                    is_or_are(static_cast<std::uint64_t>(found.violating)), found.made);
 }
 
 void OpJudge::judge_condition(std::uint32_t value, RuntimeValue const& permitted, FlatOp const& op) {
@@ -239,11 +241,11 @@ void OpJudge::judge_count(std::uint32_t number, OpFinding& finding) const {
   for (auto const& [value, count] : observations_.counts()) {
     if (count.loop != number) continue;
     auto const wrong = is_wrong_count_.find(number);
-    auto const text = fmt::format("{} iteration{}; the condition {} {} hold then", count.iterations,
-                                  count.iterations == 1 ? "" : "s", names_.of(value),
-                                  wrong == is_wrong_count_.end() || !wrong->second ? "may or may not"
-                                  : count.goes_on                                  ? "does not"
-                                                                                   : "does");
+    auto const text =
+        fmt::format("{}; the condition {} {} hold then", counted(count.iterations, "iteration"), names_.of(value),
+                    wrong == is_wrong_count_.end() || !wrong->second ? "may or may not"
+                    : count.goes_on                                  ? "does not"
+                                                                     : "does");
     (wrong != is_wrong_count_.end() && wrong->second ? finding.iterations : finding.undecided) = text;
   }
 }

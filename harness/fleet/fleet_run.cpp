@@ -18,6 +18,7 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/render.hpp"
 #include "harness/suite_cases.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 
@@ -138,8 +139,7 @@ ExitStatus status_of(FleetReport const& report, ContestedCases const& contested)
 void print_review_list(std::string const& path, ContestedCases const& contested) {
   std::size_t open = 0;
   for (auto const& [id, one] : contested.cases) open += one.review == Review::open;
-  if (open > 0)
-    write_diagnostics(fmt::format("assay: {} contested case{} to review: {}\n", open, open == 1 ? "" : "s", path));
+  if (open > 0) write_diagnostics(fmt::format("assay: {} to review: {}\n", counted(open, "contested case"), path));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "harness/fleet/render.hpp"
 #include "harness/report/html_page.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
@@ -140,22 +141,21 @@ std::string fleet_html(FleetReport const& report, ContestedCases const& conteste
   for (auto const& member : report.members) {
     if (!member.absence.empty() || !facts.empty()) continue;
     auto const& head = member.report.head;
-    facts = escaped(
-        fmt::format("suite {:.12}, tier {}, profile {}, {} cases", head.suite, head.tier, head.profile, head.cases));
+    facts = escaped(fmt::format("suite {:.12}, tier {}, profile {}, {}", head.suite, head.tier, head.profile,
+                                counted(head.cases, "case")));
     tool = escaped(head.tool);
   }
-  return fill_page(
-      {"fleet", "Backends side by side"},
-      {{"title", fmt::format("{} backend{}", report.members.size(), report.members.size() == 1 ? "" : "s")},
-       {"facts", facts},
-       {"legend", kCellLegend},
-       {"backends", backends_table(report, pages)},
-       {"agreement", agreement_table(report)},
-       {"disputes", disputes},
-       {"kinds", matrix(report, "kind", report.kinds)},
-       {"types", matrix(report, "type", report.types)},
-       {"ops", matrix(report, "op", report.ops)},
-       {"footer", tool}});
+  return fill_page({"fleet", "Backends side by side"},
+                   {{"title", fmt::format("{}", counted(report.members.size(), "backend"))},
+                    {"facts", facts},
+                    {"legend", kCellLegend},
+                    {"backends", backends_table(report, pages)},
+                    {"agreement", agreement_table(report)},
+                    {"disputes", disputes},
+                    {"kinds", matrix(report, "kind", report.kinds)},
+                    {"types", matrix(report, "type", report.types)},
+                    {"ops", matrix(report, "op", report.ops)},
+                    {"footer", tool}});
 }
 
 }  // namespace assay

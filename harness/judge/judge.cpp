@@ -17,6 +17,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -102,8 +103,9 @@ std::string element_reason(ResultFinding const& finding) {
                         worst.expected_bits);
   if (!is_integer && worst.distance != kNoDistance)
     text += fmt::format(", {} {} outside the permitted set", worst.distance, worst.distance == 1 ? "code" : "codes");
-  return text + fmt::format("; {} of {} elements are not permitted", finding.violating,
-                            finding.conforming + finding.open + finding.violating);
+  return text + fmt::format("; {} of {} {} not permitted", finding.violating,
+                            counted(finding.conforming + finding.open + finding.violating, "element"),
+                            is_or_are(finding.violating));
 }
 
 // The verdict of results that are all judged, and which of them says why.
@@ -122,10 +124,12 @@ void conclude(CaseOutcome& outcome) {
                                                                                    : Verdict::conforms;
     if (rank(verdict) <= rank(outcome.verdict)) continue;
     outcome.verdict = verdict;
-    outcome.reason = fmt::format("result {}: {}", finding.result,
-                                 finding.kind != Mismatch::none ? finding.mismatch
-                                 : verdict == Verdict::open     ? fmt::format("{} elements are open", finding.open)
-                                                                : element_reason(finding));
+    outcome.reason =
+        fmt::format("result {}: {}", finding.result,
+                    finding.kind != Mismatch::none ? finding.mismatch
+                    : verdict == Verdict::open
+                        ? fmt::format("{} {} open", counted(finding.open, "element"), is_or_are(finding.open))
+                        : element_reason(finding));
   }
   // What conforms is kept only for its errors.
   std::erase_if(outcome.results, [](ResultFinding const& finding) {
@@ -209,7 +213,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     ResultFinding surplus;
     surplus.result = expected.results.size();
     surplus.kind = Mismatch::surplus;
-    surplus.mismatch = fmt::format("got {} results, but the program has {}", files.size(), surplus.result);
+    surplus.mismatch = fmt::format("got {}, but the program has {}", counted(files.size(), "result"), surplus.result);
     outcome.results.push_back(std::move(surplus));
   }
   add_digest(actual, outcome);

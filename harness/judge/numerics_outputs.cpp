@@ -11,6 +11,7 @@
 #include "harness/judge/numerics.hpp"
 #include "harness/suite_cases.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -122,7 +123,8 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
     if (!fs::is_directory(outputs + "/" + outcome.id, trouble)) rejudge.take_verdict(report, outcome);
   }
   for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
-  numerics.how = fmt::format("the permitted sets of each profile on {} cases; {} without results", judged, without);
+  numerics.how =
+      fmt::format("the permitted sets of each profile on {}; {} without results", counted(judged, "case"), without);
   numerics.smallest = smallest_of(numerics.fits, profiles);
   if (judged > 0) numerics.nearest = nearest_of(numerics.fits, profiles);
   return numerics;

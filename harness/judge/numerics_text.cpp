@@ -6,21 +6,25 @@
 #include <set>
 
 #include "harness/judge/numerics.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace assay {
 namespace {
 
+// In the JSON they are called as in `to_string`.
+std::string_view words_of(Fit fit) { return fit == Fit::breaks ? "violates" : to_string(fit); }
+
 std::string ulps_text(std::optional<double> ulps) { return ulps ? fmt::format("{:.6g}", *ulps) : "-"; }
 
-std::string cases_text(std::uint64_t count) { return fmt::format("{} case{}", count, count == 1 ? "" : "s"); }
+std::string cases_text(std::uint64_t count) { return fmt::format("{}", counted(count, "case")); }
 
 // ": 14 cases of 3 ops: add 9, abs 4, and 1 more op"
 std::string violations_text(ProfileFit const& fit) {
   constexpr std::size_t kMostOps = 8;
   auto const count = fit.violations.size();
   if (count == 0) return "";
-  auto text = fmt::format(": {} of {} op{}: ", cases_text(fit.breaking_cases()), count, count == 1 ? "" : "s");
+  auto text = fmt::format(": {} of {}: ", cases_text(fit.breaking_cases()), counted(count, "op"));
   for (std::size_t i = 0; i < count && i < kMostOps; ++i)
     text += fmt::format("{}{} {}", i ? ", " : "", fit.violations[i].op, fit.violations[i].cases);
   return text + (count > kMostOps ? fmt::format(", and {} more", count - kMostOps) : "");
@@ -51,7 +55,7 @@ std::string nearest_text(ProfileFit const& fit) {
 std::string numerics_text(Numerics const& numerics) {
   auto text = fmt::format("backend: {}\n\nprofiles, {}\n", numerics.backend, numerics.how);
   for (auto const& fit : numerics.fits) {
-    text += fmt::format("  {:12} {}{}\n", fit.profile, to_string(fit.fit), violations_text(fit));
+    text += fmt::format("  {:12} {}{}\n", fit.profile, words_of(fit.fit), violations_text(fit));
     for (auto const& reason : fit.fit == Fit::breaks ? fit.breaks : fit.undecided) text += "    " + reason + "\n";
     auto const more = fit.fit == Fit::breaks ? fit.breaking : fit.open;
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
@@ -86,7 +90,7 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
       (is_after ? both.second : both.first) = value;
     };
     for (auto const& fit : from.fits) {
-      set("profile " + fit.profile, std::string(to_string(fit.fit)));
+      set("profile " + fit.profile, std::string(words_of(fit.fit)));
       std::set<std::string> ops;
       for (auto const& violation : fit.violations) ops.insert(violation.op);
       set("profile " + fit.profile + ", violated by",

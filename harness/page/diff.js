@@ -32,10 +32,10 @@ function facts_of(one) {
   for (const value of one.values ?? []) {
     const all = value.conforming + value.open + value.violating;
     add('result', `${value.value}: ${value.type}` + (value.mismatch ? `: ${value.mismatch}` : ''));
-    if (value.open) add('open', `${value.open} of ${all} elements unspecified`);
+    if (value.open) add('open', `${value.open} of ${count(all, 'element')} unspecified`);
     if (!value.worst) continue;
     const worst = value.worst, [low, low_bits, high, high_bits] = worst.permitted;
-    add('element', `${worst.part ? 'imaginary part of ' : ''}[${worst.index.join(', ')}]; ${value.violating} of ${all} elements are not permitted`);
+    add('element', `${worst.part ? 'imaginary part of ' : ''}[${worst.index.join(', ')}]; ${value.violating} of ${count(all, 'element')} ${value.violating === 1 ? 'is' : 'are'} not permitted`);
     add('is', pair(worst.actual));
     add('exact', pair(worst.expected) + (worst.exact ? `, exactly ${worst.exact}` : ''));
     add('permitted', (low_bits === high_bits ? pair([low, low_bits]) : `${pair([low, low_bits])} to ${pair([high, high_bits])}`) +

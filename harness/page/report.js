@@ -248,7 +248,7 @@ function panel(one) {
   for (const result of detail.results ?? []) {
     add(`Result ${result.result}`, make('p', {}, make('code', {}, result.type)));
     if (result.mismatch) parts.push(make('p', {}, result.mismatch));
-    else parts.push(make('p', {}, `of ${count(result.violating + result.open + result.conforming, 'element')} ${result.violating} are not permitted, ${result.open} are open, ${result.conforming} conform`
+    else parts.push(make('p', {}, `of ${count(result.violating + result.open + result.conforming, 'element')} ${result.violating} ${result.violating === 1 ? 'is' : 'are'} not permitted, ${result.open} open, ${result.conforming} conforming`
       + (result.ulps === undefined ? '' : `; the largest error is ${Number(result.ulps.toPrecision(4))} ulp`)));
     if (result.worst) parts.push(make('p', {}, 'The worst element:'), element_list(result.worst));
   }

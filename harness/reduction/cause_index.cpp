@@ -6,6 +6,7 @@
 
 #include "harness/reduction/reproducer.hpp"
 #include "support/characters.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
 
@@ -61,8 +62,8 @@ std::string cause_index(std::string const& backend, std::vector<Cause> const& ca
   for (auto const& cause : causes) cases += cause.cases.size();
   auto const gone =
       std::ranges::count(causes, Reduced::End::conforms, [](Cause const& one) { return one.reduced.end; });
-  auto text = fmt::format("# {} failing case{}, {} cause{}\n\nBackend: `{}`.\n\n", cases, cases == 1 ? "" : "s",
-                          causes.size(), causes.size() == 1 ? "" : "s", clean_text(backend));
+  auto text = fmt::format("# {}, {}\n\nBackend: `{}`.\n\n", counted(cases, "failing case"),
+                          counted(causes.size(), "cause"), clean_text(backend));
   if (gone > 0)
     text += fmt::format("{} of the causes no longer fail{}: the report is of an earlier run.\n\n",
                         static_cast<std::size_t>(gone) == causes.size() ? "All" : std::to_string(gone),

@@ -11,6 +11,7 @@
 #include "harness/report/rule_text.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -20,10 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kShownInput = 16;  // elements
-
-std::string number_of(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 std::string title(Reduced const& reduced) {
   std::string const what = reduced.is_text             ? "a text"
@@ -83,9 +80,9 @@ std::string finding_text(ResultFinding const& finding) {
     return fmt::format("* result {}, `{}`: {}\n", finding.result, finding.type, finding.mismatch);
   if (!finding.worst) return "";
   auto const& worst = *finding.worst;
-  std::string text =
-      fmt::format("* result {}, `{}`: {} of {} elements are not permitted\n", finding.result, finding.type,
-                  finding.violating, finding.conforming + finding.open + finding.violating);
+  std::string text = fmt::format(
+      "* result {}, `{}`: {} of {} {} not permitted\n", finding.result, finding.type, finding.violating,
+      counted(finding.conforming + finding.open + finding.violating, "element"), is_or_are(finding.violating));
   text += fmt::format("* element [{}]{}, with the largest error:\n\n", fmt::join(worst.index, ", "),
                       worst.part ? ", imaginary part" : "");
   Table table({"", "value", "bits"});
@@ -97,7 +94,7 @@ std::string finding_text(ResultFinding const& finding) {
   if (worst.nan_permitted) table.add({"permitted, too", "NaN", "any"});
   text += table.markdown();
   if (worst.distance != kNoDistance)
-    text += fmt::format("\n* distance from the permitted set: {}\n", number_of(worst.distance, "code"));
+    text += fmt::format("\n* distance from the permitted set: {}\n", counted(worst.distance, "code"));
   else
     text += "\n";
   if (!worst.inputs.empty()) text += fmt::format("* inputs at this index: {}\n", fmt::join(worst.inputs, ", "));
@@ -167,8 +164,8 @@ Result<void> write_results(std::string const& folder, Reduced const& reduced, Lo
 
 std::string sizes_text(Reduced const& reduced) {
   if (reduced.is_text)
-    return fmt::format("{} before, {} left", number_of(reduced.bytes_before, "byte"), reduced.text.size());
-  return fmt::format("{} before, {} left", number_of(reduced.ops_before, "op"), reduced.ops);
+    return fmt::format("{} before, {} left", counted(reduced.bytes_before, "byte"), reduced.text.size());
+  return fmt::format("{} before, {} left", counted(reduced.ops_before, "op"), reduced.ops);
 }
 
 std::string headline(Reduced const& reduced) {
@@ -208,8 +205,9 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
     text += fmt::format("\n## Output of the backend\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
   }
   text += fmt::format("\n## How it was found\n\nReduced from {}: {}; {}.\n", facts.from, sizes_text(reduced),
-                      reduced.of == 0 ? "interrupted before it was run again"
-                                      : fmt::format("it failed in {} of {} more runs", reduced.repeated, reduced.of));
+                      reduced.of == 0
+                          ? "interrupted before it was run again"
+                          : fmt::format("it failed in {} of {}", reduced.repeated, counted(reduced.of, "more run")));
   if (!reduced.obstacle.empty())
     text += fmt::format("\nFound nothing smaller, because the backend fails in another way on {}.\n", reduced.obstacle);
   if (facts.others > 0)

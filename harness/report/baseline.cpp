@@ -8,6 +8,7 @@
 
 #include "diagnostics/policy/glob.hpp"
 #include "harness/report/decided.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace assay {
@@ -159,7 +160,7 @@ std::string update_text(Baseline const& old, Baseline const& updated) {
   for (auto const& [id, failure] : old.failures) removed += !updated.failures.contains(id);
   std::string text;
   auto const add = [&](std::size_t count, char const* how) {
-    if (count > 0) text += fmt::format("{}{} line{} {}", text.empty() ? "" : ", ", count, count == 1 ? "" : "s", how);
+    if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counted(count, "line"), how);
   };
   add(added, "added");
   add(changed, "changed");

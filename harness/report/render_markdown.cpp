@@ -8,6 +8,7 @@
 
 #include "harness/report/cause_groups.hpp"
 #include "harness/report/render.hpp"
+#include "support/counted.hpp"
 #include "support/documents/markdown.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
@@ -102,7 +103,7 @@ std::string capitalised(std::string text) {
 
 std::string gate_line(Report const& report, Comparison const& comparison) {
   auto const all = report.outcomes.size();
-  auto const cases = fmt::format("{} case{}", all, all == 1 ? "" : "s");
+  auto const cases = fmt::format("{}", counted(all, "case"));
   if (comparison.red > 0)
     return fmt::format("{} of {} fail{} the gate.\n\n", comparison.red, cases, comparison.red == 1 ? "s" : "");
   return cases + (all == 1 ? ", which does not fail the gate.\n\n" : "; none of them fails the gate.\n\n");
@@ -118,8 +119,8 @@ std::string facts_line(Report const& report) {
 
 // What of the baseline is of no use any more.
 std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
-  return fmt::format("{} line{} of the baseline can be removed (`--update-baseline`); {} {} of missing cases.\n\n",
-                     fixed, fixed == 1 ? "" : "s", absent, absent == 1 ? "is" : "are");
+  return fmt::format("{} of the baseline can be removed (`--update-baseline`); {} {} of missing cases.\n\n",
+                     counted(fixed, "line"), absent, absent == 1 ? "is" : "are");
 }
 
 }  // namespace

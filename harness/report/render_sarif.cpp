@@ -4,6 +4,7 @@
 #include "constraints/labels/help_uri.hpp"
 #include "harness/report/decided.hpp"
 #include "harness/report/render.hpp"
+#include "support/counted.hpp"
 #include "support/documents/sarif.hpp"
 
 namespace assay {
@@ -100,7 +101,7 @@ std::string sarif(Report const& report, Comparison const& comparison) {
     log.add(result_of(outcome, comparison.cases[i]));
   }
   if (!report.whole || comparison.nothing_ran || is_all_not_run(report)) log.set_unsuccessful();
-  if (left_out) log.notify("warning", fmt::format("{} results are omitted", left_out));
+  if (left_out) log.notify("warning", fmt::format("{} {} omitted", counted(left_out, "result"), is_or_are(left_out)));
   log.describe_base("SUITE", "the folder of the suite");
   log.add_property("backend", report.head.backend);
   log.add_property("suite", report.head.suite);

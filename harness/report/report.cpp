@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "support/counted.hpp"
+
 namespace assay {
 std::string refusals_text(Report const& report) {
   std::array<std::uint64_t, 2> all{}, refused{};  // that had only to be accepted, that had to be run
@@ -62,7 +64,8 @@ std::string pass_rate_text(Report const& report) {
                         tenths / 10, tenths % 10);
   }
   if (!text.empty() && not_run > 0)
-    text += fmt::format("; {} of {} cases were not run", not_run, report.outcomes.size());
+    text +=
+        fmt::format("; {} of {} {} not run", not_run, counted(report.outcomes.size(), "case"), was_or_were(not_run));
   return text;
 }
 

@@ -17,6 +17,7 @@
 #include "diagnostics/terminal.hpp"
 #include "diagnostics/version.hpp"
 #include "generators/suite/reader.hpp"
+#include "support/counted.hpp"
 #include "support/descriptor.hpp"
 #include "support/excerpt.hpp"
 
@@ -95,7 +96,8 @@ private:
     std::ranges::stable_sort(all.outcomes, {}, &CaseOutcome::index);
     all.whole = report.whole && before_->whole;
     or_stop(write_report(at_, all));
-    write_diagnostics(fmt::format("assay: kept {} cases in {} that this run did not execute\n", kept, path_));
+    write_diagnostics(
+        fmt::format("assay: kept {} in {} that this run did not execute\n", counted(kept, "case"), path_));
   }
 
   static std::string unwritable(std::string const& path) {

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "generators/suite/reader.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -163,9 +164,9 @@ std::string changes_markdown(SuiteChanges const& changes, std::string const& bef
   using Kind = CaseDifference::Kind;
   constexpr std::array<std::pair<Kind, std::string_view>, 3> kSections = {
       {{Kind::added, "New"}, {Kind::changed, "Changed"}, {Kind::gone, "Gone"}}};
-  std::string text =
-      fmt::format("# Changes from {} to {}\n\n{} cases are unchanged, {} new, {} changed, {} removed.\n", before, after,
-                  changes.same, changes.count(Kind::added), changes.count(Kind::changed), changes.count(Kind::gone));
+  std::string text = fmt::format("# Changes from {} to {}\n\n{} {} unchanged, {} new, {} changed, {} removed.\n",
+                                 before, after, counted(changes.same, "case"), is_or_are(changes.same),
+                                 changes.count(Kind::added), changes.count(Kind::changed), changes.count(Kind::gone));
   for (auto const& head : changes.heads) text += fmt::format("\n* {}", head);
   if (!changes.heads.empty()) text += "\n";
   for (auto const& [kind, title] : kSections) {

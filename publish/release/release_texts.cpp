@@ -16,6 +16,7 @@
 #include "generators/suite/reader.hpp"
 #include "publish/certificate/sample_certificates.hpp"
 #include "publish/release/interpretations.hpp"
+#include "support/counted.hpp"
 #include "support/documents/json.hpp"
 #include "support/documents/tsv.hpp"
 #include "support/files.hpp"
@@ -117,7 +118,7 @@ void add_texts(std::string const& folder, ReleaseChoice const& choice, ReleasePa
   auto const sample = sample_certificates(folder, rows.rows, parts.manifest.profile, parts.manifest.suite);
   for (auto const& [name, text] : sample.files) add(name, text);
   add("certificates/README.md", sample.listing);
-  parts.summary += fmt::format("sample:   certificates of {} cases\n", sample.files.size());
+  parts.summary += fmt::format("sample:   certificates of {}\n", counted(sample.files.size(), "case"));
   add("interpretations.md", interpretations_markdown(ops, Specification::get()));
   add("LICENSE", choice.licence.empty() ? std::string(kNotice) : read_text(choice.licence));
   if (!choice.score.empty()) {
@@ -202,7 +203,7 @@ ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choic
   std::string kinds;
   for (auto const& [kind, count] : release.cases)
     kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", count, kind);
-  parts.summary = fmt::format("{}: {} cases: {}\n", release.name, parts.cases.ids.size(), kinds);
+  parts.summary = fmt::format("{}: {}: {}\n", release.name, counted(parts.cases.ids.size(), "case"), kinds);
   if (release.is_part()) parts.summary += fmt::format("part:     {}: not the complete tier\n", chosen_text(release));
   add_texts(folder, choice, parts);
   parts.texts[fmt::format("{}README.md", kReleaseFolder)] = replaced_names(

@@ -8,6 +8,7 @@
 #include "generators/suite/digest.hpp"
 #include "generators/suite/manifest.hpp"
 #include "harness/report/json_members.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -258,8 +259,8 @@ std::string problem_of_report(Report const& report) {
   for (auto const& outcome : report.outcomes)
     if (!ids.insert(outcome.id).second) return fmt::format("duplicate outcome of case {}", clean_text(outcome.id));
   if (report.outcomes.size() != head.cases && head.errata.empty())
-    return fmt::format("it has {} of {} cases of the suite, and no case may be missing", report.outcomes.size(),
-                       head.cases);
+    return fmt::format("it has {} of {} of the suite, and no case may be missing", report.outcomes.size(),
+                       counted(head.cases, "case"));
   if (report.outcomes.empty()) return "it has no case";
   return "";
 }

@@ -6,6 +6,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/enclosure.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -188,10 +189,10 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
   std::string text = "element " + shape_text(index_at(worst.index, expected.shape())) + " is " +
                      shown(actual, worst.actual) + " where " + shown(expected, worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
-    text += ", " + std::to_string(worst.distance) + (worst.distance == 1 ? " code" : " codes") +
-            " outside the permitted set";
-  return text + "; " + std::to_string(judgement.violating) + " of " + std::to_string(expected.count()) +
-         " elements are not permitted";
+    text += ", " + counted(static_cast<std::uint64_t>(worst.distance), "code") + " outside the permitted set";
+  return text + "; " + std::to_string(judgement.violating) + " of " +
+         counted(static_cast<std::uint64_t>(expected.count()), "element") + " " +
+         std::string(is_or_are(static_cast<std::uint64_t>(judgement.violating))) + " not permitted";
 }
 
 }  // namespace assay

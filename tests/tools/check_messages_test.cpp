@@ -64,6 +64,25 @@ TEST_F(CheckMessages, AUseByTheRightTypeFollowsFromTheWrongOne) {
       1, "'%0' is used as 'tensor<6xf32>'");
 }
 
+TEST_F(CheckMessages, DimensionsInAnotherOrderAreOneMistake) {
+  auto const convolution = [](std::string const& dimensions) {
+    return "func.func @main(%x: tensor<1x16x16x3xf32>, %k: tensor<3x3x3x8xf32>) -> tensor<1x16x16x8xf32> {\n"
+           "  %0 = stablehlo.convolution(%x, %k) dim_numbers = " +
+           dimensions +
+           ", window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : "
+           "(tensor<1x16x16x3xf32>, tensor<3x3x3x8xf32>) -> tensor<1x16x16x8xf32>\n"
+           "  return %0 : tensor<1x16x16x8xf32>\n}\n";
+  };
+  for (std::string const order : {"[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]", "[b, f, 0, 1]x[0, 1, i, o]->[b, 0, 1, f]",
+                                  "[f, 0, 1, b]x[0, 1, i, o]->[b, 0, 1, f]"}) {
+    expect(convolution(order), 1, "1 file violates the specification: 1 error");
+    expect(convolution(order), 1, "= hint: the op is valid with [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]");
+    expect(convolution(order), 1, "= also: convolution_c25");
+  }
+  // Of two mistakes, both are reported.
+  expect(convolution("[b, f, 0, 1]x[0, 1, o, i]->[b, 0, 1, f]"), 1, "2 errors");
+}
+
 TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
   std::string const constant =
       "func.func @main() -> tensor<i8> {\n  %0 = stablehlo.constant dense<200> : tensor<i8>\n  return %0 : "
@@ -80,6 +99,16 @@ TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
   expect(array("i8: 1, 255"), 0, "p.mlir:1:31: warning: 255 is not a number of i8: its bits represent -1");
   expect(array("ui8: -1"), 0, "warning: -1 is not a number of ui8: its bits represent 255");
   expect(array("i8: -128, 127"), 0, "1 file conforms", "warning");
+  auto const of_bits = [](std::string const& literal, std::string const& type) {
+    return "func.func @main() -> tensor<2x" + type + "> {\n  %0 = stablehlo.constant dense<" + literal +
+           "> : tensor<2x" + type + ">\n  return %0 : tensor<2x" + type + ">\n}\n";
+  };
+  expect(of_bits("0xFF80", "f32"), 0,
+         "warning: 0xFF80 has fewer digits than f32 has bits for: it is 0x0000FF80, the number 9.165");
+  expect(of_bits("[0x7FC00000, 0x1]", "f32"), 0, "[short_hexadecimal]");
+  expect(of_bits("0x1FF80FF80", "f32"), 1, "0x1FF80FF80 is not an element of type f32");
+  expect(of_bits("0xFF80", "bf16"), 0, "1 file conforms", "warning");
+  expect(of_bits("[0x0, 1.0]", "f32"), 0, "1 file conforms", "warning");
   auto const exponential = [](std::string const& attribute) {
     return "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = \"stablehlo.exponential\"(%x) {" + attribute +
            "} : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n";

@@ -12,6 +12,7 @@
 #include "generators/archive/opened_suite.hpp"
 #include "generators/release/release.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 
@@ -56,9 +57,9 @@ ExitStatus run_board(BoardSettings const& options) {
   }
   auto const board = or_stop(tally_board(std::move(submissions), suites), kBoard);
   auto const files = or_stop(write_board(board, op_text, options.output), kBoard);
-  write_out(fmt::format("{}/index.html: {} submission{}, {} ops, {} contested case{}, {} files\n", options.output,
-                        board.submissions.size(), board.submissions.size() == 1 ? "" : "s", board.ops.size(),
-                        board.contested.size(), board.contested.size() == 1 ? "" : "s", files));
+  write_out(fmt::format("{}/index.html: {}, {}, {}, {}\n", options.output,
+                        counted(board.submissions.size(), "submission"), counted(board.ops.size(), "op"),
+                        counted(board.contested.size(), "contested case"), counted(files, "file")));
   return ExitStatus::conforms;
 }
 

@@ -13,6 +13,7 @@
 #include "publish/submission/submission.hpp"
 #include "publish/submission/submission_suite.hpp"
 #include "publish/submission/verify.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 
@@ -73,7 +74,7 @@ ExitStatus submit(SubmitSettings const& options) {
   }
   auto const text = submission_json(submission);
   or_stop(write_file(options.output, text), "submit: ");
-  write_out(fmt::format("{}: {} cases of {} in {}\n", submission.backend, submission.outcomes.size(),
+  write_out(fmt::format("{}: {} of {} in {}\n", submission.backend, counted(submission.outcomes.size(), "case"),
                         submission.release.empty() ? submission.suite : submission.release, options.output));
   return ExitStatus::conforms;
 }

@@ -16,6 +16,7 @@
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/spec_version.hpp"
 #include "publish/release/release_texts.hpp"
+#include "support/counted.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "tools/command/command.hpp"
@@ -73,8 +74,9 @@ bool make_cases(SuiteSettings const& options, std::string const& folder) {
   bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
   if (!is_whole) stop("suite: " + result.error);
   if (result.totals.faults + result.totals.differ > 0)
-    stop(fmt::format("suite: this suite cannot be released: {} cases were skipped because of bugs in assay",
-                     result.totals.faults + result.totals.differ));
+    stop(fmt::format("suite: this suite cannot be released: {} {} skipped because of bugs in assay",
+                     counted(result.totals.faults + result.totals.differ, "case"),
+                     was_or_were(result.totals.faults + result.totals.differ)));
   return true;
 }
 

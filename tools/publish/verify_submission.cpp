@@ -14,6 +14,7 @@
 #include "publish/submission/replay.hpp"
 #include "publish/submission/submission_suite.hpp"
 #include "publish/submission/verify.hpp"
+#include "support/counted.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
@@ -72,7 +73,7 @@ ExitStatus replay(VerifySubmissionSettings const& options, Submission const& sub
   auto const done = or_stop(replay_sample(submission, options.sample, seed, run, *backend), "verify-submission: ");
   if (signals.flag()) return ExitStatus::undecided;
   write_out(fmt::format(
-      "replayed: {} of {} cases (--sample-seed {}){}\n", done.cases.size(), submission.outcomes.size(), seed,
+      "replayed: {} of {} (--sample-seed {}){}\n", done.cases.size(), counted(submission.outcomes.size(), "case"), seed,
       done.other_results > 0 ? fmt::format("; {} returned other results, which are also permitted", done.other_results)
                              : ""));
   return say(options, done.problems) > 0 ? ExitStatus::violation : ExitStatus::conforms;
@@ -93,8 +94,8 @@ ExitStatus verify_submission(VerifySubmissionSettings const& options) {
   bool const has_backend = !backend_words(options.backend).empty();
   if (has_backend)
     if (auto const status = replay(options, *submission, suite); status != ExitStatus::conforms) return status;
-  write_out(clean_text(fmt::format("accepted: {} {}: {} cases of {}{}\n", submission->backend, submission->version,
-                                   submission->outcomes.size(),
+  write_out(clean_text(fmt::format("accepted: {} {}: {} of {}{}\n", submission->backend, submission->version,
+                                   counted(submission->outcomes.size(), "case"),
                                    submission->release.empty() ? "suite " + submission->suite : submission->release,
                                    has_backend ? "" : "; nothing was replayed, because no backend was specified")));
   return ExitStatus::conforms;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "grammar/notation/formula_words.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
@@ -264,8 +265,8 @@ std::string branch_sentence(BranchReport const& branch) {
 }  // namespace
 
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full) {
-  std::string text = fmt::format("{}: {} clause{}, {} skeletons\n", names_of(report), report.clauses.size(),
-                                 report.clauses.size() == 1 ? "" : "s", report.skeletons);
+  std::string text = fmt::format("{}: {}, {} skeletons\n", names_of(report), counted(report.clauses.size(), "clause"),
+                                 report.skeletons);
   auto const found = findings(report);
   for (auto const& finding : found)
     if (!in_full || is_defect(finding.kind) || finding.kind == "name")

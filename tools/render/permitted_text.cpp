@@ -8,6 +8,7 @@
 
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/program.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -68,7 +69,7 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
   auto const ends = permitted_tensors(value, make);
   std::string text = fmt::format("permitted ({}): from\n{}\nto\n{}\n", profile,
                                  tensor_text(ends.low, type, print_limit), tensor_text(ends.high, type, print_limit));
-  text += fmt::format("  {} element{} exact, {} bounded", tally.exact, tally.exact == 1 ? "" : "s", tally.bounded);
+  text += fmt::format("  {} exact, {} bounded", counted(tally.exact, "element"), tally.bounded);
   if (tally.bounded != 0 && tally.widest != 0) text += fmt::format(" (at most {} codes wide)", tally.widest + 1);
   if (tally.any != 0) text += fmt::format(", {} unrestricted", tally.any);
   if (tally.may_be_nan != 0) text += fmt::format(", {} possibly NaN", tally.may_be_nan);
@@ -127,8 +128,8 @@ std::string bounds_summary(std::size_t result, std::span<ElementBound const> bou
   std::ranges::sort(firsts);
   auto const open = std::ranges::count_if(sums, [](double sum) { return !std::isfinite(sum); });
   std::string text =
-      fmt::format("linear bounds of result {}: {} element{}, median +- {}, greatest +- {}", result, sums.size(),
-                  sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
+      fmt::format("linear bounds of result {}: {}, median +- {}, greatest +- {}", result,
+                  counted(sums.size(), "element"), distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
   if (all > 0) text += fmt::format("; {:.2g} % of second order", 100 * (all - first) / all);
   if (open > 0)
     text += fmt::format("; {} without a bound: to first order, which is not a bound, median +- {}", open,
@@ -147,17 +148,16 @@ std::string sources_text(bounds::LinearRun const& run, std::function<std::string
   if (run.shares.size() > kMostShown) text += fmt::format("  and from {} other ops\n", run.shares.size() - kMostShown);
   for (auto const& [op, count] : run.interrupted)
     if (count > 0)
-      text += fmt::format("  intervals instead of derivatives for {} element{} of {}\n", count, count == 1 ? "" : "s",
-                          where(op));
+      text += fmt::format("  intervals instead of derivatives for {} of {}\n", counted(count, "element"), where(op));
   if (run.is_exhausted)
     text += fmt::format(
         "  the limit of {:.0e} multiplications for narrower bounds of operands was reached: later ops have wider "
         "bounds, or none\n",
         bounds::kMostTightening);
   if (!run.lost.empty())
-    text += fmt::format("  without bounds, because their operands have none: {} op{}, {} {}\n", run.lost.size(),
-                        run.lost.size() == 1 ? "" : "s", run.lost.size() == 1 ? "which is" : "from",
-                        where(run.lost.front()));
+    text +=
+        fmt::format("  without bounds, because their operands have none: {}, {} {}\n", counted(run.lost.size(), "op"),
+                    run.lost.size() == 1 ? "which is" : "from", where(run.lost.front()));
   return text;
 }
 

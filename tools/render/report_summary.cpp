@@ -6,13 +6,12 @@
 
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5;
-
-std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}", count, what); }
 
 template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
   std::string text;
@@ -20,7 +19,8 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
     if (counts[i] == 0) continue;
     std::string word(name(i));
     std::replace(word.begin(), word.end(), '_', ' ');
-    text += (text.empty() ? "" : ", ") + counted(counts[i], word);
+    bool const is_noun = word.ends_with("failure") || word.ends_with("pass");  // others are verbs and adjectives
+    text += (text.empty() ? "" : ", ") + (is_noun ? counted(counts[i], word) : fmt::format("{} {}", counts[i], word));
   }
   return text;
 }
@@ -43,16 +43,14 @@ std::string causes_text(Report const& report, Comparison const& comparison, std:
   std::vector<CauseGroup const*> red;
   for (auto const& group : groups)
     if (comparison.cases[group.cases.front()].red) red.push_back(&group);
-  std::string text = fmt::format("failures: {} case{}, {} cause{}\n", comparison.red, comparison.red == 1 ? "" : "s",
-                                 red.size(), red.size() == 1 ? "" : "s");
+  std::string text = fmt::format("failures: {}, {}\n", counted(comparison.red, "case"), counted(red.size(), "cause"));
   std::size_t shown = 0;
   for (auto const* const group : red) {
     if (shown == kMostCauses) break;
     text += group_text(report, *group);
     ++shown;
   }
-  if (red.size() > shown)
-    text += fmt::format("  and {} more cause{}\n", red.size() - shown, red.size() - shown == 1 ? "" : "s");
+  if (red.size() > shown) text += fmt::format("  and {}\n", counted(red.size() - shown, "more cause"));
   return text;
 }
 
@@ -66,7 +64,7 @@ std::string partly_text(Report const& report) {
     text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", one.what.substr(3), one.ran, one.of);
   }
   if (count <= kMostPartly) return text;
-  return text + fmt::format(", and {} more op{}", count - kMostPartly, count == kMostPartly + 1 ? "" : "s");
+  return text + fmt::format(", and {}", counted(count - kMostPartly, "more op"));
 }
 
 // The first of those that the baseline lists, and that do not fail any more.
@@ -84,8 +82,8 @@ std::string fixed_text(Report const& report, Comparison const& comparison) {
 
 std::string summary_text(Report const& report, Comparison const& comparison) {
   std::string text =
-      fmt::format("{} on {} of {} case{}{}\n", report.head.backend, report.outcomes.size(), report.head.cases,
-                  report.head.cases == 1 ? "" : "s", report.whole ? "" : "; interrupted before the end");
+      fmt::format("{} on {} of {}{}\n", report.head.backend, report.outcomes.size(), counted(report.head.cases, "case"),
+                  report.whole ? "" : "; interrupted before the end");
   auto const verdicts = list_of(report.counts(), [](std::size_t i) { return to_string(static_cast<Verdict>(i)); });
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,

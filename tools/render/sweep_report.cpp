@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "oracle/formats/decimal.hpp"
+#include "support/counted.hpp"
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
@@ -63,7 +64,7 @@ std::string sweep_text(SweepRequest const& request, SweepResult const& result, s
   text += fmt::format("against: {}\nmisrounded: {}", printable(against), result.misrounded);
   if (result.misrounded) {
     double const percent = 100 * static_cast<double>(result.misrounded) / static_cast<double>(result.inputs);
-    text += fmt::format(" ({:.3g}%), by at most {} code{}", percent, result.greatest, result.greatest == 1 ? "" : "s");
+    text += fmt::format(" ({:.3g}%), by at most {}", percent, counted(result.greatest, "code"));
   }
   text += '\n';
   text += counted("NaN on one side only", result.nan_mismatches, format);

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "support/counted.hpp"
+
 namespace assay {
 namespace {
 
@@ -60,9 +62,9 @@ void ProofScript::lemma(Term const* formula) {
 std::string ProofScript::text() const {
   if (head_.size() + body_.size() > kMostBytes) return "";
   return fmt::format(
-      "; {} lemma{}: each (check-sat) must answer unsat.\n; cvc5 --incremental FILE, or z3 FILE\n(set-logic "
+      "; {}: each (check-sat) must answer unsat.\n; cvc5 --incremental FILE, or z3 FILE\n(set-logic "
       "QF_NIA)\n{}{}",
-      lemmas_, lemmas_ == 1 ? "" : "s", head_, body_);
+      counted(lemmas_, "lemma"), head_, body_);
 }
 
 std::string const& ProofScript::of(Term const* term) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "generators/mutants/score/score.hpp"
+#include "support/counted.hpp"
 #include "support/documents/json.hpp"
 
 namespace assay::mutants {
@@ -133,7 +134,8 @@ std::string text_report(Score const& score) {
       "types: all that were tried), {} are equivalent\n",
       all.killed, all.counted(), score.absent.empty() ? "" : " of the suite", all.share(), all.indistinguishable,
       all.equivalent);
-  auto text = fmt::format("{} cases, {} mutants, {} runs of mutants\n", score.cases, all_mutants().size(), score.runs);
+  auto text = fmt::format("{}, {}, {} of mutants\n", counted(score.cases, "case"),
+                          counted(all_mutants().size(), "mutant"), counted(score.runs, "run"));
   // Of a suite of some ops, what counts is how it does on these.
   text +=
       score.absent.empty() ? of_all + of_suite : of_suite + "Of all ops, those that no case has included:\n" + of_all;
@@ -147,7 +149,7 @@ std::string text_report(Score const& score) {
     text += "\nOf ops that no case has:\n";
     std::map<std::string, std::size_t> ops;
     for (auto const& [mutant, op] : score.absent) ++ops[op];
-    for (auto const& [op, count] : ops) text += fmt::format("  {}: {} mutants\n", op, count);
+    for (auto const& [op, count] : ops) text += fmt::format("  {}: {}\n", op, counted(count, "mutant"));
   }
   text += fmt::format("\n{:<28} {:<24} {:>7} {:>10} {:>12}\n", "op", "recipe", "cases", "kills", "kills/second");
   for (auto const& [recipe, found] : score.recipes)

@@ -8,6 +8,7 @@
 #include "harness/pjrt/client/element_types.hpp"
 #include "harness/pjrt/client/handles.hpp"
 #include "harness/pjrt/client/read_back.hpp"
+#include "support/counted.hpp"
 
 namespace assay::pjrt {
 namespace {
@@ -80,16 +81,16 @@ private:
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
     if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come next to what the case wants
-      return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {} result{}", output_count_,
-                             wanted, wanted == 1 ? "" : "s"));
+      return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {}", output_count_,
+                             counted(wanted, "result")));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};
     on.executable = program_.loaded;
     devices_.assign(client_.devices().begin(), client_.devices().begin() + static_cast<std::ptrdiff_t>(processes_));
     if (!plugin_.has(ASSAY_PJRT(LoadedExecutable_AddressableDevices))) return std::nullopt;
     if (auto failure = plugin_.call(ASSAY_PJRT(LoadedExecutable_AddressableDevices), on)) return failure;
     if (on.num_addressable_devices != processes_ || !on.addressable_devices)
-      return lie(fmt::format("the program was compiled for {} device{}, but is loaded on {}", processes_,
-                             processes_ == 1 ? "" : "s", on.num_addressable_devices));
+      return lie(fmt::format("the program was compiled for {}, but is loaded on {}", counted(processes_, "device"),
+                             on.num_addressable_devices));
     devices_.assign(on.addressable_devices, on.addressable_devices + processes_);
     for (auto* const device : devices_)
       if (!device) return lie("PJRT_LoadedExecutable_AddressableDevices returns a null pointer for a device");
@@ -187,8 +188,7 @@ private:
         ++number;
       }
       if (is_known && number != wanted)
-        return lie(fmt::format("it returns {} arrays, but the program has {} result{}", number, wanted,
-                               wanted == 1 ? "" : "s"));
+        return lie(fmt::format("it returns {} arrays, but the program has {}", number, counted(wanted, "result")));
     }
     return std::nullopt;
   }

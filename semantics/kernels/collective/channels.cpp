@@ -7,6 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace {
@@ -57,7 +58,7 @@ Partner partner_of(Call& call, std::size_t side) {
   for (auto const& pair : pairs) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
       call.fail("source_target_pairs: " + shape_text(pair) + " is not a pair of ids of a grid with " +
-                std::to_string(count) + (of_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") + " (--" +
+                counted(static_cast<std::uint64_t>(count), of_partitions ? "partition" : "replica") + " (--" +
                 (of_partitions ? "partitions" : "replicas") + ")");
     if (pair[side] != self) continue;
     if (partner.found) call.fail("source_target_pairs: " + std::to_string(self) + " is in two pairs");

@@ -13,6 +13,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "support/counted.hpp"
 
 namespace assay {
 namespace collective {
@@ -332,8 +333,8 @@ void collective_permute(Call& call) {
   for (auto const& pair : rows_of(call, "source_target_pairs")) {
     if (pair.size() != 2 || std::min(pair[0], pair[1]) < 0 || std::max(pair[0], pair[1]) >= count)
       call.fail("source_target_pairs: " + shape_text(pair) + " is not a pair of ids of a grid with " +
-                std::to_string(count) + (crosses_partitions ? " partition" : " replica") + (count == 1 ? "" : "s") +
-                " (--" + (crosses_partitions ? "partitions" : "replicas") + ")");
+                counted(static_cast<std::uint64_t>(count), crosses_partitions ? "partition" : "replica") + " (--" +
+                (crosses_partitions ? "partitions" : "replicas") + ")");
     if (pair[1] == self && source >= 0)
       call.fail("source_target_pairs: " + std::to_string(self) + " is the target of two pairs");
     if (pair[1] == self) source = pair[0];

@@ -66,10 +66,19 @@ TEST(Spellings, OfOpsAreFoundInAnyDialectAndForm) {
       {"func.cal", "did you mean func.call?"},
       {"func", "write func.func"},
   };
-  for (auto const& one : kCases) EXPECT_EQ(op_hint(one.name), one.hint) << one.name;
-  EXPECT_EQ(op_hint("mine.frobnicate"), advice("dialect"));
-  EXPECT_EQ(op_hint("stablehlo.qqqqqqqqqq"), "");
-  EXPECT_EQ(op_hint(std::string(100'000, 'a')), "");
+  for (auto const& one : kCases) EXPECT_EQ(op_hint(one.name).text, one.hint) << one.name;
+  EXPECT_EQ(op_hint("mine.frobnicate").text, advice("dialect"));
+  EXPECT_EQ(op_hint("stablehlo.qqqqqqqqqq").text, "");
+  EXPECT_EQ(op_hint(std::string(100'000, 'a')).text, "");
+}
+
+TEST(Spellings, HintsHoldTheirWordsAsEdits) {
+  auto const hint = did_you_mean({"add", "and"});
+  EXPECT_EQ(hint.text, "did you mean add or and?");
+  ASSERT_EQ(hint.edits.size(), 2u);
+  EXPECT_EQ(hint.edits[1].kind, HintEdit::Kind::word);
+  EXPECT_EQ(hint.edits[1].to, "and");
+  EXPECT_TRUE(did_you_mean({}).empty());
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_EQ(numerics_differences(before, read), std::vector<std::string>{});
   EXPECT_EQ(numerics_differences(read, after),
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
-                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became satisfies",
+                                      "exponential f32: 1 ulp became 2 ulp", "profile p: violates became satisfies",
                                       "profile p, violated by: exponential became nothing"}));
   EXPECT_NE(numerics_text(after).find("strictest that is satisfied: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":3}"}) {
@@ -168,7 +168,7 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
                       "popcnt/i8\n    popcnt "),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("exact        breaks: 3 cases of 2 ops: popcnt 2, exponential 1\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("exact        violates: 3 cases of 2 ops: popcnt 2, exponential 1\n"), std::string::npos) << text;
   auto const json = numerics_json(numerics);
   EXPECT_NE(json.find("\"nearest\": [\n  \"narrow\"\n ]"), std::string::npos) << json;
   EXPECT_EQ(numerics_of(report({measured("exponential/a", "f32", 1)}), {profile("wide", 100)}).nearest,
