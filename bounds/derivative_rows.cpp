@@ -195,7 +195,7 @@ Result<Composition> Composition::compile(Expr const& right, std::span<std::strin
     auto const* const op = Specification::get().op_named(name);
     auto const rows = op ? compile_derivatives(*op) : Result<DerivativeRows>(Error{"no op"});
     bool const is_function = node.kind == function && rows && rows->partials.size() == 1;
-    if (!is_function) return Error{to_string(right) + " is not made of ops that have derivatives alone"};
+    if (!is_function) return Error{to_string(right) + " contains ops without derivatives"};
     slope = rows->partials[0].slope;
   }
   return made;

@@ -264,7 +264,7 @@ Action add_test(Arguments command) {
   command.option("SUITE", options->suite, "suite from `assay generate`: a folder or an archive").required();
   add_backend_options(command.group("The backend"), options->backend);
   command.group("The backend")
-      .option("--name", options->name, "backend name in reports (default: asked from the backend)")
+      .option("--name", options->name, "backend name in reports (default: as reported by the backend)")
       .value("NAME");
   command.option("--baseline", options->baseline, "file of known failures").value("FILE");
   command.flag("--update-baseline", options->update, "write the failures of this run to the baseline");

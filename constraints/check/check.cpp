@@ -283,7 +283,7 @@ private:
       numbers += fmt::format("{}mhlo.num_partitions = {}", numbers.empty() ? "" : ", ", *written_.partitions);
     if (numbers.empty()) return;
     for (Diagnostic& finding : found)
-      finding.notes.push_back({"the module says " + numbers, true, program_.top->ops[0]->range});
+      finding.notes.push_back({"the module declares " + numbers, true, program_.top->ops[0]->range});
   }
 
   // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.

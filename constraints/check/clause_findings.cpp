@@ -77,8 +77,9 @@ template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& j
   auto const others = together.grid->contradicted(own);
   if (!others) return none;
   auto const needed = to_string(own.formula.term);
-  fail(plain_statement(others->empty() ? fmt::format("no process grid satisfies {}", needed)
-                                       : fmt::format("it needs {}, which contradicts the needs of other ops", needed)));
+  fail(plain_statement(others->empty()
+                           ? fmt::format("no process grid satisfies {}", needed)
+                           : fmt::format("it requires {}, which contradicts the requirements of other ops", needed)));
   return *others;
 }
 
@@ -99,7 +100,7 @@ std::vector<MemberName> collect_member_names(Expr const& formula, Environment co
 Statement explain_malformed(Signature const& malformed, bool is_named, Expr const& formula,
                             Environment const& environment) {
   Statement said{.kind = StatementKind::malformed_region, .role = MemberRole::region};
-  said.subject.words = malformed.region ? "the region" : "what the symbol names";
+  said.subject.words = malformed.region ? "the region" : "the definition of the symbol";
   said.detail = malformed.malformed;
   if (!is_named || !malformed.region) return said;
   for (MemberName const& name : collect_member_names(formula, environment)) {

@@ -56,7 +56,7 @@ void StructureChecker::check_operand(Operation const& op, std::size_t index) {
   }
   if (value.op && (value.op == at || !before(*value.op, *at))) {
     error("ssa_dominance", use_of(op, index),
-          value.op == at ? fmt::format("{} is used inside of the op that defines it", shown(value))
+          value.op == at ? fmt::format("{} is used inside the op that defines it", shown(value))
                          : fmt::format("{} is used before its definition", shown(value)));
   } else if (fence) {
     error("isolated_from_above", use_of(op, index),

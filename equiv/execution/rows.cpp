@@ -160,7 +160,7 @@ struct SymbolicRun::ElementRows {
       reads = conjunction(reads, where_read(formula.reads_within(value), first, found.where));
       all.push_back(std::move(found));
     }
-    if (!splits.complete() || all.empty()) throw ElementLimit{"a row falls into too many cases"};
+    if (!splits.complete() || all.empty()) throw ElementLimit{"a row has too many cases"};
     return all;
   }
 

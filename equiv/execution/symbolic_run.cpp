@@ -99,7 +99,7 @@ std::vector<SymbolicTensor const*> SymbolicRun::tensors(Operation const& op) con
 void SymbolicRun::step(Operation const& op, int depth) {
   if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
   OpInfo const& info = table_.info(op);
-  if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not understood", op.name)};
+  if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not supported", op.name)};
   note_effects(op, info.spec);
   if (!info.spec) return opaque(op, nullptr, depth);
   if (control(op, depth)) return;

@@ -143,7 +143,7 @@ private:
     try {
       return run.run(function, arguments);
     } catch (ElementLimit const& limit) {
-      undecided(fmt::format("{} could not be followed to its end: {}", which, limit.reason));
+      undecided(fmt::format("{} could not be executed symbolically to its end: {}", which, limit.reason));
     }
     return {};
   }
@@ -176,7 +176,7 @@ private:
       if (a.exact() && b.exact() && a.low != b.low) return false;
       if (a.exact() != b.exact())
         outcome_.granted.push_back(
-            fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
+            fmt::format("dim(%arg{}, {}) is {}, as declared by one of the programs", number, axis, to_string(size)));
       if (!size.exact()) {
         if (std::min(a.high, b.high) > kMaxArgumentSize)
           outcome_.granted.push_back(

@@ -44,7 +44,7 @@ public:
     Strings all;
     auto const* const found = find(key);
     if (!found) return all;
-    if (!found->is_array()) throw wrong(key, "a list of texts");
+    if (!found->is_array()) throw wrong(key, "a list of strings");
     for (auto const& one : *found) all.push_back(text(key, one));
     return all;
   }

@@ -50,7 +50,7 @@ Result<void> CommandBackend::prepare(std::atomic<bool> const* stop) {
 BackendReply CommandBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   if (request.compile_only && settings_.compile.empty())
-    return reply.reason = "the backend cannot compile without running", reply;
+    return reply.reason = "the backend cannot compile without running (see --compile)", reply;
   ProcessRequest process;
   process.folder = request.folder.empty() ? request.outputs : request.folder;
   process.environment = settings_.environment;

@@ -101,13 +101,14 @@ private:
   // Why the case cannot be given to the backend at all; empty: it can.
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
-      return "the backend cannot compile without running, so a rejection cannot be distinguished from a failure";
+      return "the backend cannot compile without running (see --compile), so a rejection cannot be distinguished from "
+             "a failure";
     if (auto const name = name_of_valid(backend_.form()); row_.kind == CaseKind::invalid && !name.empty())
       return fmt::format("only valid programs can be written as {}", name);
     if (row_.kind == CaseKind::invalid && !options_.refusal_check_disabled.empty())
       return options_.refusal_check_disabled;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only())
-      return "the backend cannot compile without running";
+      return "the backend cannot compile without running (see --compile)";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves do not report the choice of the backend";
     auto const file = file_of(backend_.form(), row_);

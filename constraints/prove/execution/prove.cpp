@@ -284,7 +284,7 @@ private:
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
     if (verdict == Entailment::undecided && reason.empty())
-      reason = facts_->opaque() ? "an earlier assertion cannot be followed" : "the solver reached its step limit";
+      reason = facts_->opaque() ? "an earlier assertion cannot be evaluated" : "the solver reached its step limit";
     if (verdict == Entailment::sometimes) {
       if (Term const* open = not_chosen(rule.holds)) {
         verdict = Entailment::undecided;

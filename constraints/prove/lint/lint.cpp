@@ -31,7 +31,7 @@ public:
     report_.op = spec_.name;
     report_.names = name_defects(spec_);
     report_.bounds =
-        to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
+        to_string(limits_.skeletons, rows_.bounds()) + ", regions with the signatures that the rules mention";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
       report_.clauses.back().unknown = "not checked";

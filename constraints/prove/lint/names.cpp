@@ -127,7 +127,7 @@ private:
     if (!is_capital(name))
       report(where_, fmt::format("unknown name {}", name));
     else if (!is_case_(name))
-      report(where_, fmt::format("{} is a case of no enum here", name));
+      report(where_, fmt::format("{} is not a case of an enum here", name));
   }
 
   void collect_places(Expr const& expr, std::vector<std::string>& places) const {

@@ -16,8 +16,8 @@ constexpr std::size_t kFewCases = 16;
 // What no skeleton of an op says: a formula that asks for it cannot be encoded.
 std::string beyond_skeletons(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
-    if (words.calls.contains(std::string(call))) return "the formula looks into the bodies of regions";
-  if (words.names.contains("parent")) return "the formula speaks of the function around the op";
+    if (words.calls.contains(std::string(call))) return "the formula depends on the bodies of regions";
+  if (words.names.contains("parent")) return "the formula depends on the enclosing function";
   return "";
 }
 

@@ -166,7 +166,7 @@ void read_bits(Cursor& cursor, std::uint32_t width, std::uint64_t& number, std::
 std::uint32_t bits_of(Cursor const& cursor, Type type) {
   if (type && type->kind == TypeKind::index) return 64;
   if (!type || (type->kind != TypeKind::integer && type->kind != TypeKind::floating))
-    cursor.fail("a number is of no type of numbers");
+    cursor.fail("the type of a number is not numeric");
   return type->width;
 }
 
@@ -209,7 +209,7 @@ void Nodes::read(Cursor& cursor, Field& field, Type before) {
       if (cursor.number() != 0) field.attribute = attribute(cursor);
       return;
     case FieldKind::entries:
-      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("names must be twice");
+      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("the names are incomplete");
       return each("entries", field.entries, [&] {
         Attribute const name = attribute(cursor);
         if (name->kind != AttributeKind::string) cursor.fail("the name of an entry is not a string");

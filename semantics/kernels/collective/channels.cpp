@@ -23,12 +23,12 @@ RuntimeValue const& token_at(Call& call) {
 // Gives payloads and a token, if they are what the op's results are to be.
 void return_received(Call& call, std::span<Tensor const> payloads, RuntimeValue token) {
   if (payloads.size() + 1 != call.result_count())
-    call.fail(std::to_string(payloads.size()) + " tensors came for " + std::to_string(call.result_count()) +
+    call.fail(std::to_string(payloads.size()) + " tensors were received for " + std::to_string(call.result_count()) +
               " results, the token among them");
   for (std::size_t i = 0; i < payloads.size(); ++i) {
     if (!same_element(payloads[i].element(), call.result_element(i)))
-      call.fail("what came has elements of type " + to_string(payloads[i].element()) + ", result " + std::to_string(i) +
-                " is a " + to_string(call.result_type(i)));
+      call.fail("the received tensor has elements of type " + to_string(payloads[i].element()) + ", result " +
+                std::to_string(i) + " is a " + to_string(call.result_type(i)));
     movement::require_result_shape(call, payloads[i].shape(), i);
     call.give(payloads[i]);
   }
@@ -105,7 +105,7 @@ void infeed(Call& call) {
   std::vector<Tensor> payloads;
   for (auto& value : call.process().call(*source, {})) {
     if (value.kind != RuntimeValue::Kind::tensor)
-      call.fail("@" + std::string(source->name) + " returns what is not a tensor");
+      call.fail("@" + std::string(source->name) + " returns a value that is not a tensor");
     payloads.push_back(std::move(value.tensor));
   }
   return_received(call, payloads, token_at(call));

@@ -70,7 +70,7 @@ Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& form
 }
 
 std::string no_promise(SetCall const& call, Element const& element) {
-  return "the profile " + call.profile.name + " promises nothing of " + std::string(function_name(call)) + " of " +
+  return "the profile " + call.profile.name + " has no accuracy for " + std::string(function_name(call)) + " of " +
          to_string(element);
 }
 

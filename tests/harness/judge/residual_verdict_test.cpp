@@ -74,7 +74,7 @@ TEST(ResidualVerdict, AResultThatIsWrongTogetherViolates) {
   auto const outcome = judged(far, "xla");
   EXPECT_EQ(outcome.verdict, Verdict::violates);
   EXPECT_NE(outcome.reason.find("the residual fft_r1 is 160"), std::string::npos) << outcome.reason;
-  EXPECT_NE(outcome.reason.find("at most 40 are promised, though each element on its own is permitted"),
+  EXPECT_NE(outcome.reason.find("at most 40 are promised, although each single element is permitted"),
             std::string::npos);
   EXPECT_EQ(judged(far, "wgsl").verdict, Verdict::conforms) << "promises nothing of transforms";
   EXPECT_EQ(judged(far, "").verdict, Verdict::conforms);

@@ -57,7 +57,7 @@ TEST(Names, DefectsAreFound) {
       {"op a\n  input x I1 tensor\n  let n = rank(x)\n  C1 rank(x) = 0\n", "let n", "n is never used"},
       {"op a\n  input x I1 tensor\n  C1 0 <= d for all d in range(e)\n", "C1", "unknown name e"},
       {"op a\n  input x I1 tensor\n  C1 d = 0 and (0 <= d for all d in axes(x))\n", "C1", "unknown name d"},
-      {"op a\n  attribute p I1 enum precision\n  C1 p = FFT\n", "C1", "FFT is a case of no enum here"},
+      {"op a\n  attribute p I1 enum precision\n  C1 p = FFT\n", "C1", "FFT is not a case of an enum here"},
       {"op a\n  attribute p I1 si64 default q\n  C1 p = 0\n", "default of p", "unknown name q"},
       {"op a\n  input x I1 tensor\n  C1 rank(x) = 0\n    official checks rank(z) = 0 \"why\"\n", "C1, official",
        "unknown name z"},

@@ -90,8 +90,8 @@ TEST(PermittedUndefined, WhatAProfileDoesNotPromise) {
     return run_same(op, {x}, type, profile).reason(0);
   };
   EXPECT_EQ(reason("stablehlo.tanh", "f32"), "");
-  EXPECT_EQ(reason("stablehlo.tanh", "f8E3M4"), "the profile mine promises nothing of tanh of f8E3M4");
-  EXPECT_EQ(reason("stablehlo.tanh", "complex<f32>"), "the profile mine promises nothing of tanh of complex<f32>");
+  EXPECT_EQ(reason("stablehlo.tanh", "f8E3M4"), "the profile mine has no accuracy for tanh of f8E3M4");
+  EXPECT_EQ(reason("stablehlo.tanh", "complex<f32>"), "the profile mine has no accuracy for tanh of complex<f32>");
   EXPECT_EQ(reason("stablehlo.sqrt", "f8E3M4"), "");
   EXPECT_NE(reason("stablehlo.sqrt", "complex<f32>"), "");
   EXPECT_EQ(reason("stablehlo.negate", "complex<f32>"), "");
