@@ -1,4 +1,4 @@
-// A witness as files, and its confirmation: the files are read and run again as `assay run` does it.
+// A witness as files, and its confirmation: the files are read and run as by `assay run`.
 //
 //     before.mlir  after.mlir            the two programs (.mlirbc if they are artifacts)
 //     input_0.npy ..                     the arguments, for `assay run --inputs FOLDER before.mlir`
@@ -22,7 +22,7 @@ struct WitnessSources {
   Source const& b;
 };
 
-// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file
+// Writes the programs and inputs, runs them from these files, writes the results and returns them. An error: a file
 // cannot be written.
 Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
                                        RunLimits const& limits, BrokenAssumption const& broken,

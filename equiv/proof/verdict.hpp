@@ -1,4 +1,4 @@
-// What is known of two functions, or of parts of them: one word from the first proof to the exit status.
+// The verdict on two functions, or on parts of them: one word from the first proof to the exit status.
 #pragma once
 
 #include <algorithm>

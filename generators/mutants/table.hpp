@@ -44,7 +44,7 @@ Result<std::vector<Mutant>> read_tables();
 // "any", or names of classes, separated by "|", each with conditions on bits, bytes, precision, greatest: >=, <= or =.
 Result<ElementClass> element_types(std::string_view text);
 
-// Sets `run` or `edit` to what the column says.
+// Sets `run` or `edit` as the column defines.
 Result<void> set_behaviour(std::string_view text, Mutant& mutant);
 
 }  // namespace assay::mutants

@@ -22,7 +22,7 @@ struct BytecodeError {
 class Cursor {
 public:
   Cursor() = default;
-  // Bytes [begin, end) of `file`, which lies within it; `section` is what messages call them.
+  // Bytes [begin, end) of `file`, which is within it; `section` is its name in messages.
   Cursor(std::string_view file, std::size_t begin, std::size_t end, std::string_view section)
       : file_(file), at_(begin), end_(end), section_(section) {}
 

@@ -46,7 +46,7 @@ protected:
   bool may_end(std::size_t at) const {
     return at >= text_.size() || !is_in_word(text_[at]) || text_.substr(at, 2) == "..";
   }
-  // Whether the token between them is cut out of a longer word.
+  // Whether the token between them is part of a longer word.
   bool is_cut(std::size_t begin, std::size_t end) const {
     return !may_end(end) && is_word(text_.substr(begin, end - begin));
   }

@@ -1,4 +1,4 @@
-// Reading on after a syntax error. Internal to grammar/.
+// Recovery after a syntax error. Internal to grammar/.
 //
 // Braces tell what belongs together: reading goes on with the next line that begins like an op and is not within braces
 // that the op with the error has opened, or where the braces of the region end. Where the braces themselves are in

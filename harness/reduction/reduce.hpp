@@ -31,24 +31,24 @@ struct ReduceOptions {
   std::function<void(std::size_t ops, std::uint64_t executions)> progress;  // may be empty
 };
 
-inline constexpr unsigned kRepetitions = 3;  // runs of what is left, to see whether it always fails
+inline constexpr unsigned kRepetitions = 3;  // reruns of the reduced program, to see whether it always fails
 
 struct Reduced {
   enum class End : std::uint8_t {
-    reduced,    // as far as it goes
+    reduced,    // as far as it is known
     timed_out,  // as far as the time went; it fails all the same
     conforms,   // the program does not misbehave on the backend
     unusable,   // no program to run, or nothing that could be wrong: `reason`
   };
   End end = End::unusable;
   std::string reason;
-  Observation original, seen;  // what the backend did with the given program, and with the reduced one
-  std::string text;            // as it was run, with `inputs`, when it failed as `seen` says
+  Observation original, seen;  // the behavior of the backend on the given program, and on the reduced one
+  std::string text;            // as it was run, with `inputs`, when it failed as in `seen`
   std::string obstacle;        // why nothing smaller could be found: the backend ends differently on all else
   std::vector<Tensor> inputs;
   std::size_t ops_before = 0, ops = 0;  // without functions and terminators
   std::size_t bytes_before = 0;         // of the text
-  std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
+  std::vector<std::string> mnemonics;   // of the remaining ops, those of @main first
   std::vector<std::string> types;  // element types of the operands and results of the first op that is not a constant
   bool alone = false;              // one op at the top of @main, or in all: that is the faulty one
   Question question;               // that was asked
@@ -61,7 +61,7 @@ struct Reduced {
 Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backend& backend, Profile const& profile,
                ReduceOptions const& options);
 
-// What failures have in common that have one cause: ops, element types, kind of mismatch.
+// The signature of failures with one cause: ops, element types, kind of mismatch.
 std::string signature_of(Reduced const& reduced);
 
 }  // namespace assay::reduction

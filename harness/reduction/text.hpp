@@ -8,7 +8,8 @@
 
 namespace assay::reduction {
 
-// Of programs that are only compiled. Sets all of `reduced` but what the given program did, and how often it failed again.
+// For programs that are only compiled. Sets all of `reduced` except the behavior on the given program, and the number
+// of reruns that failed.
 void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 

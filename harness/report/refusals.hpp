@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// What became of the valid programs that are like an invalid one.
+// The outcomes of the valid programs that are similar to an invalid one.
 struct Siblings {
   std::uint64_t accepted = 0, refused = 0;
   std::string why;  // of the first that was refused
@@ -21,8 +21,8 @@ struct Siblings {
   bool are_refused() const { return accepted == 0 && refused > 0; }
 };
 
-// A line of `head.capabilities` that says whether valid programs of an op are accepted: of runs that hold invalid programs
-// of it, and no valid one.
+// A line of `head.capabilities` that states whether valid programs of an op are accepted: for runs with invalid
+// programs of it and no valid one.
 std::string acceptance_of(std::string const& op);  // "accepts add"
 
 // The verdict of each invalid case that was refused: `conforms` if that proves something, else `unsupported`, with the

@@ -1,4 +1,4 @@
-// Batch normalization by given statistics in double arithmetic, and when that settles a rounding.
+// Batch normalization by given statistics in double arithmetic, and when it decides a rounding.
 #pragma once
 
 #include <span>

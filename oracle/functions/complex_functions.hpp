@@ -59,8 +59,8 @@ std::array<Number, 2> evaluate_complex_exactly(BinaryFunction function, ComplexC
                                                FloatFormat const& format);
 Number complex_abs_exactly(ComplexCode x, FloatFormat const& format);
 
-// On a branch cut, where a coordinate is zero: operands on its other sides, of which implementations give the values
-// that ignore the sign of zero. None elsewhere.
+// On a branch cut, where a coordinate is zero: operands on its other sides; implementations that ignore the sign of
+// zero return their values. None elsewhere.
 std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, FloatFormat const& format);
 
 // The value, then those of other sides, if it lies on a cut: of power where the base is on the negative real axis; of

@@ -18,7 +18,7 @@ namespace assay {
 
 inline constexpr int kNoLastBit = 1 << 20;  // of zero, which is a multiple of everything
 
-// What an operand may be, from low to high. `is_known`: these are all, and they are finite numbers.
+// The possible values of an operand, from low to high. `is_known`: these are all, and they are finite numbers.
 struct OperandEnds {
   double low = 0, high = 0;
   bool is_known = false;
@@ -73,8 +73,8 @@ private:
   FloatFormat const& to_;
   SumFreedom freedom_;
   bool is_served_ = false;
-  // Of the bound that any_order_dot gives, rounded up: the factor of a term that passed all roundings but the last, and
-  // of the error; what underflow adds; the least magnitude that overflows, rounded down.
+  // The parts of the bound of any_order_dot, rounded up: the factor of a term after all roundings but the last, and of
+  // the error; the contribution of underflow; the least magnitude that overflows, rounded down.
   double earlier_ = 0, excess_ = 0, underflow_ = 0, overflow_ = 0;
   int least_bit_ = 0;  // sums of multiples of 2^least_bit_ lose nothing to underflow
 };

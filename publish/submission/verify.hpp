@@ -20,7 +20,7 @@ struct SuiteOfSubmission {
   std::string release;  // its name; empty: the suite is not a release
 };
 
-// What is wrong, one sentence each, at most `most` of a sort; empty: nothing. An error if the suite cannot be read.
+// The errors, one sentence each, at most `most` of a sort; empty: none. An error if the suite cannot be read.
 Result<std::vector<std::string>> problems_of_submission(Submission const& submission, SuiteOfSubmission const& suite,
                                                         std::size_t most = 5);
 

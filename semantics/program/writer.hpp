@@ -16,7 +16,7 @@ inline constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 class Writer {
 public:
-  // Names are written without what they stand for. With a limit, writing ends soon after that many bytes of `out`.
+  // Names are written without their definitions. With a limit, writing ends soon after that many bytes of `out`.
   struct Names {
     std::unordered_map<Type, std::string_view> types;
     std::unordered_map<Attribute, std::string_view> attributes;

@@ -58,7 +58,7 @@ struct RegionRow {
 
 struct Instruction {
   Operation const* op = nullptr;
-  SetRule const* set_rule = nullptr;                       // null: sets of the results are not known
+  SetRule const* set_rule = nullptr;                       // null: sets of the results are unknown
   Kernel kernel = nullptr;                                 // null: unsupported,
   std::string obstacle = {};                               // for this reason, if one is known
   std::vector<std::uint32_t> operands = {}, results = {};  // slots
@@ -71,7 +71,8 @@ struct Instruction {
   std::uint64_t static_work =
       0;                     // elements of the results whose types are static: they are paid for before the kernel runs
   bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
-  bool chooses = false;      // each element of a result is that of an operand: the op is `idempotent`, or only moves
+  // each element of a result is that of an operand: the op is `idempotent`, or only moves elements
+  bool chooses = false;
 };
 
 struct CompiledFunction {

@@ -17,7 +17,7 @@
 
 namespace assay {
 
-// Which permitted results an op gives, in all its places.
+// The choices of an op among its permitted results, at all its indices.
 enum class Habit : std::uint8_t {
   computed,  // the correctly rounded ones
   uniform,   // any
@@ -28,7 +28,7 @@ enum class Habit : std::uint8_t {
   outward,
 };
 
-// What an op does in one implementation.
+// The behavior of an op in one implementation.
 class OpDraws {
 public:
   OpDraws(std::uint64_t key, Habit habit) : key_(key), habit_(habit) {}
@@ -37,7 +37,7 @@ public:
   std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
   // From -1, the least permitted result, by 0, the computed one, to 1, the greatest. `negative`: it is.
   double position(std::uint64_t bits, bool negative) const;
-  // The positions of `count` results, of the draws of x and y; `negative` says of each whether it is, from 0 and 1.
+  // The positions of `count` results, of the draws of x and y; `negative` marks the negative ones, from 0 and 1.
   void positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
                  double* to) const;
   // A number of the set, which holds the number `computed`; in the order of codes. NaN, if it is permitted, is not drawn.
@@ -54,7 +54,7 @@ public:
   RandomImplementation(std::uint64_t seed, std::uint64_t number);
 
   OpDraws draws(std::string_view op) const;
-  // Of what the implementation decides once: `what` is its name.
+  // For choices that the implementation makes once: `what` is the name.
   std::uint64_t choice(std::string_view what, std::uint64_t count) const;
   // Results that are subnormal become zero, where that is permitted.
   bool flushes() const { return choice("flush", 2) == 0; }

@@ -31,7 +31,7 @@ public:
   std::uint64_t work() const { return work_; }
 
 private:
-  // What must be true each on its own, with its symbols.
+  // The formulas that must each be true, with their symbols.
   struct Part {
     Term const* formula;
     std::vector<Term const*> symbols;

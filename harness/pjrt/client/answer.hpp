@@ -1,4 +1,4 @@
-// What a worker says of a failure: whose it is.
+// A worker's status for a failure, by its cause.
 //
 // | what came | said |
 // |---|---|

@@ -1,4 +1,4 @@
-// What is around each function of the table: sizes are checked before, and no exception crosses the boundary.
+// The wrapper of each function of the table: sizes are checked before, and no exception crosses the boundary.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 
 namespace assay::plugin {
 
-// The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 where it has grown since, as
-// harness/pjrt/api/layouts.tsv records. Of Plugin_Attributes_Args the published size left out a field up to 0.67.
+// The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 if it has grown since, as
+// recorded in harness/pjrt/api/layouts.tsv. The published size of Plugin_Attributes_Args excluded a field up to 0.67.
 template <class Args> constexpr std::size_t least_size() { return PJRT_struct_size(static_cast<Args const*>(nullptr)); }
 template <> constexpr std::size_t least_size<PJRT_Plugin_Attributes_Args>() {
   return PJRT_SIZE_TO(PJRT_Plugin_Attributes_Args, attributes);

@@ -18,7 +18,7 @@ using ByteStrides = std::vector<std::int64_t>;  // for each dimension; may be ne
 ByteStrides dense_strides(std::span<std::int64_t const> shape, std::span<std::int64_t const> minor_to_major,
                           std::size_t element_bytes);
 
-// The order of dimensions that a layout without tiles says. `layout` null: the last dimension is the fastest.
+// The order of dimensions in a layout without tiles. `layout` null: the last dimension is the fastest.
 Result<std::vector<std::int64_t>> minor_to_major_of(PJRT_Buffer_MemoryLayout const* layout, std::size_t rank);
 
 // Bytes from the lowest to the end of the highest element, and how far the element of index 0 is from the lowest.

@@ -30,12 +30,12 @@ struct LoadedProgram {
 
   PreparedProgram prepared;
   CompiledFunction const* main = nullptr;
-  std::vector<std::shared_ptr<void>> mutated;  // what the changed instructions refer to
+  std::vector<std::shared_ptr<void>> mutated;  // data of the changed instructions
   CompileOptions options;
-  std::string option_bytes;  // as they came
+  std::string option_bytes;  // unchanged
   std::string name, fingerprint;
   std::vector<Port> arguments, results;
-  // Of the results, as PJRT_Executable_* give them: sizes that are not known are their bounds, or else INT64_MIN.
+  // Of the results, as PJRT_Executable_* return them: unknown sizes are their bounds, or else INT64_MIN.
   std::vector<PJRT_Buffer_Type> result_types;
   std::vector<std::int64_t> result_dims;
   std::vector<std::size_t> result_ranks;
@@ -48,8 +48,8 @@ struct LoadedProgram {
 
 inline constexpr std::size_t kMostShownFindings = 20;
 
-// What is wrong with a program that violates rules has the code INVALID_ARGUMENT, and names the rules and places. What cannot
-// be run here is UNIMPLEMENTED.
+// The error of a program that violates rules has the code INVALID_ARGUMENT, and names the rules and locations.
+// Unsupported programs are UNIMPLEMENTED.
 using Loaded = std::variant<std::shared_ptr<LoadedProgram const>, PJRT_Error>;
 Loaded load_program(std::string const& bytes, std::string_view option_bytes, Settings const& settings);
 
@@ -63,7 +63,7 @@ using Executed = std::variant<std::vector<std::vector<RuntimeValue>>, PJRT_Error
 Executed execute_program(LoadedProgram const& program, Settings const& settings,
                          std::vector<std::vector<RuntimeValue>> arguments);
 
-// Why a value of that buffer is no such argument; empty: it is one.
+// The reason why a value of that buffer does not match the argument; empty: it matches.
 std::string problem_of_argument(Port const& port, PJRT_Buffer const& buffer);
 
 }  // namespace assay::plugin

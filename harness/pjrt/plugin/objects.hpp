@@ -1,4 +1,4 @@
-// What the opaque types of the PJRT C API are in this plug-in.
+// The definitions of the opaque types of the PJRT C API in this plug-in.
 //
 // Lifetimes are those of the API: a client outlives its devices, memories, executables and buffers. Values of buffers are
 // immutable, so several buffers may share one. Everything may be used by several threads at a time.

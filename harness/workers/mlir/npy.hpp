@@ -1,4 +1,4 @@
-// Tensors of one element type in memory, as JIT-compiled functions take and give them, and as .npy files.
+// Tensors of one element type in memory, as JIT-compiled functions use them, and as .npy files.
 #pragma once
 
 #include <cstdint>

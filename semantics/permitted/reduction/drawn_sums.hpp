@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// `in_place`: terms stay in their order, and all partial results have the result's format; by a profile without
-// `any_order`, terms stay in their order in any case. Nothing where sums stay exact: in formats without infinity.
+// `in_place`: terms stay in their order, and all partial results have the result's format; under a profile without
+// `any_order`, terms stay in their order in any case. Nothing if sums stay exact: in formats without infinity.
 std::optional<SumOrder> drawn_order(SetCall& call, SumFreedom const& freedom, bool in_place);
 
 }  // namespace assay
