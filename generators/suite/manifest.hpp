@@ -1,8 +1,8 @@
-// The manifest of a suite, SUITE/manifest.json: what generators/README.md describes, as data.
+// The manifest of a suite, SUITE/manifest.json, as data; generators/README.md describes it.
 //
-// It is JSON of which each line can be read alone: the first holds the head and ends in `"cases":[`, then comes a line
-// for each case, then `],"skipped":[`, a line for each thing that was skipped, and a last line with the totals, without
-// which a manifest is incomplete. Lines of both lists end in a comma, except the last of their list.
+// It is JSON in which each line can be read separately: the first holds the head and ends in `"cases":[`, then comes a
+// line for each case, then `],"skipped":[`, a line for each thing that was skipped, and a last line with the totals,
+// without which a manifest is incomplete. Lines of both lists end in a comma, except the last of their list.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Comments of a program's text, each with the part of the program that it is about.
+// Comments of a program's text, each with the part of the program that it belongs to.
 //
 // A comment on lines of its own is about what follows: an op, a block, an alias, a resource section, or the end of a
 // region or of the text. One after an op belongs to that op, one after the `{` of a region to the region. One in the

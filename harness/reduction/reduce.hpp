@@ -1,9 +1,9 @@
-// Makes a failing program small: `assay reduce`.
+// Reduces a failing program: `assay reduce`.
 //
-// The faulty op is found by exact intermediate values: what the oracle says of every value of @main
-// makes each op a program of its own. If none fails alone, ops are taken away as long as what is
-// left fails. Then regions, sizes, attributes, results and values are made simpler. Every program
-// on the way is valid (constraints/check), and its results are judged by the sets of a profile.
+// The wrong op is found by exact intermediate values: the oracle's value of each value of @main turns each op into a
+// separate program. If none fails alone, ops are removed as long as the rest fails. Then regions, sizes, attributes,
+// results and values are simplified. Every program on the way is valid (constraints/check), and its results are judged
+// by the sets of a profile.
 //
 // Where the question is only whether a program is accepted, the same steps are taken without data:
 // each op is a program of its own on whatever it is given. An invalid program stays invalid by the

@@ -1,7 +1,8 @@
-// Which refusals of invalid programs prove anything.
+// Which rejections of invalid programs prove anything.
 //
-// A backend that does not know an op at all refuses every program with it, invalid ones too. So a refusal counts only if
-// a valid sibling was accepted: a valid program with the same op, of the same element types where there are such.
+// A backend that does not support an op rejects every program with it, including invalid ones. So a rejection counts
+// only if a valid sibling was accepted: a valid program with the same op, of the same element types where there are
+// such.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // any_order_dot of hull.hpp for each of some rows with each of some columns of sets: the same answers, found faster.
 //
-// What is known of an element is found once. A sum is computed in double-double arithmetic, and all errors, of that and
-// of the bound on what implementations may do, enclose the ends of the answer. Where both ends of an enclosure are
+// The facts about an element are computed once. A sum is computed in double-double arithmetic, and all errors, of that
+// and of the bound on what implementations may do, enclose the ends of the answer. Where both ends of an enclosure are
 // rounded to one code, that is the end that any_order_dot finds. Where not (sums of zero, overflows, infinities and NaN
 // among the operands, and the like), there is no answer here.
 #pragma once

@@ -1,8 +1,8 @@
 // A region that is run on many arguments at once.
 //
-// Where each op of a region computes an element of its result from one element of each operand, the region can be given
-// columns, tensors of one dimension, instead of 0-dimensional tensors: what it returns are the results for each place
-// of them. That takes a hundredth of the time of running the region as often.
+// If each op of a region computes an element of its result from one element of each operand, the region can take
+// columns, tensors of one dimension, instead of 0-dimensional tensors: it returns the results for each index. That
+// takes a hundredth of the time of running the region as often.
 #pragma once
 
 #include <optional>

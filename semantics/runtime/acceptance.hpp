@@ -1,12 +1,12 @@
-// Is a tensor one that a conforming implementation may give? The judge of results, wherever they
-// come from.
+// Is a tensor a permitted result of a conforming implementation? Judges results from any
+// source.
 //
-// A result's set is given as PermittedTensors hold it (semantics/runtime/permitted_tensors.hpp): the
-// expected element, the ends of the permitted ones, flags. All NaNs are equal; -0 and +0 are two numbers,
-// and a set may contain both. If the ends and flags do not determine whether an element is permitted, it is
-// `open`. That is so for a NaN in one part of a complex number whose other part must be NaN, and of numbers
-// between the two sides of a branch cut that are nearer to zero than the expected one, unless sets are
-// single values.
+// The set of a result is a PermittedTensors (semantics/runtime/permitted_tensors.hpp): the expected
+// element, the ends of the permitted ones, flags. All NaNs are equal; -0 and +0 are two numbers, and a set
+// may contain both. If the ends and flags do not determine whether an element is permitted, it is `open`.
+// That is so for a NaN in one part of a complex number whose other part must be NaN, and of numbers between
+// the two sides of a branch cut that are nearer to zero than the expected one, unless sets are single
+// values.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
-// A program made ready to run: ops bound to their kernels, values to slots of a frame.
+// A program that is ready to run: ops bound to their kernels, values to slots of a frame.
 //
-// What an op's members are called and what stands for an absent attribute is written in spec/; the binder
-// (constraints/bind) asks there, once per op, and leaves the answers here. Kernels see only this.
+// The names of an op's members and the defaults of absent attributes are defined in spec/; the binder
+// (constraints/bind) reads them once per op, and stores them here. Kernels see only this.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// A conforming implementation drawn at random: which of the permitted results it gives.
+// A random conforming implementation: the choice among the permitted results.
 //
-// Where a run has one (RunState::implementation), a set rule does not put a set next to an element: the element becomes a
-// member of its set, chosen here. So what is permitted is said once, by the set rules, and every result that is drawn
-// is permitted of its op on the operands that the op had.
+// If a run has one (RunState::implementation), a set rule does not attach a set to an element: the element becomes a
+// member of its set, chosen here. So the set rules alone define the permitted results, and every drawn result is
+// permitted for its op on the op's operands.
 //
 // Draws are counter-based (SplitMix64's mixing of a key and counters): a function of the seed, the number of the
 // implementation, the op and what is computed; not of threads, of machines, or of what was drawn before. A function of

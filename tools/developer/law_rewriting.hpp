@@ -1,6 +1,6 @@
-// Random pairs of programs that are the same, and faults in programs: for scores of `assay equiv`.
+// Random pairs of equal programs, and faults in programs: for scores of `assay equiv`.
 //
-// A pair is a program into which one side of a law was put, and the same program with the other side: the law's
+// A pair is a program into which one side of a law was inserted, and the same program with the other side: the law's
 // variables are values that the program has, and the result replaces one of them, or is returned. A fault is one change
 // of one op: another operand, another op, another attribute. The result is a text; the checker decides whether it is a
 // program.

@@ -1,4 +1,4 @@
-// Where a child process is at, written where its parent can read it after its death: a file that both map.
+// The progress of a child process, readable by its parent after its death: a file that both map.
 //
 // The file has a slot for each case that is executed at a time; a case says which one is its own. Writing to it is a
 // copy of some bytes and no system call.

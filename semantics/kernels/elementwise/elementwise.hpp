@@ -1,6 +1,6 @@
-// What the elementwise kernels share: an op as the functions that it is on each kind of element, and ways to apply one.
+// Code that elementwise kernels share: an op as functions on each kind of element, and ways to apply one.
 //
-// All of these end in Call::fail or Call::unsupported if operands do not fit together, whatever the program was.
+// All of these end in Call::fail or Call::unsupported if operands do not match, for any program.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
-// What the set rules of elementwise ops share: the sets of operands where a result's element meets
-// them, and the sets of single results.
+// Code that set rules of elementwise ops share: the sets of operands for an element of the result, and the sets of
+// single results.
 //
-// Formats have results they cannot hold: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative
-// numbers. The text does not say what stands for them, and implementations differ: such elements
-// are implementation-defined.
+// Formats cannot represent some results: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative numbers.
+// The specification does not define them, and implementations differ: such elements are
+// implementation-defined.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // Sums of floating-point numbers in a run of a random implementation: the order that the implementation has for the op.
 //
-// The rule of the op says what is free. Instead of bounding all that may come of it, the kernel makes one evaluation
+// The rule of the op defines the freedoms. Instead of bounding all possible results, the kernel performs one evaluation
 // (oracle/sets/ordered_sums.hpp).
 #pragma once
 

@@ -1,8 +1,8 @@
-// Results of whole algorithms (a Cholesky factor, a Fourier transform) that every way of computing them gives alike:
-// where no step of the defining formulas rounds.
+// Results of whole algorithms (a Cholesky factor, a Fourier transform) that do not depend on the algorithm: no step of
+// the defining formulas rounds.
 //
-// The text does not say by which algorithm such an op is computed, nor how accurately. But where each product, quotient
-// and root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders, fused
+// The specification defines neither the algorithm nor the accuracy of such an op. But if each product, quotient and
+// root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders, fused
 // steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and inexact steps are checked
 // only at the end: `fits` becomes false and stays so.
 #pragma once
