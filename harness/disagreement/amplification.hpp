@@ -20,8 +20,8 @@ struct Amplifier {
   bool cancels = false;                  // it is a sum; else a function that is steep
 };
 
-// Those that lose at least one digit, in the order of the program. What cannot be run, and ops without derivatives, are not
-// among them.
+// Those that lose at least one digit, in the order of the program. Ops that cannot be run, and ops without derivatives,
+// are excluded.
 std::vector<Amplifier> find_amplifiers(divergence::FlatProgram const& flat, std::span<RuntimeValue const> arguments,
                                        RunLimits const& limits);
 
