@@ -1,10 +1,10 @@
-// Programs that return inner values as further results, so that any backend can tell what it computed there.
+// Programs that return inner values as additional results, so that any backend can report them.
 //
-// Calls at the top of functions are replaced by what they call. What @main returned comes first, so that nothing is left
-// out that was computed before. Of a flat program with iterations there are two: one that runs loops and branches as they
-// are, its loops, and those in their bodies, recording what the ops of their bodies give, iteration after iteration, and
-// how many there were; and one in which all that they execute is written out, which has no loops and no branches, but
-// tells every value.
+// Calls at the top of functions are inlined. The results of @main come first, so that no computation is
+// left out. For a flat program with iterations there are two: one that runs loops and branches unchanged,
+// whose loops, and those in their bodies, record the results of the ops in their bodies for each
+// iteration, and the number of iterations; and one with unrolled loops and branches, which returns every
+// value.
 #pragma once
 
 #include <cstdint>

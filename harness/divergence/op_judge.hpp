@@ -1,9 +1,9 @@
-// Judges each op of a program on the operands that somebody else had.
+// Judges each op of a program on its observed operands.
 //
-// An op is run on what was observed of its operands, exactly, with the sets of a profile: so sets never grow with the depth of the
-// program, and an op does not answer for what came before it. Where an operand was not observed, it is what its own op
-// computes, with its sets: the two, and all that lies between observed values, are judged as one. In addition to that the program is run
-// from its inputs on, by the kernels alone, which says how large the error of each observed value is in all.
+// An op is run on the observed operands, exactly, with the sets of a profile: so sets never grow with the depth of the
+// program, and errors of earlier ops are not attributed to it. An operand that was not observed is computed by its own
+// op, with its sets: all ops between observed values are judged together. In addition, the program is run from its
+// inputs, by the kernels alone, which yields the total error of each observed value.
 //
 // An op is `amplified` if it is permitted, its relative error is more than kAmplification times that of its operands (and the
 // unit roundoff), and less than half of it was made here.

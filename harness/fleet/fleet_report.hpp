@@ -1,7 +1,7 @@
-// The reports of several backends on one suite, side by side.
+// A comparison of the reports of several backends on one suite.
 //
-// Of each case the backends' answers are compared with each other, before anybody is right. Families of backends that share
-// code are one voice, and our own oracle has none: it is what is in question.
+// For each case the backends' answers are first compared with each other. Backends that share code have one vote, and
+// our own oracle has none, because it is in question.
 #pragma once
 
 #include <array>
