@@ -63,7 +63,7 @@ struct Cancelled {
   std::vector<std::string> lost;
 };
 
-TEST(LinearSets, DropBoundsThatExplode) {
+TEST(LinearSets, DropDivergingBounds) {
   Cancelled const spent(0);
   EXPECT_TRUE(spent.sets.is_exhausted());
   EXPECT_EQ(spent.lost, (std::vector<std::string>{"stablehlo.negate", "stablehlo.add"}));
@@ -72,7 +72,7 @@ TEST(LinearSets, DropBoundsThatExplode) {
   EXPECT_TRUE(std::isfinite(spent.reach[2])) << "zeros alone are not a measure";
 }
 
-TEST(LinearSets, KeepBoundsThatCanBeNarrowed) {
+TEST(LinearSets, KeepNarrowableBounds) {
   Cancelled const other(kMostTightening);
   EXPECT_FALSE(other.sets.is_exhausted());
   EXPECT_TRUE(other.lost.empty());

@@ -43,7 +43,7 @@ TEST(Laws, AreRead) {
   EXPECT_GT(laws().laws.size(), 200u);
 }
 
-TEST(Laws, HoldOnEveryOperandOfSmallTypes) {
+TEST(Laws, HoldForAllOperandsOfSmallTypes) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.open) continue;
     auto const instances = instances_of(law, types_for(law), scalar_ops());
@@ -66,7 +66,7 @@ Law law_where(Law law, Expr const& formula) {
 }
 
 // A law with a row `open` holds where that does not; where it does the text leaves the left side open.
-TEST(Laws, WithOpenSidesHoldElsewhere) {
+TEST(Laws, WithOpenSidesHoldOtherwise) {
   std::size_t laws_tried = 0;
   for (auto const& law : laws().laws) {
     if (!law.open) continue;
@@ -95,7 +95,7 @@ TEST(Laws, WithOpenSidesHoldElsewhere) {
 }
 
 // Rows `open` say exactly where the text defines nothing.
-TEST(Laws, OpenRowsAreWhatTheTextLeavesOpen) {
+TEST(Laws, OpenRowsMatchTheSpecification) {
   ASSERT_GE(laws().open_rows.size(), 6u);
   std::pair<std::string, IntegerBinary> const functions[] = {
       {"divide", IntegerBinary::divide},
@@ -150,7 +150,7 @@ void expect_rounded_by_text(LawTerm const& term, Law const& law) {
 }
 
 // Our kernels round everything correctly; the text promises it of some ops only, and laws of class bits are about these.
-TEST(Laws, OfBitsLeanOnNoFunctionThatMayBeInaccurate) {
+TEST(Laws, OfClassBitsUseNoInaccurateFunction) {
   for (auto const& law : laws().laws) {
     if (law.kind != LawClass::bits) continue;
     for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
@@ -160,7 +160,7 @@ TEST(Laws, OfBitsLeanOnNoFunctionThatMayBeInaccurate) {
   }
 }
 
-TEST(Laws, OfRealNumbersFailWhereTheySay) {
+TEST(Laws, OfRealNumbersFailOnTheirCounterexamples) {
   for (auto const& law : laws().laws) {
     for (auto const& failure : law.failures) {
       std::vector<Element> types;

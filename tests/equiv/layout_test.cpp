@@ -29,7 +29,7 @@ std::string layout_text(LayoutCase const& c) {
   return text;
 }
 
-TEST(Layout, SaysWhichPartEachProcessHas) {
+TEST(Layout, DefinesThePartOfEachProcess) {
   LayoutCase const cases[] = {
       {"[{\"x\"}, {}]", "x=2", {4, 6}, 2, "2x6: 0,0 2,0"},
       {"[{}, {x}]", "x=2", {4, 6}, 2, "4x3: 0,0 0,3"},
@@ -55,7 +55,7 @@ TEST(Layout, SaysWhichPartEachProcessHas) {
   for (auto const& c : cases) EXPECT_EQ(layout_text(c), c.parts) << c.text << " over " << c.mesh;
 }
 
-TEST(Layout, SaysWhatToWrite) {
+TEST(Layout, ErrorsHaveAFix) {
   LayoutCase const cases[] = {
       {"[{\"x\"}, {}]", "x=2", {7, 6}, 2, "dimension 0 has 7 elements, which is not a multiple of 2"},
       {"[{\"z\"}, {}]", "x=2", {4, 6}, 2, "\"z\" is not an axis of the mesh x=2"},

@@ -21,7 +21,7 @@ void PrintTo(LookAlike const& pair, std::ostream* out) { *out << pair.name; }
 
 class NotEqual : public testing::TestWithParam<LookAlike> {};
 
-TEST_P(NotEqual, IsNotShown) {
+TEST_P(NotEqual, IsNotProved) {
   auto const& pair = GetParam();
   EXPECT_EQ(proof_of(pair.a, pair.a).verdict, Verdict::equal);
   EXPECT_EQ(proof_of(pair.a, pair.b).verdict, pair.most);

@@ -29,7 +29,7 @@ std::string name_of_function(Operation const& function) { return string_value(fu
 
 class WrongPairs : public testing::TestWithParam<std::string> {};
 
-TEST_P(WrongPairs, AreNotShownEqual) {
+TEST_P(WrongPairs, AreNotProvedEqual) {
   auto const text = read_file(kFolderOfWrongPairs + "/" + GetParam() + ".mlir", kMostBytesOfPairs);
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(text && profile);

@@ -179,7 +179,7 @@ TEST(Findings, AFalseClaimIsFound) {
       0u);
 }
 
-TEST(Findings, AnAcceptedProgramBreaksTheNamedRule) {
+TEST(Findings, AcceptedProgramViolatesTheNamedRule) {
   std::string const text =
       "# T\n\n```toml\nbackend = \"b\"\nversion = \"1\"\nkind = \"accepts invalid\"\nops = [\"iota\"]\n"
       "clause = \"iota_c1\"\n```\n```mlir\nfunc.func @main() -> tensor<2xi8> {\n"
@@ -190,7 +190,7 @@ TEST(Findings, AnAcceptedProgramBreaksTheNamedRule) {
   EXPECT_EQ(complaint(valid), "the program violates ``, not iota_c1");
 }
 
-TEST(Findings, APageOfACrashShowsNothingThatCausesIt) {
+TEST(Findings, CrashPageHasNoReproducer) {
   std::string const text =
       "# It ends\n\n```toml\nbackend = \"b\"\nversion = \"1\"\nkind = \"crash\"\nops = [\"add\"]\nclause = "
       "\"add\"\n```\n\n"

@@ -113,7 +113,7 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
 }
 
 // By the text alone most ops may give anything: that is not a judgement.
-TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
+TEST_F(DiffCommand, UnboundedResultIsOpen) {
   write("t.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
         "  return %0 : tensor<2xf32>\n}\n");
@@ -128,7 +128,7 @@ TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
 }
 
 // The first op is off by little, the one after it by much; and a promise that rests on what is unknown is the profile's.
-TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
+TEST_F(DiffCommand, LargerLaterErrorIsReported) {
   write("v.jsonl",
         "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
         "8.0]>\"}\n"
@@ -144,7 +144,7 @@ TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
   holds(shape, "against    profile xla");
 }
 
-TEST_F(DiffCommand, LoopsAreLookedInto) {
+TEST_F(DiffCommand, LoopsAreUnrolled) {
   write("loop.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
         "  %n = stablehlo.constant dense<3> : tensor<i32>\n  %one = stablehlo.constant dense<1> : tensor<i32>\n"

@@ -358,7 +358,7 @@ TEST(ExecutionRules, AgreeWithExecution) {
   EXPECT_GE(rules, 100u);
 }
 
-TEST(ExecutionRules, StandOnTheReferencePage) {
+TEST(ExecutionRules, AreOnTheReferencePage) {
   auto const page = spec_page(*Specification::get().op("stablehlo.dynamic_reshape"));
   EXPECT_NE(
       page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n  E2   value(result) = value(operand)\n"),

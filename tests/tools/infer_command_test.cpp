@@ -13,7 +13,7 @@ protected:
   }
 };
 
-TEST_F(InferCommand, SaysWhatIsWrong) {
+TEST_F(InferCommand, ReportsErrors) {
   std::string const two = "%a: tensor<4xf32>, %b: tensor<4xf32>";
   std::string const matrices = "%a: tensor<4x8x16xf32>, %b: tensor<4x16x32xf32>";
   auto const dot = [](std::string const& result) {
@@ -58,7 +58,7 @@ TEST_F(InferCommand, SaysWhatIsWrong) {
 }
 
 // [paths] of assay.toml is for every command that reads folders.
-TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
+TEST_F(InferCommand, FoldersFollowTheProjectConfiguration) {
   ASSERT_EQ(shell("mkdir -p all/skip").status, 0);
   write("all/good.mlir", "func.func @f() {\n  func.return\n}\n");
   write("all/skip/bad.mlir", "no program\n");

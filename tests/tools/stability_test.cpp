@@ -15,7 +15,7 @@ protected:
   }
 };
 
-TEST_F(Stability, NoLabelOfTheLastReleaseIsGone) {
+TEST_F(Stability, NoLabelOfTheLastReleaseIsMissing) {
   auto const result = shell("'" ASSAY_SOURCE_DIR "/scripts/check-stability' --assay '" ASSAY_BINARY "' 2>&1");
   EXPECT_EQ(result.status, 0) << result.output;
 }

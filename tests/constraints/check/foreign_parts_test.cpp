@@ -67,7 +67,7 @@ TEST(ForeignParts, AreFoundAsArguments) {
   }
 }
 
-TEST(ForeignParts, WhatIsKnownIsNone) {
+TEST(ForeignParts, KnownOpsAreNotForeign) {
   for (std::string const value : {"#stablehlo<precision HIGH>", "#sdy.sharding<mesh<[\"x\"=2]>, [{}]>",
                                   "!stablehlo.token", "affine_map<(d0) -> (d0)>", "!shape.witness",
                                   "#sparse_tensor.encoding<{ map = (d0) -> (d0 : dense) }>", "\"#plan.x\""}) {

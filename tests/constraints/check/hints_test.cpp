@@ -115,7 +115,7 @@ void expect_right(std::string const& text, Diagnostic const& finding, HintCounts
   }
 }
 
-TEST(Hints, TypesThatAreNamedAreRight) {
+TEST(Hints, NamedTypesAreCorrect) {
   HintCounts counts;
   for (std::string const folder : {"/tests/conformance", "/tests/constraints/check/mistakes"}) {
     auto const files = files_below(ASSAY_SOURCE_DIR + folder);

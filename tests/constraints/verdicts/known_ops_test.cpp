@@ -76,7 +76,7 @@ std::string in_function(std::string const& ops) {
   return "func.func @f(%x: tensor<2xf32>) {\n" + ops + "\n  return\n}\n";
 }
 
-TEST(KnownOps, AreThoseWithoutFindings) {
+TEST(KnownOps, AreOpsWithoutFindings) {
   std::string const add = "%0 = stablehlo.add %x, %x : tensor<2xf32>";
   std::size_t const around = remembered({{in_function("")}});
   EXPECT_EQ(around, 2u);  // the function and its return
@@ -93,7 +93,7 @@ TEST(KnownOps, AreThoseWithoutFindings) {
             3 * (around + 1));
 }
 
-TEST(KnownOps, AreNotThoseThatDependOnTheRestOfTheProgram) {
+TEST(KnownOps, ExcludeOpsThatDependOnTheProgram) {
   std::size_t const around = remembered({{in_function("")}});
   // How many processes there are is one question for all ops.
   EXPECT_EQ(remembered({{in_function(

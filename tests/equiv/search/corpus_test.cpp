@@ -55,7 +55,7 @@ using IndexRow = std::map<std::string, std::string>;
 class EquivCorpus : public ::testing::TestWithParam<std::size_t> {};
 constexpr std::size_t kParts = 6;
 
-TEST_P(EquivCorpus, NoWrongPairIsProven) {
+TEST_P(EquivCorpus, NoWrongPairIsProved) {
 #ifdef ASSAY_CORPUS_DIR
   namespace fs = std::filesystem;
   fs::path const corpus = fs::path(ASSAY_CORPUS_DIR) / "equiv";

@@ -90,7 +90,7 @@ TEST(PairRun, ARandomImplementationOfBRefutes) {
   EXPECT_FALSE(permitted.overlaps);
 }
 
-TEST(PairRun, OverflowOfIntegersIsTakenAsItIsComputed) {
+TEST(PairRun, IntegerOverflowIsUsedAsComputed) {
   std::string const type = " : tensor<i8>";
   Pair const pair(function("%x: tensor<i8>", "%0 = stablehlo.add %x, %x" + type, "%0" + type),
                   function("%x: tensor<i8>",
@@ -103,7 +103,7 @@ TEST(PairRun, OverflowOfIntegersIsTakenAsItIsComputed) {
   EXPECT_EQ(runner.run({input}).kind, TrialKind::refuted);
 }
 
-TEST(PairRun, InputsOnWhichOneBreaksARule) {
+TEST(PairRun, InputsOnWhichOneViolatesARule) {
   std::string const arguments = "%x: tensor<?xf32>, %y: tensor<?xf32>";
   auto const adds = function(arguments, "%0 = stablehlo.add %x, %y : tensor<?xf32>", "%0 : tensor<?xf32>");
   auto const gives = function(arguments, "", "%x : tensor<?xf32>");

@@ -12,7 +12,7 @@ using developer::EquivScorer;
 constexpr std::size_t kPairs = 100;
 constexpr std::uint64_t kMostPrograms = 400;
 
-TEST(EquivSoundness, WhatIsProvenOfRandomPairsDiffersInNoRun) {
+TEST(EquivSoundness, ProvedRandomPairsNeverDiffer) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);
   EquivScorer scorer(*profile, {});
@@ -28,7 +28,7 @@ TEST(EquivSoundness, WhatIsProvenOfRandomPairsDiffersInNoRun) {
 }
 
 // Of programs that differ, as if a proof had called them equal.
-TEST(EquivSoundness, FindsAProofThatIsWrong) {
+TEST(EquivSoundness, FindsAWrongProof) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);
   std::string const

@@ -47,7 +47,7 @@ std::string where(std::string const& direction, std::string const& bound, std::s
               "tensor<4xi1>, tensor<4xf32>");
 }
 
-TEST(VerdictKinds, InfinityOrNaNWhereTheOtherHasANumber) {
+TEST(VerdictKinds, InfinityOrNaNAgainstANumber) {
   using enum EquivVerdict;
   std::string const keep = of_x(kKeep);
   expect({
@@ -106,7 +106,7 @@ std::string number(std::string const& value, std::string const& type) {
 }
 
 // B refines A where the text leaves A open, and is another program where a profile says what integers do.
-TEST(VerdictKinds, WhatTheTextLeavesOpenOfIntegers) {
+TEST(VerdictKinds, OpenIntegerResults) {
   using enum EquivVerdict;
   std::vector<Kind> kinds;
   for (std::string const type : {"tensor<4xi32>", "tensor<4xui32>"}) {
@@ -216,7 +216,7 @@ TEST(VerdictKinds, SideEffectsAreCompared) {
 }
 
 // As many as under a profile that does not flush: both sides flush alike, or B less.
-TEST(VerdictKinds, FlushingLeavesAloneWhatFlushesAlike) {
+TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
   using enum EquivVerdict;
   std::string const one = "%c = stablehlo.constant dense<1.0> : tensor<4xf32>\n";
   std::string const keep = of_x(kKeep), times_one = of_x(one + "%r = stablehlo.multiply %x, %c : tensor<4xf32>");

@@ -172,7 +172,7 @@ TEST(Golden, UnderivedResultsHaveAReason) {
   }
 }
 
-TEST(Golden, ProgramsThatCannotBeRunAreRefused) {
+TEST(Golden, UnrunnableProgramsAreRejected) {
   for (std::string const text :
        {"not a program", "func.func @other() {\n  \"func.return\"() : () -> ()\n}\n",
         "func.func @main(%a: tensor<2xf32>) -> tensor<3xf32> {\n  %r = \"stablehlo.abs\"(%a) : (tensor<2xf32>) -> "

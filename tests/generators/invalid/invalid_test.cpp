@@ -66,7 +66,7 @@ void expect_sound(Made const& made) {
   }
 }
 
-TEST(InvalidUnits, EveryRuleOfAnOpIsBrokenOrListed) {
+TEST(InvalidUnits, EveryRuleOfAnOpIsViolatedOrListed) {
   auto const options = of_ops({"stablehlo.slice", "stablehlo.concatenate", "stablehlo.compare", "stablehlo.sort",
                                "chlo.acos", "func.call", "func.func"});
   auto const made = make(invalid_units(options));
@@ -86,7 +86,7 @@ TEST(InvalidUnits, EveryRuleOfAnOpIsBrokenOrListed) {
   }
 }
 
-TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreBroken) {
+TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreViolated) {
   GenerateOptions const options;
   auto const made = make(invalid_units(options), {"invalid/types", "invalid/constants", "invalid/programs"});
   expect_sound(made);
@@ -103,7 +103,7 @@ TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreBroken) {
     EXPECT_TRUE(broken.contains(label)) << label;
 }
 
-TEST(InvalidUnits, TheSameSeedGivesTheSamePrograms) {
+TEST(InvalidUnits, SameSeedYieldsTheSamePrograms) {
   auto options = of_ops({"stablehlo.reverse", "stablehlo.transpose"});
   std::string texts[3];
   for (int run = 0; run < 3; ++run) {

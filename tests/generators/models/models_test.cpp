@@ -199,7 +199,7 @@ TEST(Models, ConformToThemselves) {
     }
 }
 
-TEST(Models, UnitsGiveCasesOfTheirKind) {
+TEST(Models, UnitsReturnCasesOfTheirKind) {
   GenerateOptions options;
   options.profile = profile_named("xla");
   DerivationCounts counts;

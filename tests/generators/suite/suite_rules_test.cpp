@@ -24,7 +24,7 @@ std::string sum_program(std::string const& lhs, std::string const& rhs, std::str
          "\n  return %0 : " + type(result) + "\n}\n";
 }
 
-TEST(SuiteRules, KeepOutWhatNoTextGivesAMeaning) {
+TEST(SuiteRules, ExcludeUndefinedPrograms) {
   struct Row {
     std::string text;
     bool keeps;

@@ -35,7 +35,7 @@ std::string early_use(std::string text) {
   return "";
 }
 
-TEST(AliasOrder, KnowsWhatIsUsedTooEarly) {
+TEST(AliasOrder, DetectsUseBeforeDefinition) {
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(#a)\n#a = loc(\"x\")\n"), "");
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(\"n\"(#a))\n#a = loc(\"x\")\n"), "#a");
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(\"#a\")\n#a = loc(\"x\")\n"), "");
@@ -71,7 +71,7 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
 }
 
 // Most locations are out of the way.
-TEST(AliasOrder, WhatMayWaitStandsAtTheEnd) {
+TEST(AliasOrder, DeferrableAliasesComeLast) {
   std::string const text =
       "#a = loc(\"a\")\n#b = loc(\"b\"(#a))\n#c = 1 : i32\n\"t.o\"() {c = #c} : () -> () loc(#b)\n";
   EXPECT_EQ(printed(text, AssemblyFormat::generic),

@@ -111,7 +111,7 @@ TEST(BytecodeLarge, APlaceBeyondFourGiBIsFound) {
       << "a location follows the name";
 }
 
-TEST(BytecodeLarge, ATextOfThatSizeIsRefused) {
+TEST(BytecodeLarge, TextOfThatSizeIsRejected) {
   SparseFile file;
   if (!file.write("module {", 3)) GTEST_SKIP() << "/tmp holds no file of 5 GiB";
   auto const read = Source::from_file(file.path());

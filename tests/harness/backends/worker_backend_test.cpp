@@ -35,7 +35,7 @@ protected:
   }
 };
 
-TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
+TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
   struct Row {
     char const* how;
     Verdict second;
@@ -129,7 +129,7 @@ TEST_F(WorkerTest, KeepsTheAnswerOfAWorkerThatExits) {
   for (auto const& outcome : report.outcomes) EXPECT_EQ(outcome.verdict, Verdict::unsupported) << outcome.reason;
 }
 
-TEST_F(WorkerTest, WhatIsNotPrintedIsMissed) {
+TEST_F(WorkerTest, MissingOutputIsReported) {
   BackendChoice choice;
   choice.worker = "python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py";
   choice.form = "coded";

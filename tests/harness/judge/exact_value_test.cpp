@@ -17,7 +17,7 @@ Tensor rounded_tensor(std::string_view format, std::vector<double> const& values
   return result;
 }
 
-TEST(ExactValue, IsThatOfTheFunctionWhereItRoundsToWhatIsExpected) {
+TEST(ExactValue, IsTheFunctionValueIfItRoundsToTheExpectedResult) {
   struct Row {
     std::string op, format;
     std::vector<double> x;

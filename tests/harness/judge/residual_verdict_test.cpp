@@ -67,7 +67,7 @@ CaseOutcome judged(Transformed const& made, std::string const& profile,
   return outcome;
 }
 
-TEST(ResidualVerdict, AResultThatIsWrongTogetherViolates) {
+TEST(ResidualVerdict, ResultWithATooLargeResidualViolates) {
   auto const close = transformed(2), far = transformed(20);  // times 8, the root of 64, in the norm
   ASSERT_TRUE(close.elements_are_permitted && far.elements_are_permitted);
   EXPECT_EQ(judged(close, "xla").verdict, Verdict::conforms);
@@ -81,7 +81,7 @@ TEST(ResidualVerdict, AResultThatIsWrongTogetherViolates) {
 }
 
 // Elements alone say nothing of a transform that is too large for its residual.
-TEST(ResidualVerdict, AResidualThatIsTooLargeIsSaid) {
+TEST(ResidualVerdict, TooLargeResidualIsReported) {
   auto const outcome = judged(transformed(2), "xla", 1000);
   EXPECT_EQ(outcome.verdict, Verdict::open);
   EXPECT_NE(outcome.reason.find("the residual fft_r1 is unknown: it takes too many"), std::string::npos)

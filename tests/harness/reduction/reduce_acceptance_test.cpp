@@ -119,7 +119,7 @@ TEST(ReduceAcceptance, AnInvalidProgramStaysInvalidByTheSameRuleAlone) {
   }
 }
 
-TEST(ReduceAcceptance, WhatIsRefusedIsNoFailureOfAnInvalidProgram) {
+TEST(ReduceAcceptance, RejectedInvalidProgramIsNotAFailure) {
   Compiler strict([](std::string const&, BackendReply& reply) { reply.end = End::refused; });
   auto const text = around(R"(  %3 = "stablehlo.concatenate"(%1, %2) {dimension = 7 : i64} : (tensor<4x6xf32>,
     tensor<4x6xf32>) -> tensor<8x6xf32>)");
@@ -168,7 +168,7 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
 }
 
 // Nobody runs the program, so its sizes may be of any magnitude.
-TEST(ReduceAcceptance, HugeSizesTakeNoLongerThanSmallOnes) {
+TEST(ReduceAcceptance, HugeSizesAreAsFastAsSmallOnes) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
     if (!has_op(text, "1000000000000")) return;
     reply.end = End::refused;
@@ -185,7 +185,7 @@ func.func @main(%a: tensor<1000000000000x1xi1>) -> tensor<1x1000000000000xi1> {
   EXPECT_EQ(reduced.seen.outcome, Outcome::refused);
 }
 
-TEST(ReduceAcceptance, WhatIsNoProgramIsReducedAsText) {
+TEST(ReduceAcceptance, InvalidSyntaxIsReducedAsText) {
   Compiler compiler;
   auto const text =
       around("  %3 = stablehlo.concatenate %1, %2, dim = : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>");
@@ -197,7 +197,7 @@ TEST(ReduceAcceptance, WhatIsNoProgramIsReducedAsText) {
   EXPECT_LT(reduced.text.size(), text.size() / 10) << reduced.text;
 }
 
-TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
+TEST(ReduceAcceptance, FolderHasTheRuleAndACommand) {
   samples::Folder folder;
   Compiler compiler;
   auto const text = around(R"(  %3 = "stablehlo.concatenate"(%1, %2) {dimension = 7 : i64} : (tensor<4x6xf32>,
@@ -217,7 +217,7 @@ TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
 }
 
 // What cases of a report have in common: the rule that was overlooked.
-TEST(ReduceAcceptance, CasesOfAReportAreToldApartByTheRule) {
+TEST(ReduceAcceptance, CasesOfAReportAreGroupedByRule) {
   auto one = samples::outcome("invalid/add_c1/a", Verdict::violates);
   one.kind = CaseKind::invalid;
   one.op = "add";

@@ -183,7 +183,7 @@ protected:
   std::map<std::string, std::vector<ManifestRow const*>> cases_of_;
 };
 
-TEST_F(Mutants, TheGateSeesWhatTheScoreSays) {
+TEST_F(Mutants, GateMatchesTheScore) {
   char const* const given = std::getenv("ASSAY_GATE_SUITE");
   std::string const suite = given ? given : at("made");
   if (!given) make_suite(suite);

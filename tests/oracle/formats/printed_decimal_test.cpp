@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-TEST(PrintedDecimal, IsWhatMlirPrints) {
+TEST(PrintedDecimal, MatchesMlir) {
   struct Case {
     char const* format;
     std::uint64_t code;

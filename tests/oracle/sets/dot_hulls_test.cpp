@@ -99,7 +99,7 @@ TEST(DotHulls, AgreesWithAnyOrderDot) {
         }
 }
 
-TEST(DotHulls, AnswersWhereDataAreOrdinary) {
+TEST(DotHulls, AnswersForOrdinaryData) {
   Generator generator(12);
   for (auto const& setting : kSettings) {
     auto const &x_format = *float_format(setting.x), &y_format = *float_format(setting.y);

@@ -196,7 +196,7 @@ void check_trees(BinaryFunction function, Sets const& terms, FloatFormat const& 
   }
 }
 
-TEST(TreeHull, IsThatOfAllTrees) {
+TEST(TreeHull, MatchesAllTrees) {
   TermGenerator generator(1);
   for (int round_trip = 0; round_trip < 3 * kRepeats; ++round_trip)
     for (auto const& format : float_formats())
@@ -434,7 +434,7 @@ TEST(AnyOrder, IsExactWithoutFreedom) {
   EXPECT_EQ(any_order_sum({}, kF32, kF32, {}), CodeSet::point(0));
 }
 
-TEST(AnyOrder, TakesTheEndsOfProductsOfSets) {
+TEST(AnyOrder, UsesTheEndsOfProductsOfSets) {
   auto const& format = *float_format("f8E4M3FN");
   TermGenerator generator(7);
   auto const some = [&] {

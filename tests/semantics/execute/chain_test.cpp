@@ -139,7 +139,7 @@ TEST(Chain, InALoop) {
 }
 
 // Values that only the chain reads take no memory as a whole.
-TEST(Chain, TakesTheMemoryOfItsResult) {
+TEST(Chain, UsesOnlyTheMemoryOfItsResult) {
   std::string body = "%v0: tensor<#f32>) -> tensor<#f32> {\n";
   for (int i = 0; i < 20; ++i)
     body += "%v" + std::to_string(i + 1) + " = stablehlo.add %v" + std::to_string(i) + ", %v0 : tensor<#f32>\n";
@@ -156,7 +156,7 @@ TEST(Chain, TakesTheMemoryOfItsResult) {
 }
 
 // What is known to exceed the limit of work is not computed first.
-TEST(WorkLimit, StaticResultsArePaidForBeforeTheyAreMade) {
+TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
   RunLimits limits;
   limits.max_work = kRows * kColumns / 2;
   limits.max_bytes = kRows * kColumns / 2;  // which the result would exceed as well
@@ -182,7 +182,7 @@ TEST(Chain, AnErrorNamesItsOp) {
   EXPECT_EQ(result.error->op->results[0]->name, expected.error->op->results[0]->name);
 }
 
-TEST(Chain, AnErrorComesBeforeALimitAtALaterOp) {
+TEST(Chain, ErrorPrecedesTheLimitOfALaterOp) {
   auto const text = function("%x: tensor<#i1>) -> (tensor<#i1>, tensor<#f16>) {", R"(
     %0 = stablehlo.tan %x : tensor<#i1>
     %1 = stablehlo.convert %0 : (tensor<#i1>) -> tensor<#f16>

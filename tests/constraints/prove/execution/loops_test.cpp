@@ -63,7 +63,7 @@ TEST(ProveLoops, KnowsTheRangeOfACounter) {
 }
 
 // Whatever a loop does: rules are only proven if they hold in every iteration that is executed.
-TEST(ProveLoops, ProvesNoRuleThatAnIterationBreaks) {
+TEST(ProveLoops, DoesNotProveARuleThatAnIterationViolates) {
   struct Comparison {
     char const* name;
     bool (*holds)(int, int);

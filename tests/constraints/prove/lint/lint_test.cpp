@@ -72,7 +72,7 @@ TEST(Names, DefectsAreFound) {
   }
 }
 
-TEST(Names, BoundNamesLetsTypesAndCasesAreKnown) {
+TEST(Names, BoundNamesTypesAndCasesAreResolved) {
   char const* const texts[] = {
       "op a\n  input x I1 variadic tensor\n  let E' = [element_type(y) for y in x]\n  C1 E' = i1\n",
       "op a\n  input x I1 tensor\n  C1 dim(x, d) = n for all d in range(n) where n = rank(x)\n",
@@ -138,7 +138,7 @@ TEST(Lint, ImplicationsNameALeastSet) {
   EXPECT_EQ(report.clauses[3].implied_by, (Strings{"C1", "C2", "C3"}));
 }
 
-TEST(Lint, ClausesWithoutValueAreToldApart) {
+TEST(Lint, ClausesWithoutValueAreDistinguished) {
   auto const report = lint_abs("  C1 type(operand) = type(result)\n  C2 dim(operand, 0) = dim(operand, 0)\n");
   ASSERT_EQ(report.clauses.size(), 2u);
   EXPECT_EQ(report.clauses[1].breakable_alone, Finding::yes);
@@ -146,7 +146,7 @@ TEST(Lint, ClausesWithoutValueAreToldApart) {
   EXPECT_FALSE(report.clauses[0].without_value);
 }
 
-TEST(Lint, WitnessesAreJudgedAlikeByTheChecker) {
+TEST(Lint, CheckerConfirmsWitnesses) {
   for (auto const* name : {"stablehlo.concatenate", "stablehlo.transpose", "stablehlo.iota"}) {
     auto const& spec = *Specification::get().op(name);
     auto const report = lint_op(spec, small());
@@ -175,7 +175,7 @@ TEST(Lint, KnownFindings) {
 }
 
 // C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such skeletons.
-TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
+TEST(Lint, SearchesDoNotReuseEarlierAnswers) {
   auto const& spec = *Specification::get().op("stablehlo.dot_general");
   auto number = [&](std::string_view label) {
     return static_cast<std::size_t>(std::ranges::find(spec.clauses, label, &Clause::label) - spec.clauses.begin());
@@ -226,7 +226,7 @@ TEST(Wording, DifferencesAreProgramsOfOneWordingOnly) {
   }
 }
 
-TEST(Wording, FunctionsAreReplacedForAllThatCallsThem) {
+TEST(Wording, FunctionsAreReplacedForAllCallers) {
   auto const file = read(
       "op abs\n  input operand I1 tensor\n  output result tensor\n"
       "  let goes = is_promotable(element_type(operand), element_type(result))\n"

@@ -344,7 +344,7 @@ std::vector<RunResult> run_ragged(Ragged const& r) {
   return machine.run(std::move(arguments), 2, 1);
 }
 
-TEST(Collective, RaggedAllToAllPutsSlicesWhereTheSenderSays) {
+TEST(Collective, RaggedAllToAllUsesTheOffsetsOfTheSender) {
   auto const results = run_ragged({});
   ASSERT_EQ(error_of(results[0]), "");
   ASSERT_EQ(error_of(results[1]), "");
@@ -353,7 +353,7 @@ TEST(Collective, RaggedAllToAllPutsSlicesWhereTheSenderSays) {
   EXPECT_EQ(elements(results[1].values[0]), (Values{1001, 1002, -2, -2, -3, -3, 5, 6}));
 }
 
-TEST(Collective, RaggedSlicesThatDoNotFit) {
+TEST(Collective, RaggedSlicesOutOfBounds) {
   for (auto const& change : {std::function<void(Ragged&)>([](Ragged& r) {
                                r.from[0] = {2, 2};
                              }),
@@ -469,7 +469,7 @@ std::string all_reduce(std::string const& groups) {
          "} : (tensor<i64>) -> tensor<i64>\n";
 }
 
-TEST(Collective, GroupsThatCannotBe) {
+TEST(Collective, InvalidGroups) {
   struct {
     std::string groups, message;
   } const cases[] = {

@@ -46,7 +46,7 @@ TEST(Chlo, PolygammaAndZetaAreTheFunctionsOfTheirNames) {
   }
 }
 
-TEST(Chlo, ConstantsHoldOneNumber) {
+TEST(Chlo, ConstantsHaveOneValue) {
   struct Case {
     std::string value, element;
     std::uint64_t code, imag;

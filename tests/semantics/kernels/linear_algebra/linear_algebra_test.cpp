@@ -515,7 +515,7 @@ TEST(BatchNorm, ZeroVarianceAndSpecialValues) {
 }
 
 // Programs that nobody checked: a message, not a crash.
-TEST(LinearAlgebra, WhatDoesNotFitIsRefused) {
+TEST(LinearAlgebra, MismatchedOperandsAreRejected) {
   struct Case {
     std::string op;
     std::vector<std::string> types;

@@ -177,7 +177,7 @@ TEST(MovementErrors, EndTheCall) {
   }
 }
 
-TEST(MovementErrors, ScattersThatDoNotFit) {
+TEST(MovementErrors, ScattersOutOfBounds) {
   struct Case {
     std::string numbers, computation, message;
   };

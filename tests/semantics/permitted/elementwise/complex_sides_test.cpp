@@ -107,7 +107,7 @@ TEST(ComplexSides, OfPowersAndAtan2) {
 }
 
 // Annex G has no powers of infinities, and the definition gives NaN for zero to the power of zero.
-TEST(ComplexSides, PowersThatNoTextSettles) {
+TEST(ComplexSides, PowersWithSeveralConventions) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<Z> const x = {{inf, 0}, {2, nan}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {-2, 1}, {0, 0}, {0, -0.0f}};
   std::vector<Z> const y = {{2, 0}, {1, 0}, {inf, 0}, {0, nan}, {0, 0}, {-1, 0}, {0, 1}, {0, 0}, {2, 0}, {0.5f, 3}};

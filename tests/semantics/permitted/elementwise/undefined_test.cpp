@@ -9,7 +9,7 @@ using namespace permitted_run;
 std::uint64_t code(double value, std::string const& type) { return round(Number::of(value), *float_format(type)); }
 
 // Formats without infinity: nothing says what overflow and poles are.
-TEST(PermittedUndefined, NumbersThatTheFormatCannotHold) {
+TEST(PermittedUndefined, NumbersOutsideTheFormat) {
   struct Row {
     std::string op, type;
     double x, y;
@@ -31,7 +31,7 @@ TEST(PermittedUndefined, NumbersThatTheFormatCannotHold) {
   }
 }
 
-TEST(PermittedUndefined, SumsThatTheFormatMayNotHold) {
+TEST(PermittedUndefined, SumsOutsideTheFormat) {
   auto const sum = [](std::string const& type, std::vector<std::uint64_t> const& codes) {
     std::string const scalar = "tensor<" + type + ">", all = type_text({std::ssize(codes)}, type);
     return PermittedRun("func.func @main(%x: " + all + ", %i: " + scalar + ") -> " + scalar + R"( {
@@ -81,7 +81,7 @@ TEST(PermittedUndefined, SeriesWithoutASum) {
 }
 
 // No row, no promise; what IEEE 754 rounds correctly needs none.
-TEST(PermittedUndefined, WhatAProfileDoesNotPromise) {
+TEST(PermittedUndefined, FunctionsWithoutAGuarantee) {
   Profile profile;
   profile.name = "mine";
   profile.fallbacks = {{"f32", Accuracy{.ulps = 1}}};
@@ -108,7 +108,7 @@ TEST(PermittedUndefined, TheSquareAsChloComposesIt) {
 }
 
 // Dequantized, integers of 32 bits lose digits; who picks one of the operands need not do that.
-TEST(PermittedUndefined, QuantizedOperandsThatArePickedAsIntegers) {
+TEST(PermittedUndefined, QuantizedOperandsChosenAsIntegers) {
   std::string const type = "tensor<1x!quant.uniform<i32:f32, 1.0>>";
   Element const i32 = element_named("i32");
   std::string const text = "func.func @main(%x: tensor<1xi32>, %y: tensor<1xi32>) -> " + type + R"( {

@@ -16,7 +16,7 @@ PermittedRun reduced(std::string const& op, std::string const& type, RuntimeValu
           profile};
 }
 
-TEST(PermittedStructured, ReduceHoldsEveryTree) {
+TEST(PermittedStructured, ReduceContainsEveryTree) {
   Random random(1);
   for (std::string const type : {"f32", "bf16", "f8E5M2", "f16"})
     for (std::string const op : {"add", "multiply", "maximum", "minimum"})
@@ -166,7 +166,7 @@ TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
 }
 
 // It may be there any number of times.
-TEST(PermittedStructured, InitValuesThatAreNoIdentity) {
+TEST(PermittedStructured, InitValuesOtherThanTheIdentity) {
   auto const x = tensor_of("i32", {1, 2, 3}).reshaped({1, 3});
   EXPECT_NE(reduced("add", "i32", x, scalar_of("i32", 5), kText).at(0).reason, 0u);
   EXPECT_EQ(reduced("add", "i32", x, scalar_of("i32", 0), kText).values[0].enclosure, nullptr);
@@ -286,7 +286,7 @@ TEST(PermittedStructured, BodiesThatSelectAreDecided) {
   EXPECT_EQ(run(argmax("GE"), {1, NAN, 3, 2}, -INFINITY).values[0].enclosure, nullptr);
 }
 
-TEST(PermittedStructured, ABodyThatIsNotAssociativeIsOpen) {
+TEST(PermittedStructured, NonAssociativeBodyIsOpen) {
   auto const x = tensor_of("f32", {f32(1), f32(2), f32(4)}).reshaped({1, 3});
   EXPECT_NE(reduced("subtract", "f32", x, scalar_of("f32", 0), kText).at(0).reason, 0u);
 }
