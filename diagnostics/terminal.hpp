@@ -33,7 +33,7 @@ TextStyle output_style();
 bool input_is_terminal();
 bool output_is_terminal();
 
-// How far work is: parts done and in all, parts in a second, the time that is left, and failures if there are some.
+// The progress of work: finished parts and their total, parts per second, remaining time, and failures if there are any.
 std::string progress_text(std::size_t done, std::size_t total, double seconds, std::size_t failures);
 
 // "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error while it is a terminal and there is more than one item.

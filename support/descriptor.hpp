@@ -35,7 +35,7 @@ bool write_all(int file, std::string_view bytes);
 
 enum class Drained { dry, closed, enough };
 
-// Passes the data that can be read at present to `take`, piece by piece: until no more is available (dry), the other
+// Passes the data that can be read at present to `take`, piece by piece: until nothing is available (dry), the other
 // end is closed or fails (closed), or `take` returns false (enough). The descriptor does not block.
 Drained drain(int file, std::function<bool(std::string_view)> const& take);
 

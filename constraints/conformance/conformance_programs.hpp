@@ -1,6 +1,6 @@
 // Conformance programs: a folder of .mlir files, each a list of pieces between lines `// -----`.
 //
-// A piece expects errors in comments (expectation.hpp) or is valid. Lines of a file that say how it is checked: `//
+// A piece expects errors in comments (expectation.hpp) or is valid. Lines of a file that define how it is checked: `//
 // against: official`, `// allow-unregistered-dialect`, `// target-version: 1.4.0`. Files named unbreakable.tsv list
 // labels that no program can violate alone: label, reason.
 #pragma once

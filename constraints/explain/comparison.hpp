@@ -23,7 +23,7 @@ std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue cons
 Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right);
 
 // `low <= x op high` is false, where op is < or <=: "dimension is 2, but must be 0 to 1, less than the rank of
-// operand". Nothing if the bounds are not known integers.
+// operand". Nothing unless the bounds are known integers.
 std::optional<Statement> explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op,
                                        Side high);
 

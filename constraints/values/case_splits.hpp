@@ -29,7 +29,7 @@ public:
   explicit CaseSplits(std::span<Tribool const> given = {}, std::size_t most = kMaxCases);
   CaseSplits(std::span<Tribool const> given, Assignment follow);
 
-  // Moves to the next case, at first to the first one. False if there are no more, or too many.
+  // Moves to the next case, at first to the first one. False if none is left, or there are too many.
   bool next();
 
   // An unknown condition with a term. It is not queried again if earlier answers in this case imply

@@ -1,4 +1,4 @@
-// The baseline of `assay check` and `assay prove`: findings that are known, so that only new ones close the gate.
+// The baseline of `assay check` and `assay prove`: known findings, so that only new ones fail the gate.
 //
 // A TOML file that people edit and review, like the baseline of `assay test`. Each finding is one line, and lines are in the
 // order of their names: file, label and fingerprint. Files are named from the folder of the baseline.

@@ -1,7 +1,7 @@
 // The formulas of an op's rows `elements` and `execution` evaluated on symbols.
 //
 // An element of an operand at an index is an element term; computations with such terms are exact until the result is
-// rounded to its type. A list of the places of a tensor is not iterated over: a comprehension over it gives a family,
+// rounded to its type. A list of the places of a tensor is not iterated over: a comprehension over it yields a family,
 // of which sums and folds are made.
 #pragma once
 

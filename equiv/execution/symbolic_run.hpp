@@ -1,7 +1,7 @@
 // Symbolic execution of a program, op by op.
 //
 // The semantics of an op are its rows: `elements` rows, `execution` rows and traits. An op without
-// rows is opaque: the same op with the same attributes gives the same results for the same
+// rows is opaque: the same op with the same attributes returns the same results for the same
 // operands.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace assay {
 
 struct ElementRule;  // constraints/members/element_rules.hpp
 
-inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
+inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in total
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop with a constant number of iterations
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
 inline constexpr int kMaxUnrolledBinders =
@@ -41,7 +41,7 @@ enum class EffectKind : std::uint8_t {
   seen,       // it reads or writes external state
   draws,      // its results are not determined by its operands
   exchanges,  // in a region: it waits for the other processes
-  relies,     // in a region: depends on a rule about sizes that is not known to hold
+  relies,     // in a region: depends on a rule about sizes that may not hold
   loops,      // it may not end
 };
 
@@ -85,7 +85,7 @@ public:
   // Throws ElementLimit where the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
 
-  // Assumptions that were not known to follow: the ops whose rules on sizes state them.
+  // Assumptions that did not follow from known facts: the ops whose rules on sizes state them.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
   // Rules that an op violates whenever the function is executed: the op, and the required condition.
   std::vector<std::string> const& broken() const { return broken_; }

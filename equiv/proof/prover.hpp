@@ -42,7 +42,7 @@ struct EquivGoal {
 
 class Prover {
 public:
-  // What the laws of ops say of two elements: nothing, or in which way they are equal.
+  // The equality of two elements by the laws of ops: none, or its class.
   using Laws = std::function<std::optional<EquivVerdict>(ElementTerm const* a, ElementTerm const* b)>;
 
   // By the profile, if there is one, reductions of floating-point elements may be evaluated in any order of their places, not only
@@ -73,7 +73,7 @@ private:
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
-  // What the text leaves open (open_integers.cpp).
+  // Open results of the specification (open_integers.cpp).
   Tribool open_where(ElementTerm const* element);
   bool is_left_open(ElementTerm const* a);
   bool same_where_defined(ElementTerm const* a, ElementTerm const* b);

@@ -1,4 +1,4 @@
-// Elements and which of them are equal: an e-graph (Nelson and Oppen, "Fast decision procedures based on congruence closure",
+// Elements and their equalities: an e-graph (Nelson and Oppen, "Fast decision procedures based on congruence closure",
 // JACM 1980; Willsey et al., "egg: fast and extensible equality saturation", POPL 2021).
 //
 // A node is an element term of one pool; the pool has each distinct term once. Classes are sets of nodes that are equal

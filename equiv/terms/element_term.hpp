@@ -118,7 +118,7 @@ public:
 
   TermPool& terms() { return terms_; }
   std::size_t size() const;
-  bool is_full() const;  // or nearly: no more nodes are created
+  bool is_full() const;  // or nearly: no further nodes are created
   // The same Element for equal types of all programs; their Contexts outlive the pool.
   Element intern(Element const& type);
 

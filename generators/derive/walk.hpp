@@ -63,7 +63,7 @@ struct Execution {
   std::int64_t integer(std::string_view row) const;  // throws NotDerived if there is none
   CompiledBlock const& region(std::string_view row, std::size_t number = 0) const;
   std::size_t region_count() const;
-  OperandRow row(std::string_view name) const;  // of no operands if there is no such row
+  OperandRow row(std::string_view name) const;  // without operands if the row does not exist
   Arguments values(std::string_view row) const;
   Tensor const& tensor(std::size_t operand) const;  // throws NotDerived if it is not a tensor
   Type result_type(std::size_t number = 0) const { return op().results[number]->type; }

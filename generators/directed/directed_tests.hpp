@@ -3,7 +3,7 @@
 // counts, a branch with two results of one type, a whole algorithm on data on which no step of it rounds, processes that
 // talk to each other.
 //
-// They are next to what the solver gives and name no wrong implementation: each is a shape of program and of data, and
+// They are used in addition to the solver's cases and name no wrong implementation: each is a shape of program and of data, and
 // is written for every element type that can have it. Options of a program:
 //
 //   name: two_batches     of its cases; unique in the file

@@ -54,7 +54,7 @@ struct OpParts {
   std::vector<std::string> element_types;     // of operands and results, each once
 };
 
-// Nothing if there is no such op in `text`.
+// Nothing if `text` has no op of that name.
 std::optional<OpParts> read_parts(std::string const& text, std::string_view op);
 
 // The type with all its sizes unknown; others as they are.

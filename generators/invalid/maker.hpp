@@ -41,7 +41,7 @@ public:
 
   void leave_out(std::string const& label, std::string const& reason);
 
-  // No more cases are expected.
+  // The last case was added.
   bool done() const { return done_; }
   std::size_t given(std::string const& label) const;  // invalid ones
   bool wants(CaseKind kind) const { return options_.wants(kind); }

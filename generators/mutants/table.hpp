@@ -30,7 +30,7 @@
 //   list ROW [relaxed]: F          each element        keep ROW [relaxed]   the first element only
 //   exchange A B [relaxed]         two lists           real ROW: F
 //   text ROW FROM TO               an enum case        region_text REGION ROW FROM TO ...   of its only op
-// What none of these says is "code": a function of the mutant's name (code.hpp).
+// Every other behavior is "code": a function of the mutant's name (code.hpp).
 #pragma once
 
 #include "generators/mutants/mutant.hpp"

@@ -65,7 +65,7 @@ struct Case {
   std::vector<ProbeAnswer> answers;  // of probes, which have no `results`; other results are a choice of their own
 };
 
-// Takes a case; false: no more are expected.
+// Receives a case; false: the generator should stop.
 using CaseSink = std::function<bool(Case)>;
 
 // Of the cases of an op: its mnemonic as the name of a folder.

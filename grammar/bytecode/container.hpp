@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kNewestFormat = 6;
 inline constexpr std::uint64_t kDialectVersions = 1, kLazyRegions = 2, kUseLists = 3, kOpCount = 4,
                                kOptionalLocations = 4, kProperties = 5;
 
-// Parts of an op, a bit each: which of them follow its name.
+// Parts of an op, one bit each for the parts that follow its name.
 inline constexpr unsigned kAttributes = 1, kResults = 2, kOperands = 4, kSuccessors = 8, kRegions = 16,
                           kUseListOrders = 32, kPropertiesPart = 64;
 

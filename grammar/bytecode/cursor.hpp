@@ -66,7 +66,7 @@ private:
   std::string_view section_;
 };
 
-// Makes room for `more`, so that growing little by little takes no long, but not for more than `most` in all.
+// Makes room for `more`, so that repeated small growth is fast, but not for more than `most` in total.
 template <class T> void grow(std::vector<T>& list, std::size_t more, std::size_t most) {
   std::size_t const wanted = list.size() + more;
   if (wanted > list.capacity()) list.reserve(std::max(wanted, std::min(2 * list.capacity(), most)));

@@ -22,7 +22,7 @@ struct FormContext {
 
 bool is_form(std::string_view name);
 
-// The text, or nothing if the value does not match the form. `value` is verbatim, and empty if there is no such
+// The text, or nothing if the value does not match the form. `value` is verbatim, and empty if there is no
 // attribute and no default.
 std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
                                       FormContext const& context);

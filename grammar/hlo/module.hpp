@@ -64,7 +64,7 @@ struct Instruction {
   SourceRange opcode_range;
 
   Attribute const* attribute(std::string_view key) const;
-  std::string_view value(std::string_view key) const;  // empty if there is no such attribute
+  std::string_view value(std::string_view key) const;  // empty if the attribute is absent
 };
 
 struct Parameter {

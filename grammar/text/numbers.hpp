@@ -44,7 +44,7 @@ bool can_be_element(Type type);  // of a tensor
 
 // The shortest scientific spelling of a scale of quantization: 2.0e+00. The first scale of a type in which a number is
 // written as only the specification's grammar has it, not MLIR's, has a plus: with a plus, a scale without a point, bits. One that
-// is negative has none: it is an error for everybody.
+// is negative has none: it is an error in both.
 std::string scale_text(double scale);
 
 }  // namespace assay

@@ -100,7 +100,7 @@ public:
   [[noreturn]] void fail(char const* at, std::string message, std::string hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
-  // Something else is at `at` than what is expected.
+  // The text at `at` is not the expected one.
   [[noreturn]] void fail_expecting(char const* at, std::string words, std::string hint = {}) const {
     throw expecting(at, std::move(words), std::move(hint));
   }

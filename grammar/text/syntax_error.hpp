@@ -24,10 +24,10 @@ struct SyntaxError {
 // `wanted`: words, or what expected_end_of_list() gives.
 SyntaxError expecting(char const* where, std::string wanted, std::string hint = {});
 
-// Of a parser of the end of a list, what it wants, for Spirit: `item` is what is between its commas.
+// The expectation of a parser of the end of a list, for Spirit: `item` is the kind of its items.
 std::string expected_end_of_list(char closer, std::string_view item);
 
-// What Spirit says a parser wants.
+// Spirit's text for the expectation of a parser.
 Expected expected_by(std::string_view parser);
 
 // The error in words, with the place of the token that is wrong; where a line ends too early, the place after its last

@@ -22,7 +22,7 @@ template <template <class> class Parser> struct Directive {
 
 namespace boost::spirit::x3 {
 
-// Parsers that want what their subject wants.
+// Parsers with the expectation of their subject.
 template <typename Parser> struct info_of_subject {
   using result_type = std::string;
   result_type operator()(Parser const& parser) const { return what(parser.subject); }

@@ -19,7 +19,7 @@ struct WorkerAnswer {
   bool restart = false;    // the next request is for another worker
 };
 
-// Answers requests one after the other until there are no more. False: a line was not a request.
+// Answers requests one after the other until the input ends. False: a line was not a request.
 bool serve_worker(std::istream& requests, std::ostream& replies,
                   std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
 

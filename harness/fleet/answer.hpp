@@ -25,7 +25,7 @@ struct FleetAnswer {
 
 FleetAnswer answer_of(CaseOutcome const& outcome);
 
-// Whether they are the same, as far as digests decide. Two results without a digest are not known to be the same.
+// Whether they are the same, as far as digests decide. Two results without a digest may differ.
 bool is_same_answer(FleetAnswer const& one, FleetAnswer const& other);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Contested cases as a file for review: what all foreign backends say with one voice, and the suite does not.
+// Contested cases as a file for review: all third-party backends agree with each other and not with the suite.
 //
 // A run writes it, people decide, and the next run reads their decisions:
 //

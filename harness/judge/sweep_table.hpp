@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// Sets `request.table`, and returns its description: "libm (expf)". An error if there is no such table, or it has the
+// Sets `request.table`, and returns its description: "libm (expf)". An error if the table is missing, or it has the
 // wrong size.
 Result<std::string> open_sweep_table(std::string const& against, SweepRequest& request);
 

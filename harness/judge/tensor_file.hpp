@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// A tensor of that element and shape, or the error in the file: `mismatch` and `kind` of the finding. Allocates no more
-// memory than the wanted tensor needs.
+// A tensor of that element and shape, or the error in the file: `mismatch` and `kind` of the finding. Allocates at most
+// the memory that the wanted tensor needs.
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding);
 

@@ -50,7 +50,7 @@ struct Reduced {
   std::size_t bytes_before = 0;         // of the text
   std::vector<std::string> mnemonics;   // of the remaining ops, those of @main first
   std::vector<std::string> types;  // element types of the operands and results of the first op that is not a constant
-  bool alone = false;              // one op at the top of @main, or in all: that is the faulty one
+  bool alone = false;              // one op at the top of @main, or in total: it is the faulty one
   Question question;               // that was asked
   bool is_text = false;            // it was reduced as text alone: there is no op in it that could be named
   unsigned repeated = 0, of = 0;   // how often it failed when it was run again

@@ -94,7 +94,7 @@ std::string_view words(Change change);      // "new failure"
 
 struct CaseChange {
   Change change = Change::not_run;
-  bool red = false;                         // closes the gate: unexpected passes, changes for the worse, new failures;
+  bool red = false;                         // fails the gate: unexpected passes, changes for the worse, new failures;
                                             // flaky cases, unless the baseline lists them
   std::optional<ExpectedFailure> expected;  // the line of the baseline
 };
@@ -125,7 +125,7 @@ Comparison compare_with(Report const& report, Baseline const& baseline);
 // changed.
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
-// A summary of the update: "3 lines added, 1 line changed, 2 lines taken out"; "no line differs".
+// A summary of the update: "3 lines added, 1 line changed, 2 lines removed"; "no line differs".
 std::string update_text(Baseline const& old, Baseline const& updated);
 
 // The error if that report is compared with that baseline: they are of different backends, and the fix. Empty:

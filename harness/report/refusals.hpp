@@ -28,7 +28,7 @@ std::string acceptance_of(std::string const& op);  // "accepts add"
 
 // The verdict of each invalid case that was refused: `conforms` if that proves something, else `unsupported`, with the
 // reason and `proves_nothing`. To be done once all cases have run, and again when reports are merged: another part may
-// hold a sibling. The same report gives the same verdicts however often it is done. The number of verdicts that differ from before.
+// hold a sibling. Repeating it does not change the verdicts. Returns the number of verdicts that differ from before.
 std::size_t weigh_refusals(Report& report);
 
 }  // namespace assay

@@ -47,7 +47,7 @@ struct RunOptions {
   std::function<void(std::uint64_t done, std::uint64_t of, std::string const& id)> progress;
 };
 
-// The shard I of N has every N-th of the chosen cases, from the I-th on, or what balanced_shards gives it. Fills
+// The shard I of N has every N-th of the chosen cases, from the I-th on, or the part from balanced_shards. Fills
 // `report.head` but for tool and capabilities (kept if given). `report.whole`: all requested cases have an outcome. An
 // error if the suite cannot be read, `resume` is a report of another suite, backend or command, or the backend can
 // execute nothing more (Backend::failure).

@@ -2,7 +2,7 @@
 //
 // A Number has 64 significant bits, of which the last may be sticky: an engine that computes a result truncates it to
 // 64 bits and sets the last bit if anything was cut off (rounding to odd). Rounding such a number to a format of at
-// most 62 significant bits, in any direction, gives the same as rounding the exact result (Boldo and Melquiond,
+// most 62 significant bits, in any direction, yields the same as rounding the exact result (Boldo and Melquiond,
 // "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd", IEEE TC 2008). So a result is
 // computed once and serves every format.
 #pragma once

@@ -24,7 +24,7 @@ namespace assay {
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
 // Writes an implementation's results for the inputs first, first + 1, ..., of `format.storage_bytes()` each. Called by
-// several threads at once, with no more than kSweepBlock inputs.
+// several threads at once, with at most kSweepBlock inputs.
 using SweepTable = std::function<Result<void>(std::uint64_t first, std::size_t count, std::byte* results)>;
 
 struct SweepRequest {

@@ -34,7 +34,7 @@ struct ChainLink {
 struct Chain {
   std::vector<ChainLink> links;
   std::vector<Instruction const*> before;  // to be run first
-  std::size_t length = 0;                  // instructions in all
+  std::size_t length = 0;                  // instructions in total
   Shape shape;
 };
 

@@ -61,7 +61,7 @@ struct OrderKeys {
 };
 std::optional<OrderKeys> order_keys(CompiledBlock const& comparator);
 
-// The element type of a region's argument. Fails if there is no such argument or it is not a 0-dimensional tensor.
+// The element type of a region's argument. Fails if the argument is missing or is not a 0-dimensional tensor.
 Element argument_element(Call& call, CompiledBlock const& region, std::size_t index);
 
 // Of one kind, format and quantization.

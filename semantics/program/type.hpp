@@ -47,7 +47,7 @@ enum class TypeKind : std::uint8_t {
 
 enum class Signedness : std::uint8_t { signless, is_signed, is_unsigned };
 
-// A dimension whose size is not known: `?`.
+// A dimension of unknown size: `?`.
 inline constexpr std::int64_t kDynamic = std::numeric_limits<std::int64_t>::min();
 // Symbolic analyses may name unknown sizes: with a number of their own between kDynamic and kLastNamedSize
 // (constraints/values/formula_value.hpp). Types in programs have no named sizes.

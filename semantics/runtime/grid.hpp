@@ -63,7 +63,7 @@ public:
                                   Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
   Tensors receive(Call& call, Mailbox const& mailbox);
-  CompiledFunction const* next_infeed();  // nullptr: there is no more
+  CompiledFunction const* next_infeed();  // nullptr: none is left
 
 private:
   struct Meeting : Gathering {
@@ -94,7 +94,7 @@ private:
   using Start = std::function<void(std::int64_t)>;
 
   void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
-  bool begin(std::int64_t index, Start const& start);  // false: there are no more threads
+  bool begin(std::int64_t index, Start const& start);  // false: the system has no further threads
   void pass_turn(std::int64_t index);
   void await_turn(Member& member);
   void stop(std::string reason);

@@ -5,7 +5,7 @@
 // permitted for its op on the op's operands.
 //
 // Draws are counter-based (SplitMix64's mixing of a key and counters): a function of the seed, the number of the
-// implementation, the op and what is computed; not of threads, of machines, or of what was drawn before. A function of
+// implementation, the op and its operands; not of threads, of machines, or of earlier draws. A function of
 // elements has the same error on the same operands wherever the program asks for it, as libraries do.
 #pragma once
 

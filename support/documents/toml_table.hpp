@@ -1,5 +1,5 @@
 // Tables of TOML files that people write: presets of backends, baselines, assay.toml. Members are read by name
-// into variables, which stay unchanged if there is no such member. The first error is stored, with file and
+// into variables, which stay unchanged if the member is missing. The first error is stored, with file and
 // line.
 #pragma once
 

@@ -30,7 +30,7 @@ public:
   bool read(double seconds, std::uint64_t most, std::string& out, std::string& err);
   // False: it does not read any more, or did not within so many seconds.
   bool send(std::string_view text, double seconds);
-  void end_input() { in_.close(); }  // it reads no more than was sent
+  void end_input() { in_.close(); }  // it reads at most the sent bytes
 
   bool has_ended() const { return ended_; }
   void kill() { stop_.close(); }  // it and all that it started; to be followed by read() until has_ended()

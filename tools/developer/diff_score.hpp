@@ -48,7 +48,7 @@ struct DiffSample {
   std::unique_ptr<divergence::ValueNames> names;
 };
 
-// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` says how it is run. Nothing if
+// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` defines how it is run. Nothing if
 // the run fails.
 template <class Change>
 std::vector<RuntimeValue> values_of_run(DiffSample const& sample, RunState& state, Change const& change) {

@@ -24,7 +24,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
+inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in total
 // The greatest number of i32, the narrowest type for which sizes and indices are assumed not to overflow.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions

@@ -1,4 +1,4 @@
-// How the rules of one op interact, within bounds: which of them can be violated alone, which
+// How the rules of one op interact, within bounds: which rules can be violated alone, which
 // follow from others, whether some op satisfies them all, whether they determine the types of the
 // results.
 //

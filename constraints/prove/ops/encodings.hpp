@@ -56,7 +56,7 @@ public:
   Encoded const& of(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given = {});
   // Nullptr where the clause falls into many cases.
   Encoded const* light(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given);
-  // Only the case that contains these values. It implies no more than the whole formula.
+  // Only the case that contains these values. It implies at most the whole formula.
   Encoded sampled(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given, Assignment const& values);
   // False or without value, whatever a run chooses.
   Tribool violated(Encoded const& encoded);

@@ -44,10 +44,10 @@ public:
                  std::optional<std::uint64_t> seed = std::nullopt, Cases cases = Cases::all);
   ~SkeletonSearch();
 
-  // The next skeleton for which the solver did not refute the goal. False if there are no more, or after `attempts`
+  // The next skeleton for which the solver did not refute the goal. False if none is left, or after `attempts`
   // dead ends or so many steps of the solver in this call.
   bool next(OpSkeleton& skeleton, std::size_t attempts = 100'000, std::uint64_t steps = kNoStepLimit);
-  // There are no more, within the cases that were examined.
+  // None is left, within the cases that were examined.
   bool exhausted() const;
   // For the last skeleton: whether the solver met the goal, or did not decide. A clause that could not be encoded is
   // left out: then `incomplete` has the reason.

@@ -35,7 +35,7 @@ public:
   Facts(Facts const&) = delete;
   Facts& operator=(Facts const&) = delete;
 
-  // Once the solver has used so many steps in all, it is not asked any more.
+  // The step limit of the solver in total; after that it is not queried.
   void stop_after(std::uint64_t steps) { all_steps_ = steps; }
   bool is_used_up() const { return (*shared_ ? (*shared_)->steps_used() : 0) >= all_steps_; }
 

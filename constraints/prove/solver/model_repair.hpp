@@ -27,7 +27,7 @@ public:
   // The symbols of a formula; it is iterated over once.
   std::vector<Term const*> const& symbols(Term const* formula);
 
-  // How many formulas were evaluated, in all.
+  // The total number of evaluated formulas.
   std::uint64_t work() const { return work_; }
 
 private:

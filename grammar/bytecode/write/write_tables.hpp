@@ -2,7 +2,7 @@
 // grammar/bytecode.
 //
 // Equal items share one entry. Entries are numbered when all uses are known: those that are used most get the numbers
-// of one byte. Nothing depends on addresses, so the same program gives the same bytes.
+// of one byte. Nothing depends on addresses, so the output is deterministic.
 #pragma once
 
 #include <cstdint>

@@ -80,7 +80,7 @@ PJRT_STRUCT(PJRT_Client_CreateViewOfDeviceBuffer_Args, memory, PJRT_Client* clie
 
 PJRT_STRUCT(PJRT_Buffer_Destroy_Args, buffer, PJRT_Buffer* buffer;);
 PJRT_STRUCT(PJRT_Buffer_ElementType_Args, type, PJRT_Buffer* buffer; /* out: */ PJRT_Buffer_Type type;);
-/* What these give lives as long as the buffer. */
+/* Their results live as long as the buffer. */
 PJRT_STRUCT(PJRT_Buffer_Dimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */ const int64_t* dims;
             size_t num_dims;);
 PJRT_STRUCT(PJRT_Buffer_UnpaddedDimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */
@@ -98,7 +98,7 @@ PJRT_STRUCT(PJRT_Buffer_CopyToDevice_Args, dst_buffer, PJRT_Buffer* buffer; PJRT
             PJRT_Buffer* dst_buffer;);
 PJRT_STRUCT(PJRT_Buffer_CopyToMemory_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Memory* dst_memory; /* out: */
             PJRT_Buffer* dst_buffer;);
-/* With a null `dst` it only writes the bytes that are needed to `dst_size`, and gives no event. */
+/* With a null `dst` it only writes the required number of bytes to `dst_size`, and returns no event. */
 PJRT_STRUCT(PJRT_Buffer_ToHostBuffer_Args, event, PJRT_Buffer* src; PJRT_Buffer_MemoryLayout* host_layout; void* dst;
             size_t dst_size; /* out: */ PJRT_Event* event;);
 PJRT_STRUCT(PJRT_Buffer_CopyRawToHost_Args, event, PJRT_Buffer* buffer; void* dst; int64_t offset;

@@ -57,7 +57,7 @@ PJRT_STRUCT(PJRT_Device_LocalHardwareId_Args, local_hardware_id, PJRT_Device* de
 PJRT_STRUCT(PJRT_Device_AddressableMemories_Args, num_memories, PJRT_Device* device; /* out: */
             PJRT_Memory* const* memories; size_t num_memories;);
 PJRT_STRUCT(PJRT_Device_DefaultMemory_Args, memory, PJRT_Device* device; /* out: */ PJRT_Memory * memory;);
-/* Only the first figure is always there; of the others the flag after says so. */
+/* Only the first figure is always present; each other one has a flag after it. */
 PJRT_STRUCT(PJRT_Device_MemoryStats_Args, peak_pool_bytes_is_set, PJRT_Device* device; /* out: */ int64_t bytes_in_use;
             int64_t peak_bytes_in_use; bool peak_bytes_in_use_is_set; int64_t num_allocs; bool num_allocs_is_set;
             int64_t largest_alloc_size; bool largest_alloc_size_is_set; int64_t bytes_limit; bool bytes_limit_is_set;

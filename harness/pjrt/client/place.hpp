@@ -1,6 +1,6 @@
 // The progress of a child process, readable by its parent after its death: a file that both map.
 //
-// The file has a slot for each case that is executed at a time; a case says which one is its own. Writing to it is a
+// The file has a slot for each case that is executed at a time; a case has the number of its slot. Writing to it is a
 // copy of some bytes and no system call.
 #pragma once
 

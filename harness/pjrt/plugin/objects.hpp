@@ -94,7 +94,7 @@ struct PJRT_Buffer {
 
   // Who reads the memory by its address holds it beyond the deletion.
   void hold();
-  bool release();  // false: nobody holds it
+  bool release();  // false: there is no other owner
 
 private:
   mutable std::mutex mutex_;

@@ -22,7 +22,7 @@ std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> c
 // as few as do. True if anything was taken.
 bool reduce_ops(Search& search);
 
-// One result, if the failure needs no more.
+// One result, if the failure needs only one.
 bool reduce_results(Search& search);
 
 }  // namespace assay::reduction

@@ -22,7 +22,7 @@ struct IndexMapRows {
 struct IndexMap {
   using Integers = std::vector<std::int64_t>;
 
-  // Fails where the numbers do not go with each other or with the two tensors.
+  // Fails if the numbers do not match each other or the two tensors.
   IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole);
 
   // Adds the contribution of its batching axes for this index of the batch to an index of `whole`.

@@ -26,7 +26,7 @@ public:
   std::size_t size() const { return operands_.size(); }
   Element const& element(std::size_t operand) const { return operands_[operand].value->tensor.element(); }
   ElementSet at(std::size_t operand, std::int64_t index, int part = 0) const;
-  std::uint64_t code(std::size_t operand, std::int64_t index) const;  // of what was computed
+  std::uint64_t code(std::size_t operand, std::int64_t index) const;  // of the computed value
   // Whether the operand's elements lie as the result's do.
   bool is_in_place(std::size_t operand) const;
   bool is_implementation_defined(std::size_t operand, std::int64_t index) const { return reason(operand, index) != 0; }
