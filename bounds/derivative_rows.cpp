@@ -13,7 +13,7 @@ using Kind = ExprKind;
 
 class ElementFormula::Compiler {
 public:
-  // `axes`: where operands are written with indices, for what these say of each.
+  // `axes`: where operands are written with indices, for the properties of each.
   Compiler(ElementFormula& formula, std::span<std::string_view const> names, std::span<std::string_view> axes = {})
       : formula_(formula), names_(names), axes_(axes) {}
 

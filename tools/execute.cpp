@@ -29,7 +29,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostChosen = 64;  // processes of a grid that nobody named
+constexpr std::int64_t kMostChosen = 64;  // processes of a grid that is not declared
 
 class Execution {
 public:
@@ -75,8 +75,8 @@ public:
   }
 
 private:
-  // What a module says of the grid matters where processes see each other. Where it says nothing, the grid is the least one that
-  // its ops ask for.
+  // The grid that a module declares matters if processes communicate. If it declares none, the grid is the least one
+  // that its ops require.
   void choose_grid() {
     Program const& program = prepared_.program();
     bool const depends = depends_on_processes(program);
@@ -232,8 +232,8 @@ private:
   }
 
   // A check.* op that does not hold for exact results is not an error of the program if it does for others that the
-  // specification permits: what was expected may have been computed in another order. `results` are then those of the
-  // run that shows it. Else `error` says more.
+  // specification permits: the expected value may have been computed in another order. `results` are then those of the
+  // run that shows it. Otherwise `error` says more.
   bool permits(RunState& state, CompiledFunction const& entry, ExecutionError& error,
                std::vector<RuntimeValue> const& arguments, std::vector<RunResult>& results) {
     state.profile = &profile_;
@@ -275,7 +275,7 @@ private:
     write_out(text);
   }
 
-  // The constants of --args. Stops, after saying what is wrong and where, if they are none of @main's arguments.
+  // The constants of --args. Stops, after a diagnostic, if they are not arguments of @main.
   Result<std::vector<RuntimeValue>> read_list(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     auto parsed = parse_arguments(options_.arguments, wanted, make);
     if (parsed.found.errors() == 0) return std::move(parsed.values);
@@ -368,7 +368,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  // A result, and what is permitted next to it by what `profile` says.
+  // A result, and the permitted values next to it by `profile`.
   void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
             TensorMaker const& make) {
     write_out(value_text(value, type, options_.print_limit) + "\n");

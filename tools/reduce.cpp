@@ -221,7 +221,7 @@ private:
       inputs = read_inputs(or_stop(reduction::ReferenceRun::prepare(text, false), kName), is_case ? path : "");
     }
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
-    // What the oracle cannot say may still be refused.
+    // A program that the oracle cannot judge may still be rejected.
     bool const is_undecided = reduced.end == Reduced::End::unusable && !question->compile_only &&
                               backend_->can_compile_only() && !signals_.flag();
     if (is_undecided) {

@@ -87,7 +87,7 @@ void find_shard(TestSettings const& options, RunOptions& run) {
   run.shards = shard.count;
 }
 
-// Cases that a signed list withdraws, and a release that is not what it says.
+// Cases that a signed list withdraws, and a release that does not match its declaration.
 void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
   or_stop(check_release(options.folder), "test: ");
   auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
@@ -161,7 +161,7 @@ void print_resumed_count(TestSettings const& options, Report const& report) {
                                 of > 0 && report.taken == of ? "; the backend did not run" : ""));
 }
 
-// Why the run gives no baseline; empty: it does.
+// The reason why the run has no baseline; empty: it has one.
 std::string update_blocker(Report const& report, Baseline const& baseline, Comparison const& comparison) {
   bool const is_listed =
       baseline.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;

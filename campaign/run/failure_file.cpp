@@ -44,8 +44,8 @@ bool is_done(Reduced const& reduced) {
   return reduced.end == Reduced::End::reduced || reduced.end == Reduced::End::timed_out;
 }
 
-// A program that ends wrongly may do so because an op before gave it something wrong. What that op gives alone, reduced; nothing
-// where all that is computed before is permitted.
+// A program can fail because an earlier op returned a wrong result. That op alone, reduced; nothing if all earlier
+// results are permitted.
 std::optional<Reduced> reduced_origin(Reduced const& reduced, Backend& backend, Profile const& profile,
                                       reduction::ReduceOptions const& how) {
   for (auto const& prefix : program_prefixes(reduced.text)) {

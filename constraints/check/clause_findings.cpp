@@ -59,8 +59,8 @@ struct Judgment {
 
 Statement plain_statement(std::string text) { return {.kind = StatementKind::plain, .detail = std::move(text)}; }
 
-// Of a clause that may hold on its own: an outcome that says why it does not, with what else does so. The
-// demand is that of the clause on the process grid, as yet without its formula.
+// For a clause that may hold on its own: an outcome that names the reason and the other clauses involved. The demand is
+// that of the clause on the process grid, as yet without its formula.
 template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& judgment, Evaluator const& evaluator,
                                                                      Expr const& formula, MakeDemand const& demand,
                                                                      Together const& together) {

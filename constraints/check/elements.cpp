@@ -160,7 +160,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   check(attribute.value, {attribute.offset, attribute.offset + length});
 }
 
-// What a function may take and give is a rule of functions, which is broken by values of types that are not known.
+// The parameters and results of a function are a rule of functions; values of unknown types violate it.
 void ElementChecker::pass_over_values(Type signature) {
   if (!signature) return;
   auto const pass_over = [this](Type value) {
@@ -301,7 +301,7 @@ void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
   check("program", "properties", {{"has_own_attributes", make(false)}}, op.range);
 }
 
-// The text rounds a decimal once. Where that gives another number than MLIR has, a program means two things.
+// The text rounds a decimal once. If the result differs from that of MLIR, the program is ambiguous.
 void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   bool const warns = options_.warns_of_official || options_.warns_of_rounding;
   if (!warns || options_.against == Against::official) return;

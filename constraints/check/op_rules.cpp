@@ -104,7 +104,7 @@ private:
     return full_label(spec_.label_prefix, row.name);
   }
 
-  // True if the op has as many operands, results and regions as its rows say.
+  // True if the numbers of operands, results and regions of the op match its rows.
   bool check_counts() {
     bool operands = count(RowKind::input, op_.operands.size(), MemberRole::operand, &members_.operands());
     bool results = count(RowKind::output, op_.results.size(), MemberRole::result, &members_.results());
@@ -383,7 +383,7 @@ private:
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
-      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // said of the structure
+      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // a diagnostic of the structure
       for (Row const& field : spec_.rows)
         if (field.parent == row.name && official() && has_loose_fields(row)) members_.invalidate(field);
       report_missing(row);
@@ -424,7 +424,7 @@ private:
     std::string label, name, form;
   };
   std::vector<Diagnostic> found_;
-  std::vector<MissingAttribute> missing_;  // of findings that say no more
+  std::vector<MissingAttribute> missing_;  // of findings that add nothing
 };
 
 }  // namespace

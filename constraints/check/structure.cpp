@@ -177,7 +177,7 @@ void StructureChecker::check_successors(Operation const& op) {
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   for (Region const* region : op.regions) {
-    // Of other ops the rules say that their bodies give results.
+    // For other ops, the rules require that their bodies return results.
     bool const has_none = info.no_terminator && region->blocks.empty();
     if (info.single_block && (region->blocks.size() > 1 || has_none))
       error("single_block", op.range,

@@ -21,7 +21,7 @@ FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const
     FormulaValue const& mapped = a.is_mapped() ? a : b;
     FormulaValue const& plain = a.is_mapped() ? b : a;
     bool corresponds = depth(plain) == depth(mapped);
-    // An ellipsis over nothing says nothing about plain numbers, but is not a list of types.
+    // An ellipsis over nothing is neutral for plain numbers, but is not a list of types.
     if (mapped.items().empty()) corresponds = plain.items().empty() || !plain.items()[0].is(FormulaValueKind::integer);
     if (!corresponds) (a.is_mapped() ? spread_b : spread_a) = false;
   }

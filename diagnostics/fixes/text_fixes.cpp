@@ -157,7 +157,7 @@ private:
     if (end < line_end_) write(*word, begin, end);
   }
 
-  // What the hint says to write, as it is to be written.
+  // The spelling that the hint recommends, as it is to be written.
   std::vector<std::string> forms() const {
     std::vector<std::string> all;
     auto const add = [&](std::string_view form) {

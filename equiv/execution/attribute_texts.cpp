@@ -102,7 +102,7 @@ std::string SymbolicRun::written_text(Attribute attribute) {
   return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMostText)) + resource_texts(attribute);
 }
 
-// Empty where it says no more than an absent one does.
+// Empty if it is equivalent to an absent one.
 std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members) {
   Attribute const written = attribute_of(row, spec, op);
   if (!written) return "";  // what stands for it follows from the op

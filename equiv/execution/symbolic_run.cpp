@@ -130,7 +130,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (!spec.elements.empty() && !spec.has_trait("other_processes")) note_unknown_reads(op);
 }
 
-// Of ops that nothing is known of, too.
+// Unknown ops, too.
 bool SymbolicRun::has_side_effect(Operation const& op, OpSpec const* spec) const {
   Attribute const declared = op.attribute("has_side_effect");
   return !spec || spec->has_trait("side_effect") || (declared && declared->value != 0);

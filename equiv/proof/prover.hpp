@@ -1,4 +1,4 @@
-// Shows that two elements are equal wherever what is known holds.
+// Shows that two elements are equal wherever the known facts hold.
 //
 // Terms of the same form are equal if their parts are (congruence); a choice is followed into both of its branches, with its
 // condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols.
@@ -148,7 +148,7 @@ private:
   Laws laws_;
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;
-  // By the elements, and what is known: failures hold where as much is known.
+  // By the elements and the known facts: failures hold for the same facts.
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
   Known known_[2];  // without laws, and with them
   std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;

@@ -25,7 +25,7 @@ inline bool is_refuted(EquivVerdict verdict) {
   return verdict == EquivVerdict::real_only || verdict == EquivVerdict::different;
 }
 
-// What is known of a whole of two parts.
+// The verdict of a whole of two parts.
 inline EquivVerdict worse(EquivVerdict a, EquivVerdict b) { return std::max(a, b); }
 
 }  // namespace assay

@@ -19,8 +19,8 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
 }
 
 constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is compared with
-// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute
-// sizes. What is proven says so.
+// Open sizes of arguments are no larger: sums of a few of them fit into 32 bits, in which programs compute sizes. The
+// proof states this assumption.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
 class PairOfFunctions : PairComparison {
@@ -74,7 +74,7 @@ public:
           undecided("the modules of A and B have different process grids");
         }
       }
-      // Where A breaks a rule, too, there is no input that both are to be compared on.
+      // If A violates a rule, too, there is no input on which to compare both.
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
         goal("that B is not executed where it violates a rule: " + of_b.broken().front());
         undecided("B may violate a rule at run time");
@@ -121,7 +121,7 @@ private:
     undecided("the side effects of the programs are not proved equal");
   }
 
-  // What a module says of the processes that it is for.
+  // The processes that a module declares.
   static std::string processes(Program const& program) {
     std::string text;
     for (auto const* op : program.top->ops)
@@ -130,7 +130,7 @@ private:
     return text;
   }
 
-  // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.
+  // If only B violates a rule, it is wrong: its rules follow from those of A, or nothing is shown.
   void rules_of_b(SymbolicRun const& b) {
     if (b.assumptions().empty()) return;
     for (auto const& assumption : b.assumptions())

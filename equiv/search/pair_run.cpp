@@ -129,7 +129,7 @@ std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue>
 
 void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {
   std::optional<Side> sets_of_b;
-  // Whether what B gives there is what some implementation of B gives, and none of A.
+  // Whether that result of B is a result of some implementation of B, and of none of A.
   auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
     if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);

@@ -39,7 +39,7 @@ struct DerivationCounts {
 // A result of a run with sets, as stored in cases. Elements may be open.
 CaseResult case_result(RuntimeValue const& value);
 
-// A program made ready to be run on many inputs. Not to be shared by threads.
+// A program that is prepared for runs on many inputs. Not to be shared by threads.
 class GoldenProgram {
 public:
   // Null, with the reason, if the text is not a valid program with an @main that can be run. `edit_plan` may replace

@@ -1,6 +1,6 @@
 // Reads the primitives of MLIR bytecode: bytes, variable-width integers, blobs. Internal to grammar/bytecode.
 //
-// Nothing is believed: whatever would lead beyond the section throws a BytecodeError with the section and the offset.
+// The input is not trusted: a read beyond the section throws a BytecodeError with the section and the offset.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What the recognizer and the deriver share: how the steps of a grammar match a text. Internal to grammar/ebnf.
 //
-// Self gives what differs, and may hide what is here:
+// Self defines the parts that differ, and may hide those here:
 //   std::int64_t match_call(EbnfStep const& step, std::size_t at);
 //   std::int64_t matched(EbnfStep const& step, std::size_t begin, std::size_t end);  // a terminal; returns `end`
 //   std::int64_t failed_at(std::size_t at);                                          // a terminal; returns kFailed

@@ -17,7 +17,7 @@ struct Expected {
 
 struct SyntaxError {
   char const* where;
-  std::string message;    // empty: something is expected, and what was found is said
+  std::string message;    // empty: something is expected, and the message names the text that was found
   std::string hint = {};  // how to fix it; if empty, what can be told from the text
   Expected expected = {};
 };

@@ -1,5 +1,5 @@
-// What Spirit X3's composed parsers say that they want: that of the part which comes first. Without these, a failed
-// expectation tells of mangled C++ types.
+// The expected text in messages of Spirit X3's composed parsers: that of their first part. Without these, a failed
+// expectation prints mangled C++ types.
 //
 // Internal to grammar/*.cpp.
 #pragma once

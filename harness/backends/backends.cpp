@@ -45,7 +45,7 @@ bool is_file_here(std::string const& word) {
   return is_folder || fs::is_regular_file(word, ignored);
 }
 
-// A command as somebody types it.
+// A command in the user's spelling.
 Result<CommandTemplate> typed_command(std::string const& text) {
   auto words = split_words(text);
   if (!words) return Error{words.error()};
@@ -105,7 +105,7 @@ private:
   std::string error_;
 };
 
-// Why a preset cannot take programs in a form; empty: it can, or nobody asks for one.
+// The reason why a preset cannot take programs in a form; empty: it can, or none is requested.
 std::string problem_of_form(Preset const& preset, std::string const& form) {
   auto const name = form.substr(0, form.find(':'));
   bool const is_known =
@@ -158,7 +158,7 @@ MadeBackend of_preset(BackendChoice const& choice) {
   return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-// What all backends that somebody types have.
+// The options that all backends on the command line have.
 BackendSettings typed_settings(std::string const& name, BackendChoice const& choice) {
   BackendSettings settings;
   settings.name = name;

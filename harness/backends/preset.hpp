@@ -21,7 +21,7 @@ struct Preset : BackendSettings {
   bool compiles_only = true;  // of a worker
   unsigned restart_after = 0;
   Words unsupported, refused, in_compile, wrong;  // messages
-  Words files;                                    // of this folder, which it brings along
+  Words files;                                    // of this folder: its additional files
   std::string folder;                             // of a user's own: where its file is
 };
 

@@ -106,7 +106,7 @@ std::string element_reason(ResultFinding const& finding) {
                             finding.conforming + finding.open + finding.violating);
 }
 
-// The verdict of results that are all judged, and which of them says why.
+// The verdict of results that are all judged, and the result that determines it.
 void conclude(CaseOutcome& outcome) {
   outcome.verdict = Verdict::conforms;
   outcome.stage = Stage::results;
@@ -134,8 +134,8 @@ void conclude(CaseOutcome& outcome) {
   });
 }
 
-// Empty if some element could have been wrong, or no element is of a float: that integers may be every value is how
-// profiles have overflow, and said of the type, not lost by sets that have grown.
+// Empty if some element could have been wrong, or no element is a float: profiles define overflow as any integer value,
+// which is a property of the type and not lost by sets that have grown.
 std::string reason_if_untested(LoadedCase const& expected, std::vector<ResultFinding> const& findings) {
   std::int64_t all = 0, untested = 0;
   bool has_float = false;

@@ -84,7 +84,7 @@ std::string report_head_line(ReportHead const& head);
 std::string outcome_line(CaseOutcome const& outcome);
 std::string report_end_line(Report const& report);
 
-// Reads a report, also one that was cut off (`whole` is false then). Nothing in it is believed.
+// Reads a report, also one that was cut off (`whole` is false then). Its contents are not trusted.
 Result<Report> read_report(std::string const& path);
 Result<void> write_report(std::string const& path, Report const& report);
 

@@ -139,8 +139,8 @@ private:
     return static_cast<bool>(prepared);
   }
 
-  // Reads what the case is judged by, and gives the backend a copy of its program and inputs, so that it neither sees what
-  // is expected nor can change the suite.
+  // Reads the data by which the case is judged, and passes to the backend a copy of its program and inputs, so that it
+  // neither sees the expected results nor can change the suite.
   Result<void> give_files(std::string const& program) {
     bool const is_copied = !backend_.reads_suite();
     std::set<std::string, std::less<>> wanted;
@@ -168,7 +168,7 @@ private:
     return given;
   }
 
-  // What a backend says of files begins with folders that mean nothing elsewhere.
+  // Messages of a backend about files begin with folders that have no meaning elsewhere.
   std::string without_paths(std::string text) const {
     for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
       text = without(std::move(text), folder + "/");

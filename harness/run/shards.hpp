@@ -15,7 +15,7 @@ namespace assay {
 struct Shard {
   std::uint32_t index = 1, count = 1;  // from 1
   std::string by;                      // "Bazel", "GoogleTest", "Slurm", "Kubernetes"; empty: none requested one
-  std::string status_file;             // to be made, so that the engine knows that we know of shards; may be empty
+  std::string status_file;             // to be made, so that the engine detects the support of shards; may be empty
 };
 
 // "2/8".

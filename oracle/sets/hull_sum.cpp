@@ -181,7 +181,7 @@ public:
   }
 
 private:
-  // Widens low_ and high_ by the greatest error, and notes what overflows may give.
+  // Widens low_ and high_ by the greatest error, and records the possible results of overflow.
   void bound(Steps const& steps, FloatFormat const& accumulator, bool flush, CodeSet& set, FloatFormat const& to) {
     if (plus_ || minus_) overflow(accumulator, set, to);
     Mpfr positive(kBoundBits), negative(kBoundBits), earlier(kBoundBits), growth(kBoundBits), underflow(kBoundBits);

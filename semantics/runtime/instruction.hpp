@@ -70,7 +70,7 @@ struct Instruction {
   std::optional<Shape> splat = {};           // of the value: a large one is made where it is executed
   std::uint64_t static_work =
       0;                     // elements of the results whose types are static: they are paid for before the kernel runs
-  bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
+  bool dequantizes = false;  // the kernel has no quantized elements: operands are dequantized, results quantized
   // each element of a result is that of an operand: the op is `idempotent`, or only moves elements
   bool chooses = false;
 };

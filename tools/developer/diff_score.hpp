@@ -30,7 +30,7 @@ struct DiffScore {
   std::vector<std::string> missed;
 };
 
-// A program made ready, and its inputs.
+// A prepared program, and its inputs.
 struct DiffSample {
   DiffSample(std::string const& text, std::vector<Tensor> const& inputs,
              divergence::Loops loops = divergence::Loops::ops)

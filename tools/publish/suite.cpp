@@ -96,7 +96,7 @@ ExitStatus write_release(SuiteSettings const& options, std::string const& folder
   return ExitStatus::conforms;
 }
 
-// What is asked for and what a suite has that is there already.
+// The requested options and those of an existing suite.
 void check_asked(SuiteSettings const& options, std::string const& folder) {
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");

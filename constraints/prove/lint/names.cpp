@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
-// What the checker gives the rules of elements that have no rows (constraints/check/elements.cpp).
+// The values that the checker passes to the rules of elements that have no rows (constraints/check/elements.cpp).
 Names members_of(ElementSpec const& element) {
   static std::map<std::string_view, Names> const kMembers = {
       {"quantized_type",

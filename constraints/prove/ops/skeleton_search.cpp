@@ -171,8 +171,8 @@ Conflict SkeletonSearch::State::culprits() {
   return all;
 }
 
-// Puts into `top.parts` what the chosen row and the goals that are ready with it say. `heavy`:
-// goals of which one case at a time is to be tried. False if one of them alone cannot be met.
+// Puts the facts of the chosen row, and of the goals that are ready with it, into `top.parts`. `heavy`: goals of which
+// one case at a time is to be tried. False if one of them alone cannot be met.
 bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& heavy) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
@@ -251,7 +251,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   return true;
 }
 
-// What the goal says of its clause.
+// The statement of the goal about its clause.
 Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   auto const [clause, want] = goals[goal];
   if (want == Want::satisfied) return encoded.holds;

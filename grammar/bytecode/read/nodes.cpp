@@ -96,7 +96,7 @@ Attribute Nodes::location(Cursor& cursor) {
   return location->text == "unknown" ? nullptr : location;
 }
 
-// What nobody here can read is kept as it is.
+// Unknown contents are kept unchanged.
 std::string Nodes::opaque_text(char sigil, Encoded encoded) {
   return fmt::format("{}{}.bytecode<\"0x{}\">", sigil, encoded.dialect,
                      hexadecimal(encoded.cursor.bytes(encoded.cursor.left())));

@@ -64,7 +64,7 @@ typedef struct PJRT_Extension_Base {
 } PJRT_Extension_Base;
 enum { PJRT_Extension_Base_STRUCT_SIZE = PJRT_SIZE_TO(PJRT_Extension_Base, next) };
 
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Api_Version, minor_version, int major_version; int minor_version;);
 
 /* Objects are the plug-in's. Who has got one destroys it by the function of its kind. */

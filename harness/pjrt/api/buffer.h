@@ -51,7 +51,7 @@ typedef enum PJRT_Buffer_MemoryLayout_Type PJRT_ENUM {
 } PJRT_Buffer_MemoryLayout_Type;
 
 /* `minor_to_major[0]` is the dimension whose index changes fastest. Of `tile_dims` tile k has `tile_dim_sizes[k]`. */
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Tiled, num_tiles, const int64_t* minor_to_major; size_t minor_to_major_size;
             const int64_t* tile_dims; const size_t* tile_dim_sizes; size_t num_tiles;);
 /* Strides may be negative: the data begin at the element of index 0. */

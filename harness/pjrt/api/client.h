@@ -9,7 +9,7 @@ typedef PJRT_Error* (*PJRT_KeyValueGetCallback)(void* args);
 typedef PJRT_Error* (*PJRT_KeyValuePutCallback)(void* args);
 typedef PJRT_Error* (*PJRT_KeyValueTryGetCallback)(void* args);
 
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Client_Create_Args, kv_try_get_user_arg, PJRT_NamedValue const* create_options; size_t num_options;
             PJRT_KeyValueGetCallback kv_get_callback; void* kv_get_user_arg; PJRT_KeyValuePutCallback kv_put_callback;
             void* kv_put_user_arg; /* out: */ PJRT_Client * client;

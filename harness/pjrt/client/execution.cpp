@@ -79,7 +79,7 @@ private:
     if (auto failure = plugin_.call(ASSAY_PJRT(Executable_NumOutputs), count)) return failure;
     output_count_ = count.num_outputs;
     auto const wanted = given_.results.size() / processes_;
-    if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may come next to what the case wants
+    if (output_count_ > kMostOutputs || output_count_ < wanted)  // tokens may follow the values that the case declares
       return lie(fmt::format("PJRT_Executable_NumOutputs returns {}, but the program has {} result{}", output_count_,
                              wanted, wanted == 1 ? "" : "s"));
     PJRT_LoadedExecutable_AddressableDevices_Args on{};

@@ -118,8 +118,8 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-// Leaves out what an op does with one of several values. Nothing where the op is not of one of
-// these kinds, or somebody reads the result.
+// Leaves out the effect of an op on one of several values. Nothing if the op is not of one of these kinds, or the
+// result is used.
 std::optional<Candidate> without_carried(Candidate candidate, std::size_t number, std::size_t k) {
   auto& op = candidate.body().ops[number];
   std::size_t const count = op.results.size();

@@ -69,8 +69,8 @@ Partner partner_of(Call& call, std::size_t side) {
 
 constexpr std::string_view kSend = "stablehlo.send";
 
-// Sending does not wait. The host hands what it gets to whoever asks it for data of that channel; so does a channel
-// without source_target_pairs, whose behavior is implementation-defined.
+// Sending does not wait. The host passes received data to any process that requests data of that channel; so does a
+// channel without source_target_pairs, whose behavior is implementation-defined.
 void send(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
   Partner const partner = partner_of(call, 0);
@@ -111,7 +111,7 @@ void infeed(Call& call) {
   return_received(call, payloads, token_at(call));
 }
 
-// What becomes of the data is implementation-defined: nobody reads them here.
+// The use of the data is implementation-defined: they are not read here.
 void outfeed(Call& call) {
   tensors_at(call, "inputs");
   call.give(token_at(call));

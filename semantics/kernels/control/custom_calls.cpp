@@ -33,7 +33,7 @@ void give_part(Call& call) {
   return_operand(call);
 }
 
-// Nothing says what the buffer holds: here zeros.
+// The contents of the buffer are undefined: zeros here.
 void allocate_buffer(Call& call) {
   if (call.result_count() != 1 || !has_shape(call.result_type()) || !is_static(call.result_type()))
     call.fail("the result is not a tensor whose size is known");

@@ -163,7 +163,7 @@ bool is_ordered(PartSets const& x, PartSets const& y) {
   return false;
 }
 
-// Leaves what the kernel gave where its order decides; an implementation that is drawn picks as the kernel does.
+// Keeps the kernel's result where its order decides; a drawn implementation chooses as the kernel does.
 void put_picked(SetCall& call, ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
   auto const x = parts_at(sets, 0, index), y = parts_at(sets, 1, index);
   bool const decided = std::ranges::all_of(x, &ElementSet::is_point) && std::ranges::all_of(y, &ElementSet::is_point);

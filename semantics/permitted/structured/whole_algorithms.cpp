@@ -103,7 +103,7 @@ struct Factor {
       for (std::int64_t j = 0; j <= i && steps.fits; ++j) {
         DyadicComplex given = steps.of(a, first + (lower ? i * n + j : j * n + i));
         if (!lower) given = given.conjugate();
-        if (i == j) given.imag = {};  // not inspected, as far as the text says
+        if (i == j) given.imag = {};  // not inspected, as far as the text defines it
         Parts real{given.real}, imag{given.imag};
         for (std::int64_t k = 0; k < j; ++k) add_product(steps, at(i, k), at(j, k).conjugate(), true, real, imag);
         auto const rest = finished(steps, real, imag);
