@@ -16,7 +16,7 @@ namespace assay::reduction {
 
 struct Cause {
   std::string bucket;              // the common part of the outcomes
-  std::vector<std::string> cases;  // ids; the first one is the one that was reduced
+  std::vector<std::string> cases;  // ids; the first one was reduced
   Reduced reduced;
   std::string signature;  // empty if it could not be reduced: `reduced.reason`
 };

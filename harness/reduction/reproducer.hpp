@@ -5,8 +5,8 @@
 //
 //     program.mlir   input_K.npy   expected_K.npy (.lo, .hi, .flags)   actual_K.npy   report.md
 //
-// The same failure yields the same bytes: there is no time, path or machine in
-// it.
+// The same failure yields the same bytes: they contain no time, path or machine
+// name.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct ReproducerFacts {
   unsigned others = 0;  // failures of the same cause that were not reduced
 };
 
-// Into a folder that is made; tensors of an earlier failure in it are removed.
+// Creates the folder; tensors of an earlier failure in it are removed.
 Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
                               ReproducerFacts const& facts);
 

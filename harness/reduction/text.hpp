@@ -1,5 +1,5 @@
-// Makes a text smaller that is not a program, or one whose ops cannot be taken apart: lines of it,
-// then words, then single characters are left out, as long as it is asked about in the same way and
+// Reduces a text that is not a program, or one whose ops cannot be separated: removes lines,
+// then words, then single characters, as long as the question stays the same and the text
 // fails in the same way.
 #pragma once
 

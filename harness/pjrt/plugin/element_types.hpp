@@ -15,9 +15,9 @@
 
 namespace assay::plugin {
 
-// Nothing for tokens, and for numbers that are not a type.
+// Nothing for tokens, and for numbers that are not a value of the enum.
 std::optional<Element> element_of_buffer(PJRT_Buffer_Type type);
-std::string_view buffer_type_name(PJRT_Buffer_Type type);  // "S4", of numbers that are not a type "unknown"
+std::string_view buffer_type_name(PJRT_Buffer_Type type);  // "S4"; "unknown" for other numbers
 
 // The buffer type of a value of that type: of a tensor by its element type, of quantized ones by their storage, of a
 // token TOKEN. Nothing if the API has no such element type, as for f6E2M3FN.

@@ -32,7 +32,7 @@ template <> constexpr std::size_t least_size<PJRT_ExecuteOptions>() {
   return PJRT_SIZE_TO(PJRT_ExecuteOptions, num_non_donatable_input_indices);
 }
 
-// Why a struct cannot be used; empty: it can.
+// The reason why a struct cannot be used; empty: it can.
 template <class Struct> std::string problem_of_size(Struct const* given, std::string_view name) {
   if (!given) return fmt::format("{} is a null pointer", name);
   if (given->struct_size >= least_size<Struct>()) return "";
@@ -55,7 +55,7 @@ template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noe
     } catch (...) {
       return fail(PJRT_Error_Code_INTERNAL, "an exception of an unknown type");
     }
-  } catch (...) {  // not even memory for an error: one that was made in advance
+  } catch (...) {  // no memory for an error: a preallocated one
     static PJRT_Error no_memory{PJRT_Error_Code_RESOURCE_EXHAUSTED, ""};
     return &no_memory;
   }
