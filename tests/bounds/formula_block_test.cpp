@@ -1,4 +1,4 @@
-// What is found of many elements together is what is found of each on its own, to the last bit.
+// The results for many elements together equal those for each element alone, to the last bit.
 #include "bounds/formula_block.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Linear bounds of whole programs: what other permitted implementations give is within them, and they are narrow.
+// Linear bounds of whole programs: they hold the results of other permitted implementations, and are narrow.
 //
 // ASSAY_BOUNDS_TRIALS=N runs N implementations of each program.
 #include "bounds/linear_run.hpp"
@@ -184,8 +184,8 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
             << widths.made << ", ratio of width " << 2 * widths.bound / widths.made << "\n";
 }
 
-// The implementation that errs against one element of the result: every op gives the permitted end in the direction of the
-// element's adjoint.
+// The implementation with the greatest error in one element of the result: every op returns the permitted end in the
+// direction of the element's adjoint.
 class Adversary final : public SetFinder {
 public:
   Adversary(bounds::Tape const& tape, std::vector<bounds::Adjoint> adjoint)
@@ -276,7 +276,7 @@ func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
   EXPECT_GT(set.high - set.low, std::int64_t{1} << 31) << "any number of either sign";
 }
 
-// Where derivatives say little, what a function can give at all says more.
+// If derivatives determine little, the range of the function is a better bound.
 TEST(LinearRun, StaysWithinTheRangeOfAFunction) {
   Case const far(R"(
 func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {

@@ -15,7 +15,8 @@ using bounds::LinearSets;
 using bounds::Pace;
 using bounds::Wanted;
 
-// %d is one unit of roundoff, and errs by about ten: its square errs by a hundred times what it is. %z is zero, and errs, too.
+// %d has an error of one unit of roundoff and is about ten: the error of its square is a hundred times its value. %z is
+// zero, and has an error, too.
 constexpr char const* kCancelled = R"(
 func.func @main(%x: tensor<1xf32>, %c: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
   %e = stablehlo.exponential %x : tensor<1xf32>

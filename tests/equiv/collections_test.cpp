@@ -1,5 +1,5 @@
-// What ops gather in any order, promises of scatters, folds that choose, and numbers that are integers: what is proven, and wrong
-// twins that must not be.
+// Ops that gather in any order, promises of scatters, folds that choose, and numbers that are integers: proved pairs,
+// and wrong twins that must not be proved.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -47,7 +47,8 @@ TEST(EquivCollections, AreUnorderedIfBitsDoNotDependOnTheOrder) {
   expect(reduced_rows("and", "i32", "-1"), Verdict::equal);
   expect(reduced_rows("or", "i1", "false"), Verdict::equal);
   expect(reduced_rows("maximum", "f32", "0xFF800000", false), Verdict::undecided);  // a row is missing
-  // By the text the initial value may appear among the items any number of times, also none; no proof rests on that.
+  // By the specification the initial value may appear among the items any number of times, also never; no proof depends
+  // on it.
   expect(reduced_rows("maximum", "f32", "0.0"), Verdict::undecided);
   expect(reduced_rows("xor", "i32", "1"), Verdict::undecided);
   expect(reduced_rows("add", "f32", "0.0"), Verdict::real_only);

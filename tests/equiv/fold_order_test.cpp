@@ -1,5 +1,5 @@
-// What the text leaves open of reductions: grouping, and how often an initial value stands among the items. What one implementation
-// gives may stand for what all may give, never the other way round.
+// The freedom of reductions: grouping, and how often an initial value appears among the items. The result of one
+// implementation may represent those of all, but not conversely.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -64,7 +64,7 @@ TEST(FoldOrder, InitialValueMayOccurAnyNumberOfTimes) {
       "%q = stablehlo.multiply %p, %e1 : tensor<i32>\n%t = stablehlo.multiply %q, %k : tensor<i32>");
   EXPECT_EQ(proven(product, once), Verdict::refines);
   EXPECT_EQ(proven(once, product), Verdict::undecided);
-  // Also none of them: the last item is what a body gives that ignores its first argument, unless an initial value follows.
+  // Also never: the last item is the result of a body that ignores its first argument, unless an initial value follows.
   auto const last =
       reduction("%k = stablehlo.constant dense<0> : tensor<i32>\n%z = stablehlo.add %b, %k : tensor<i32>", "0");
   EXPECT_EQ(

@@ -1,4 +1,4 @@
-// A law is not believed: our kernels compute both sides.
+// A law is not trusted: our kernels compute both sides.
 #include "grammar/notation/specification.hpp"
 #include "tests/equiv/law_values.hpp"
 
@@ -218,7 +218,7 @@ TEST(Laws, OfRealNumbersHoldUpToRounding) {
   }
 }
 
-// Operands, of all types, on which the sides differ, or which the text gives no value.
+// Operands, of all types, on which the sides differ, or for which the specification defines no value.
 std::pair<std::string, std::int64_t> weakness(Law const& law) {
   std::pair<std::string, std::int64_t> found;
   for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
@@ -229,7 +229,7 @@ std::pair<std::string, std::int64_t> weakness(Law const& law) {
   return found;
 }
 
-// A law without one of its conditions is not a law; or it speaks of results that the text leaves open.
+// A law without one of its conditions does not hold; or it covers results that the specification leaves open.
 TEST(Laws, NeedEachOfTheirConditions) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.conditions.empty()) continue;

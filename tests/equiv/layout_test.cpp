@@ -1,4 +1,4 @@
-// Layouts as partitioners write them: which part each process has, and what is said of those that are wrong.
+// Layouts as partitioners write them: the part of each process, and the errors for wrong ones.
 #include "equiv/grid/layout.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ struct LayoutCase {
   std::string text, mesh;
   Shape shape;
   std::int64_t processes;
-  std::string parts;  // sizes, then origins, process by process; or what the error says
+  std::string parts;  // sizes, then origins, process by process; or the error
 };
 
 std::string layout_text(LayoutCase const& c) {

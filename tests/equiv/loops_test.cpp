@@ -345,7 +345,7 @@ std::string first_three(std::string const& first) {
                      "%o = stablehlo.select %b, %r#1, %y : tensor<5xi1>, tensor<5xf32>\nreturn %o : tensor<5xf32>");
 }
 
-// What is known of a place of the result is unknown of places in the loop.
+// Facts about a place of the result are unknown for places in the loop.
 TEST(EquivLoopsPlaces, AreNotIndicesOfTheResult) {
   auto const copied = op("%first", "add", "%x, %y", "5xf32");
   auto const other =
@@ -354,7 +354,7 @@ TEST(EquivLoopsPlaces, AreNotIndicesOfTheResult) {
   EXPECT_EQ(proof_of_pair(first_three(copied), first_three(other)).verdict, Verdict::undecided);
 }
 
-// Turns until a draw says so, but one at least and ten at most. `result`: of %r#0, how many there were, or %ten.
+// Iterations until a draw ends the loop, but at least one and at most ten. `result`: of %r#0, their number, or %ten.
 std::string drawn_iterations(std::string const& result) {
   return main_of("%x: tensor<f32>, %y: tensor<f32>) -> tensor<i32>",
                  constants("%c0 %c1 ") + "%ten = stablehlo.constant dense<10> : tensor<i32>\n" +

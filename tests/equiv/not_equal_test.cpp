@@ -1,5 +1,5 @@
-// Pairs of programs that look the same to one process, on one execution, or but for a NaN, and are not. What a proof may say of
-// each at most is written next to it.
+// Pairs of programs that are indistinguishable for one process, on one execution, or except for a NaN, but different.
+// The strongest permitted verdict is next to each.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"

@@ -144,7 +144,7 @@ Pair const kPairs[] = {
      "%c = stablehlo.constant dense<8> : tensor<i32>\n %0 = stablehlo.multiply %x, %c : tensor<i32>\n return %0 : "
      "tensor<i32>",
      Verdict::equal},
-    // B breaks a rule where %v is 5, and A breaks none.
+    // B violates a rule where %v is 5, and A violates none.
     {"size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>", "return %x : tensor<7xf32>",
      "%0 = stablehlo.dynamic_reshape %x, %v : (tensor<7xf32>, tensor<1xi32>) -> tensor<7xf32>\n"
      "return %0 : tensor<7xf32>",

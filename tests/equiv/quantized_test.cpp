@@ -1,4 +1,5 @@
-// Quantized elements, elements of few bits, and bits read as another type: what is proven, and wrong twins that must not be.
+// Quantized elements, elements of few bits, and bits read as another type: proved pairs, and wrong twins that must not
+// be proved.
 #include <gtest/gtest.h>
 
 #include "support/text.hpp"

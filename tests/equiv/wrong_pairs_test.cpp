@@ -1,5 +1,5 @@
-// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may say no
-// more of them than that they are the same for real numbers.
+// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may
+// at most state that they are equal for real numbers.
 #include <gtest/gtest.h>
 
 #include <filesystem>

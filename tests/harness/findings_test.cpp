@@ -28,7 +28,8 @@ std::set<std::string> const kBlocks = {"toml", "mlir", "inputs", "expected", "ga
 std::set<std::string> const kKinds = {"wrong value", "crash", "refuses valid", "accepts invalid"};
 std::set<std::string> const kKeys = {"backend", "version", "kind",     "ops",   "against",
                                      "clause",  "found",   "upstream", "newest"};
-// What a page of a crash may have: nothing that shows how others are brought to crash (scripts/check-findings says so, too).
+// The permitted contents of a page about a crash: no input that causes crashes in other products
+// (scripts/check-findings enforces this, too).
 std::set<std::string> const kCrashBlocks = {"toml", "gave"};
 std::set<std::string> const kCrashKeys = {"backend", "version", "kind", "ops", "clause", "upstream", "newest"};
 

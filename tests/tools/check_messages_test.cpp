@@ -1,4 +1,4 @@
-// `assay check` as a new user meets it: where findings point, which of them follow from others, what is not even a finding.
+// `assay check` for a new user: where findings point, which follow from others, and what is not a finding.
 #include <string>
 
 #include "tests/tools/shell_folder.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 class CheckMessages : public ShellFolder {
 protected:
-  // What `check` says of a program, and its exit status.
+  // The output of `check` for a program, and its exit status.
   Result check(std::string const& text, std::string const& options = "") {
     write("p.mlir", text);
     return shell("assay check " + options + " p.mlir 2>&1");

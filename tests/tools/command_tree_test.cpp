@@ -110,7 +110,7 @@ TEST(CommandTree, OptionHasTheSameValueEverywhere) {
   });
 }
 
-// What an option says of itself, and what it is without a word, is one thing in all commands; where it is not, the help says why.
+// The description of an option, and its default, are the same in all commands; otherwise the help states the reason.
 TEST(CommandTree, AnOptionMeansTheSameEverywhere) {
   std::map<std::string, int> commands;
   std::set<std::string> werror;

@@ -112,7 +112,7 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   holds(diff("--probe probed.mlir --page p.html", 2), "--page cannot be used with --probe");
 }
 
-// By the text alone most ops may give anything: that is not a judgement.
+// By the specification alone most ops may have any result: that is not a judgement.
 TEST_F(DiffCommand, UnboundedResultIsOpen) {
   write("t.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
@@ -228,7 +228,7 @@ TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(diff("--backend 'false {program}'", 3), "the backend failed to run the program");
 }
 
-// 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: what is left over shows that the product was not rounded.
+// 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: the remainder shows that the product was not rounded.
 TEST_F(DiffCommand, NamesFusedProducts) {
   write("p.mlir",
         "func.func @main(%x: tensor<f32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f32>) {\n"

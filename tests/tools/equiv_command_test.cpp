@@ -82,7 +82,7 @@ TEST_F(EquivCommand, NineFolds) {
   }
 }
 
-// Ops are added in the order that the program says; inside of one reduction the text leaves a choice.
+// Ops are added in the order of the program; inside of one reduction the specification leaves a choice.
 TEST_F(EquivCommand, OrderOfSums) {
   write_pair(program("xyz", "%0 = stablehlo.add %x, %y;%1 = stablehlo.add %0, %z", "%1"),
              program("xyz", "%0 = stablehlo.add %y, %z;%1 = stablehlo.add %x, %0", "%1"));
@@ -168,7 +168,7 @@ TEST_F(EquivCommand, Formats) {
   EXPECT_EQ(pair["function_a"], "main");
   EXPECT_EQ(pair["witness"]["where"], "result 0");
   EXPECT_EQ(pair["witness"]["inputs"].at(0)["name"], "%x");
-  // What it says can be run.
+  // The printed command can be run.
   std::string const arguments = pair["witness"]["arguments"];
   EXPECT_EQ(shell("assay run --args '" + arguments + "' a.mlir 2>&1").status, 0);
   auto const sarif = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format sarif a.mlir b.mlir").output);
@@ -197,7 +197,7 @@ TEST_F(EquivCommand, PairsOfFunctions) {
   EXPECT_NE(result.output.find("@f"), std::string::npos);
   EXPECT_NE(result.output.find("B has no function @only_a"), std::string::npos) << result.output;
   EXPECT_EQ(shell("assay equiv --function-pairs --entry f a.mlir b.mlir 2>&1").status, 0);
-  // Whether what is missing matters, only who calls it knows; of private functions nobody else does.
+  // Only the caller knows whether a missing value matters; private functions have no other callers.
   auto const hidden = [&](std::string const& name) {
     return "func.func private @" + name + "(%x: tensor<i8>) -> tensor<i8> { return %x : tensor<i8> }\n";
   };

@@ -55,7 +55,7 @@ TEST_F(EquivOnGrid, LayoutsComeFromProgramsOrOptions) {
   write_pair("");
   refines("--mesh x=2 --sharding-in '0=[{\"x\"}, {}]'");
   refines("--sharding-in '0={devices=[2,1]0,1}' --sharding-out '0={replicated}'");
-  // What is given counts more than what is carried.
+  // Explicit options have priority over those in the file.
   write_pair(" {mhlo.sharding = \"{replicated}\"}");
   refines("--sharding-in '0={devices=[2,1]0,1}'");
 }

@@ -1,4 +1,4 @@
-// Living with findings: what is allowed, by whom, and what is said of it.
+// Living with findings: the suppressed ones, the authors of suppressions, and the messages.
 #include <sys/stat.h>
 
 #include <algorithm>

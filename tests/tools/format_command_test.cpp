@@ -86,7 +86,7 @@ TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
       std::string::npos);
 }
 
-// Who reads an artifact knows no other dialects, unless it is told to let them pass.
+// A reader of an artifact accepts no other dialects, unless an option allows them.
 TEST_F(Format, ArtifactHasForeignPartsOnlyIfAllowed) {
   for (std::string const text :
        {"func.func @f(%x: tensor<2xf32>, %t: !foo.t) { return }", "func.func @f(%x: tensor<2x!foo.t>) { return }",

@@ -40,7 +40,7 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
   }
 }
 
-// An empty suite passes every test: nobody is told that it is green.
+// An empty suite would pass every test: it is not reported as green.
 TEST_F(GenerateCommand, NoMatchingCaseIsUndecided) {
   auto const made = shell("assay generate -o s --ops tan --kinds probes 2>&1");
   EXPECT_EQ(made.status, 3) << made.output;

@@ -54,7 +54,7 @@ std::string in_function(std::string const& arguments, std::string const& body) {
   return "func.func @main(" + arguments + ") {\n" + body + "\n  return\n}\n";
 }
 
-// Findings lie within the text, and drawing them takes no more than they say.
+// Findings lie within the text, and drawing them takes at most the stated size.
 void expect_sound(FileReport const& report) {
   std::size_t const size = report.source.text().size();
   for (auto const& diagnostic : report.diagnostics.all()) {
@@ -276,7 +276,7 @@ TEST(Hostile, MessagesAreBounded) {
   expect_sound(reshaped);
 }
 
-// Rules that take more than linear work are not judged on such values, and the verdict says so.
+// Rules that take more than linear work are not judged on such values, and the verdict states it.
 TEST(Hostile, TooMuchWorkLeavesAProgramUndecided) {
   int const rank = 20'000;
   std::string const type = "tensor<" + repeated("1x", rank) + "f32>";

@@ -1,4 +1,4 @@
-// `assay infer`, as a user meets it: what it says of types that contradict, of ops that break a rule, and of shapes alone.
+// `assay infer` for a user: results for types that contradict, for ops that violate a rule, and for shapes alone.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -79,7 +79,7 @@ TEST_F(InferCommand, FoldersFollowTheProjectConfiguration) {
 }
 
 TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
-  // Its custom form cannot be read: without leave that is an error, with leave nothing is said of it.
+  // Its custom form cannot be read: without the option that is an error, with the option there is no finding.
   write("p.mlir", "func.func @f() {\n  %0 = other.op : i32\n  return\n}\n");
   EXPECT_EQ(shell("assay infer p.mlir 2>/dev/null").status, 1);
   EXPECT_EQ(shell("assay format p.mlir 2>/dev/null").status, 1);

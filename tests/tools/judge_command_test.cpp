@@ -100,7 +100,7 @@ TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
   EXPECT_EQ(json.at("results").at(0).at("untested"), 1);
 }
 
-// A folder of `assay reduce` has both: what is expected of it, and what was computed.
+// A folder of `assay reduce` has both: the expected and the computed results.
 TEST_F(JudgeCommand, ActualAndExpectedResultsAreDistinct) {
   put("reduced/expected_0.npy", f32({1.0f}));
   put("reduced/actual_0.npy", f32({2.0f}));
@@ -111,7 +111,7 @@ TEST_F(JudgeCommand, ActualAndExpectedResultsAreDistinct) {
   EXPECT_EQ(shell("assay judge --expected reduced --actual reduced 2>&1").status, 0) << "output_0.npy comes first";
 }
 
-// Results that are not there, or no results: the backend's fault, unlike what is wrong with what is expected.
+// Results that are missing: the backend's fault, unlike errors in the expected ones.
 TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   put("right/output_0.npy", f32({1.0f, kTiny, kNan}));
   put("two/output_0.npy", f32({1.0f, kTiny, kNan}));

@@ -108,7 +108,7 @@ TEST_F(ReduceCommand, ProgramsThatAreOnlyCompiled) {
   expect("call.mlir --backend false", 3, "--compile");
 }
 
-// Where every value is permitted, nothing says that the backend is right.
+// If every value is permitted, there is no evidence that the backend is right.
 TEST_F(ReduceCommand, UndecidedResults) {
   write("wide.mlir",
         "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
@@ -130,7 +130,7 @@ TEST_F(ReduceCommand, BackendGetsTheRequestedForm) {
   EXPECT_NE(seen(" --form pretty").find("stablehlo.negate %x"), std::string::npos) << bytes("seen.mlir");
 }
 
-// What it writes is read by the commands that judge: as what was computed, and as the case that it is of.
+// Its output is read by the commands that judge: as the computed results, and as the case to which they belong.
 TEST_F(ReduceCommand, FolderIsACase) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY
                  "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");

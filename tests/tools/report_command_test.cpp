@@ -114,7 +114,7 @@ TEST_F(ReportCommand, DiffListsMissingAndNewCases) {
   expect("diff good.json unrun.json", 3);
   auto cut = bytes("one.json");
   write("cut.json", cut.substr(0, cut.rfind('\n', cut.size() - 2) + 1));
-  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: nobody knows
+  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: unknown
   auto other = report({outcome("add/a", Verdict::conforms), measured("exponential/b", 1)});
   other.head.backend = "theirs";
   write("theirs.json", text_of(other));

@@ -1,5 +1,5 @@
-// `assay run` with what is wrong, huge or endless: every case ends soon, with a status and a message that say why, and
-// leaves no file that is not whole.
+// `assay run` with input that is wrong, huge or endless: every case ends soon, with a status and a message with the
+// reason, and leaves no incomplete file.
 
 #include <string>
 #include <vector>

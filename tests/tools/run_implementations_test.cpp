@@ -41,7 +41,7 @@ TEST_F(RunImplementations, SameSeedSameText) {
   EXPECT_NE(run(command).output, run("--seed 1 " + command).output);
 }
 
-// What one of them gives is within the spread of all; something else is outside by a factor.
+// The result of one of them is within the spread of all; other values are outside by a factor.
 TEST_F(RunImplementations, ComparesExpectedResults) {
   write("a.mlir", kExp);
   EXPECT_EQ(run(std::string("--profile xla --implementation-seed 0 --output one ") + kInputs).status, 0);

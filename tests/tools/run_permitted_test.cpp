@@ -135,8 +135,8 @@ TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   EXPECT_NE(open.output.find("may overflow"), std::string::npos) << open.output;
 }
 
-// Either side of a branch cut, and nothing between; also after the value was moved. The sets of what is computed from it
-// hold what is between.
+// Either side of a branch cut, and no value between; also after the value was moved. The sets of derived values hold
+// the values between.
 TEST_F(RunPermitted, KnowsTheSidesOfABranchCut) {
   write("a.mlir", R"(func.func @main(%z: tensor<1xcomplex<f32>>) -> (tensor<1xcomplex<f32>>, tensor<1xf32>) {
   %s = stablehlo.sqrt %z : tensor<1xcomplex<f32>>

@@ -370,7 +370,7 @@ TEST_F(Run, ModuleDefinesTheGrid) {
   EXPECT_NE(found.output.find("{3}"), std::string::npos) << found.output;
   // An option says more than the module.
   EXPECT_NE(run("--partitions 2 three.mlir").status, 0);
-  // Where nothing says it, the ops need three processes, and replicas come first.
+  // If nothing declares it, the ops need three processes, and replicas come first.
   EXPECT_NE(run("none.mlir").output.find("{0}"), std::string::npos);
   EXPECT_NE(run("--partitions 3 none.mlir").output.find("{3}"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-// `assay test`: what its gate says of backends that fail without a word, and of runs of nothing.
+// `assay test`: its gate for backends that fail without output, and for runs without cases.
 #include <string>
 
 #include "tests/tools/shell_folder.hpp"
@@ -79,7 +79,7 @@ TEST_F(TestCommand, UnsupportedForms) {
   expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
 }
 
-// Each op as HLO text: what is written is read again, and computes the same.
+// Each op as HLO text: the written text is read again, and computes the same.
 TEST_F(TestCommand, SuitesRunAsHloText) {
   auto const made = shell(
       "assay generate -o h --form hlo --kinds values,program,invalid --types i32,f32,i1,f8E4M3FNUZ "

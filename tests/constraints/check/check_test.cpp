@@ -125,7 +125,7 @@ TEST(Programs, MayHaveForeignOpsIfAllowed) {
   EXPECT_EQ(labels(check(in_function(R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)"), options)), "");
 }
 
-// Neither broken nor kept: nobody looks at so many; but what is said of their number holds.
+// Neither violated nor satisfied: they are too many to inspect; but the statement about their number holds.
 TEST(Programs, WithTooLongListsAreUndecided) {
   auto const broadcast = [](std::string const& length) {
     return in_function(R"(%0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = dense<1> : tensor<)" + length +
@@ -239,7 +239,7 @@ TEST(Programs, MayHaveLiteralsUnknownToOfficialTools) {
   }
 }
 
-// Who checks by the text hears of what the official tools refuse, once for each place, and of nothing else.
+// A check by the specification reports rejections of the official tools once for each place, and nothing else of them.
 TEST(Programs, RejectedByOfficialToolsGetAWarning) {
   CheckOptions warned;
   warned.warns_of_official = true;
@@ -367,7 +367,7 @@ TEST(Findings, ByOfficialRulesStateTheOfficialExpectation) {
   EXPECT_EQ(of_body.members(), std::vector<MemberName>{{"body"}});
 }
 
-// Findings about types point at the first type that breaks the rule, however it is spelled.
+// Findings about types point at the first type that violates the rule, in any spelling.
 TEST(Findings, AboutTypesPointAtTheType) {
   for (std::string const type : {"!quant.uniform<i8:f32, -1.0:0>", "!quant.uniform<i8:f32, -1.00e0>",
                                  "!quant.uniform< i8 : f32:0, {-0.5:3} >", "!quant.uniform<i8<-5:100>:f32, -2.5:1>"}) {
@@ -380,7 +380,7 @@ TEST(Findings, AboutTypesPointAtTheType) {
   }
 }
 
-// A size 0 that nobody wrote is not what was meant; one that the operands have may be.
+// A size 0 that is not written was not intended; one that the operands have may be.
 TEST(Findings, DoNotSuggestEmptyTypes) {
   auto const slice = [](std::string const& operand) {
     return check("func.func @f(%a: tensor<" + operand + R"(xf32>) -> tensor<3xf32> {

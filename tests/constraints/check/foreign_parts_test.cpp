@@ -1,4 +1,4 @@
-// Types and attributes of dialects that are not known, wherever they stand: found, unless they are allowed.
+// Types and attributes of unknown dialects, at any position: found, unless they are allowed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ TEST(ForeignParts, AreFoundAnywhere) {
   }
 }
 
-// What a function may take is a rule of its own, which says it once.
+// The parameters of a function have a separate rule, which reports them once.
 TEST(ForeignParts, AreFoundAsArguments) {
   for (std::string const type : {"!plan.t", "tensor<2x!plan.t>"}) {
     auto const found = check(with_ops("", "%x: " + type), false);

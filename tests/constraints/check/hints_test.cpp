@@ -57,7 +57,7 @@ Operation const* op_at(Program const& program, std::uint32_t place) {
   return last;
 }
 
-// Labels of what is found at that op.
+// Labels of the findings at that op.
 std::set<std::string> labels_at(Program const& program, Operation const* op) {
   Diagnostics found;
   check_program(program, hint_options(false), found);

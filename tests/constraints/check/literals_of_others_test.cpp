@@ -30,9 +30,9 @@ std::string with_attribute(std::string_view attribute) {
 
 enum class Reading {
   same,       // accepted by all
-  text_only,  // by the text of the specification, not by MLIR
+  text_only,  // by the specification, not by MLIR
   refused,    // by all
-  mlir_only,  // by MLIR, not by the text
+  mlir_only,  // by MLIR, not by the specification
 };
 
 struct Literal {

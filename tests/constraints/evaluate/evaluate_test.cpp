@@ -203,7 +203,7 @@ TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
   EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
-// Without this, dimensions of one more than a tensor has would take a step each, though the first says why.
+// Without this, dimensions of one more than a tensor has would take a step each, though the first is sufficient.
 TEST_F(Formulas, ForAllStopsEarly) {
   EXPECT_EQ(check("(i + j < 5 for all j in range(100000)) for all i in range(100000)").outcome, Outcome::broken);
   EXPECT_EQ(check("(dim(a, i + j) = 1 for all j in range(2, 1000)) for all i in range(2, 100000)").outcome,

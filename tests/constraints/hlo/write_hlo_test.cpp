@@ -1,4 +1,4 @@
-// Programs as HLO text: what is written, and what HLO cannot say.
+// Programs as HLO text: the written text, and constructs that HLO cannot represent.
 #include "constraints/hlo/write_hlo.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What prove says of programs: which rules can fail, where they hold, and the smallest sizes that break them.
+// Results of prove for programs: the rules that can fail, where they hold, and the smallest sizes that violate them.
 
 #include "constraints/prove/execution/prove.hpp"
 

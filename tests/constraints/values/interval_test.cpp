@@ -91,7 +91,7 @@ bool holds(Interval all, Int128 value) {
   return all.exact() || ((value - Int128(all.residue)) % Int128(all.modulus)) == 0;
 }
 
-// Law: what an operation on values says of its result is true for all that the values can be.
+// Law: the bounds that an operation on values returns hold for all possible values.
 TEST(Congruences, HoldForAllResults) {
   std::vector<Interval> all{{-4, -4}, {0, 0}, {1, 1}, {3, 3}, {6, 6}, {-3, 7}};
   for (Int128 modulus : {2, 3, 4, 6})

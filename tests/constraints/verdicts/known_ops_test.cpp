@@ -1,4 +1,4 @@
-// What is said of a program with ops remembered, and without.
+// The findings of a program with and without remembered ops.
 
 #include "constraints/verdicts/known_ops.hpp"
 
@@ -85,7 +85,7 @@ TEST(KnownOps, AreOpsWithoutFindings) {
   EXPECT_EQ(
       remembered({{in_function(R"(%0 = "stablehlo.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xf32>)")}}),
       1u);  // nothing from the first finding on
-  // What one judge says is of no use to another.
+  // The findings of one judge have no use for another.
   CheckOptions by_official, warned;
   by_official.against = Against::official;
   warned.warns_of_official = true;

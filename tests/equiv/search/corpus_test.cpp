@@ -1,5 +1,6 @@
-// Pairs of programs of others that are known to be wrong: none is proven. With the CMake option ASSAY_CORPUS, whose folder `equiv`
-// holds folders of pairs NAME.before.mlir, NAME.after.mlir with an index.tsv: columns `name`, `class` and, if there is one, `profile`.
+// Wrong pairs of programs from other projects: none is proved. With the CMake option ASSAY_CORPUS, whose folder `equiv`
+// holds folders of pairs NAME.before.mlir, NAME.after.mlir with an index.tsv: columns `name`, `class` and, if there is
+// one, `profile`.
 #include <filesystem>
 #include <map>
 #include <set>

@@ -60,7 +60,8 @@ TEST(PairRun, PermittedDifferencesDoNotRefute) {
   EXPECT_EQ(permitted, refuted);
 }
 
-// B may give the least of the numbers alone, as A does. What refutes is an implementation of B that begins with its initial value.
+// B may return the least of the numbers alone, as A does. The refutation is an implementation of B that begins with its
+// initial value.
 TEST(PairRun, ARandomImplementationOfBRefutes) {
   auto const least = [](std::string const& init) {
     return function("%x: tensor<2xf32>",

@@ -21,7 +21,7 @@ TEST(EquivSoundness, ProvedRandomPairsNeverDiffer) {
   auto const& score = scorer.score();
   for (auto const& one : score.unsound) ADD_FAILURE() << one;
   EXPECT_GE(score.pairs, kPairs);
-  // Programs may read the bits of a NaN, of which laws say nothing.
+  // Programs may read the bits of a NaN, which laws do not cover.
   EXPECT_LE(score.wrong_laws * 20, score.pairs) << "a law is wrong, or a kernel";
   EXPECT_GE(score.proven * 2, score.pairs) << "too little is proven for this to mean something";
   EXPECT_GE(score.differing * 4, score.faults) << "too few faults change anything";

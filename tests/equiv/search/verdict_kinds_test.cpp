@@ -136,7 +136,7 @@ TEST(VerdictKinds, OpenIntegerResults) {
   };
   kinds.push_back({"power by a negative exponent", power("-1"), number("0", type), refines, ""});
   kinds.push_back({"power by a positive exponent", power("2"), number("0", type), different, ""});
-  // The text leaves these open too, and they are taken as everybody computes them.
+  // The specification leaves these open too, and they are interpreted as in all implementations.
   auto const sums = [&](std::string const& c) {
     return of_integers("%c = stablehlo.constant dense<" + c + "> : " + type + "\n%0 = stablehlo.add %x, %c : " + type +
                            "\n%r = stablehlo.maximum %0, %x : " + type,

@@ -1,4 +1,4 @@
-// Suites as archives: the same bytes every time, and nothing of a hostile one is believed.
+// Suites as archives: the bytes are reproducible, and a hostile one is not trusted.
 #include "generators/archive/suite_archive.hpp"
 
 #include <archive.h>

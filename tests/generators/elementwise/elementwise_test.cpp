@@ -215,7 +215,7 @@ TEST(AccuracyCases, RequestPossibleAccuracies) {
   EXPECT_EQ(count, 16U);  // two tolerances and two sorts of data of four types
 }
 
-// What the text leaves open is left out of the grid, and nothing else.
+// Undefined results are left out of the grid, and no others.
 TEST(ElementwiseCases, DivideNothingByZero) {
   GenerateOptions options;
   options.ops = {"stablehlo.divide"};
@@ -297,7 +297,7 @@ TEST(HalfwayCases, ConversionsHaveTheMiddles) {
   for (auto const code : integers) EXPECT_EQ(code, IntegerFormat({32, true}).wrap(code));
 }
 
-// Whoever rounds ties away from zero is found out by each conversion that mixed precision is made of.
+// Rounding ties away from zero is detected by each conversion that mixed precision consists of.
 TEST(ElementwiseCases, QuickHasTheTiesOfCommonConversions) {
   GenerateOptions options;
   options.ops = {"stablehlo.convert"};

@@ -1,4 +1,4 @@
-// Laws about the programs that break one rule, and their valid neighbors.
+// Laws about the programs that violate one rule, and their valid neighbors.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,7 +43,7 @@ std::vector<std::string> labels(std::string const& text) {
   return labels_of(text, *Specification::get().op("func.func"));
 }
 
-// Names are unique, and the checker says of each program what its case does.
+// Names are unique, and the checker's verdict on each program is that of its case.
 void expect_sound(Made const& made) {
   std::set<std::string> names;
   for (Case const& one : made.cases) {

@@ -1,4 +1,4 @@
-// Models: derived twice, with narrow sets; what wrong fusions give is not permitted.
+// Models: derived twice, with narrow sets; results of wrong fusions are not permitted.
 #include "generators/models/models.hpp"
 
 #include <gtest/gtest.h>

@@ -278,7 +278,7 @@ TEST_F(ScoreTest, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-// What is said to be permitted everywhere is so, and what is not is not.
+// Results that are permitted in every profile are permitted, and others are not.
 TEST(Mutants, DifferencesAreFoundOverAllOperands) {
   auto const number = [](std::string_view name) {
     auto const& all = all_mutants();

@@ -1,4 +1,4 @@
-// What suites hold of programs that the official tools refuse: nothing that is run, and what is only read says so.
+// Suites with programs that the official tools reject: these are not run, and the manifest marks them as read only.
 #include <gtest/gtest.h>
 
 #include <regex>

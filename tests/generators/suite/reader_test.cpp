@@ -92,7 +92,7 @@ TEST(ManifestLines, RoundTrip) {
   }
 }
 
-// Who knows no models reads programs: of the format 2, as ever.
+// A reader without models can read programs: of the format 2, as before.
 TEST(ManifestLines, ModelsAreProgramsForOlderReaders) {
   ManifestRow row;
   row.id = "model/lstm_f32_0";

@@ -1,4 +1,4 @@
-// Rows `suites` of op files: what is kept out of suites though it breaks no rule.
+// Rows `suites` of op files: programs that are excluded from suites although they violate no rule.
 #include "generators/suite/suite_rules.hpp"
 
 #include <gtest/gtest.h>

@@ -59,7 +59,7 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
       "#m = \"meta\"\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "!t = tensor<2xf32>\n#m = !t\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "#l = loc(\"a\")\n\"t.o\"() {l = #other.scope<at #l>} : () -> ()\n",
-      // A name in a string is not one, and neither is one that nobody defines.
+      // A name in a string is not a use, and neither is an undefined one.
       "#l = loc(\"a #l\":1:2)\n\"t.o\"() {l = loc(\"#l\"), k = #other.x<#nothing>} : () -> () loc(#l)\n",
   };
   for (auto const& text : texts)

@@ -76,7 +76,7 @@ TEST(CanonicalText, OfTypesAndAttributes) {
   }
 }
 
-// The layout of suites has no properties, but for ops of which nobody else knows what theirs are.
+// The layout of suites has no properties, except for ops whose properties other tools do not know.
 TEST(CanonicalText, PropertiesOfForeignOpsStayApartInEveryForm) {
   std::string const text = "\"t.o\"() <{p = true}> {p = false} : () -> ()\n";
   for (auto const format : {AssemblyFormat::pretty, AssemblyFormat::generic, AssemblyFormat::suite})
@@ -182,7 +182,7 @@ TEST(CanonicalText, OfAStructureOfAnotherOp) {
   EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
 }
 
-// `applies` implies a reducer that returns what its op gives, and no more.
+// `applies` implies a reducer that returns the result of its op only.
 TEST(CanonicalText, UsesRegionsForUnusualReducers) {
   char const* const kReturns[] = {R"("stablehlo.return"(%1) : (tensor<f32>) -> i32)",
                                   R"("stablehlo.return"(%1) ({}) : (tensor<f32>) -> ())",

@@ -1,4 +1,4 @@
-// Artifacts that are larger than what 32 bits can say: their constants are neither read nor copied.
+// Artifacts that are larger than 32 bits can represent: their constants are neither read nor copied.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>

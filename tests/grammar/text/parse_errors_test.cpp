@@ -11,7 +11,7 @@ struct Wrong {
   char const* message;
 };
 
-// What a person may get wrong, and what is said of it, where.
+// User errors, their messages and locations.
 Wrong const kWrong[] = {
     {"%0 = stablehlo.add %a, %b tensor<2xf32>", "1:27", "expected ':' but found 'tensor'"},
     {"%0 = stablehlo.add %a %b : tensor<2xf32>", "1:23", "expected ',' but found '%b'"},

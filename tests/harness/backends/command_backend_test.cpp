@@ -200,7 +200,7 @@ TEST_F(CommandTest, MissingRequirementsOfAPresetAreReported) {
   choice.preset = at("mine.toml");
   auto const ready = backend_of(choice)->ready();
   EXPECT_FALSE(ready);
-  // The file says which of several programs of that name was tried.
+  // The file names the program that was tried among several of that name.
   EXPECT_EQ(ready.error(), "get it (" + find_program("sh", {}) + " -c 'exit 2': exit status 2)");
 }
 

@@ -26,7 +26,7 @@ protected:
   static std::unique_ptr<Backend> bad(std::string const& how) {
     return worker("python3 " ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py " + how);
   }
-  // With one job: the second case is the one that goes wrong.
+  // With one job: the second case is the one that fails.
   RunOptions one_by_one() const {
     auto all = options();
     all.jobs = 1;

@@ -347,7 +347,7 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
     EXPECT_TRUE(finding.values.empty() || finding.standing == Standing::permitted);
 }
 
-// The loop is run as it is, and tells what every iteration gave.
+// The loop is run unchanged, and records the results of every iteration.
 TEST(InstrumentTest, LoopsRecordTheirIterations) {
   DiffSample const sample(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
@@ -465,7 +465,7 @@ TEST(ProbeIdsTest, TheOfficialPassNumbersResultsAndCallsAreExecutedSeveralTimes)
                                       "probe4 %2/%0", "probe5 %3#0", "probe6 %3#1", "probe7 %4", "layer_1/mul.7 %4"}));
 }
 
-// Faults at random ops of random programs are named, and what is permitted is not; tools/developer/diff_mutants does
+// Faults at random ops of random programs are named, and permitted results are not; tools/developer/diff_mutants does
 // more of this.
 TEST(OpJudgeTest, FaultsOfRandomProgramsAreNamed) {
   auto const read = read_profile("xla");

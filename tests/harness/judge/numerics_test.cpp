@@ -146,7 +146,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_TRUE(took(read_numerics(folder / "n.json"), read, error)) << "what is not understood is not there";
 }
 
-// One defect in one op breaks every profile; what is said is which op, and what is kept apart from it.
+// One defect in one op violates every profile; the report names the op, and the failures that are separate from it.
 TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
   auto wrong = measured("popcnt/i32", "i32", 0, Verdict::violates);
   wrong.results[0].worst_ulps.reset();

@@ -74,7 +74,7 @@ TEST(Provenance, RoundingOfConversionsComesFromTheProfile) {
   EXPECT_EQ(exact.outcome().against, "text");
 }
 
-// Whoever gives a number for NaN is not inaccurate.
+// A number for NaN is not an inaccuracy.
 TEST(Provenance, SpecialValuesAreTheTexts) {
   Judged const judged{"log", "tensor<1xf32>", {f32({-1})}, f32({NAN}), f32({0})};
   EXPECT_EQ(judged.outcome().against, "text");

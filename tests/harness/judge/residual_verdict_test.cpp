@@ -80,7 +80,7 @@ TEST(ResidualVerdict, ResultWithATooLargeResidualViolates) {
   EXPECT_EQ(judged(far, "").verdict, Verdict::conforms);
 }
 
-// Elements alone say nothing of a transform that is too large for its residual.
+// Elements alone do not show an error of a transform that is too large for its residual.
 TEST(ResidualVerdict, TooLargeResidualIsReported) {
   auto const outcome = judged(transformed(2), "xla", 1000);
   EXPECT_EQ(outcome.verdict, Verdict::open);

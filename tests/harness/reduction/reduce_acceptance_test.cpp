@@ -1,5 +1,5 @@
-// Laws of reduction where the question is only whether a program is accepted: what is left is invalid by the same rule,
-// or valid, fails in the same way, and is small.
+// Laws of reduction if the question is only whether a program is accepted: the reduced program is invalid by the same
+// rule, or valid, fails in the same way, and is small.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ using reduction::Question;
 using reduction::Reduced;
 using End = BackendReply::End;
 
-// Accepts everything, but for what the test says.
+// Accepts everything, except the programs that the test selects.
 class Compiler : public Backend {
 public:
   using Say = std::function<void(std::string const& text, BackendReply& reply)>;
@@ -167,7 +167,7 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
   EXPECT_EQ(reduced.seen.outcome, Outcome::crashed);
 }
 
-// Nobody runs the program, so its sizes may be of any magnitude.
+// The program is not run, so its sizes may be of any magnitude.
 TEST(ReduceAcceptance, HugeSizesAreAsFastAsSmallOnes) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
     if (!has_op(text, "1000000000000")) return;

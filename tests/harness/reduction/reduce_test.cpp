@@ -1,4 +1,4 @@
-// Laws of reduction: what is left is valid, fails in the same way, and is small; one op where one op is faulty.
+// Laws of reduction: the reduced program is valid, fails in the same way, and is small; one op if one op is faulty.
 #include "harness/reduction/reduce.hpp"
 
 #include <gtest/gtest.h>
@@ -211,7 +211,7 @@ TEST(Reduce, OtherFailuresAreNotAccepted) {
   EXPECT_EQ(reduced.seen.detail, "error: no kernel for stablehlo.dot_general of tensor");
 }
 
-// What a backend says that it lacks is not a refusal of the program.
+// A feature that a backend declares missing is not a rejection of the program.
 TEST(Reduce, UnsupportedProgramsAreReported) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {
     reply.end = BackendReply::End::refused;

@@ -1,4 +1,4 @@
-// Reports are written and read without loss, and nothing in them is believed.
+// Reports are written and read without loss, and are not trusted.
 #include "harness/report/report.hpp"
 
 #include "harness/report/decided.hpp"

@@ -76,7 +76,7 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
   };
   constexpr Row kRows[] = {
       {CaseKind::invalid, true, End::refused, false, Verdict::conforms},
-      {CaseKind::invalid, true, End::refused, true, Verdict::unsupported},  // whatever the program says
+      {CaseKind::invalid, true, End::refused, true, Verdict::unsupported},  // for any text of the program
       {CaseKind::invalid, true, End::done, false, Verdict::violates},
       {CaseKind::invalid, true, End::crashed, false, Verdict::crashed},
       {CaseKind::invalid, true, End::timed_out, false, Verdict::timed_out},

@@ -277,7 +277,7 @@ TEST(Image, OfConversionIsTheLeastSet) {
   }
 }
 
-// 1 / (1 + exp(-x)), step by step with results at either end of what is permitted.
+// 1 / (1 + exp(-x)), step by step with results at either end of the permitted set.
 TEST(Image, OfComposedLogisticContainsResultsOfItsSteps) {
   Accuracy const step{.ulps = 2};
   FloatFormat const& format = kBF16;

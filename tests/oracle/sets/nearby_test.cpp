@@ -1,4 +1,4 @@
-// What is drawn near a correctly rounded result is permitted of the exact value, whatever that is.
+// Numbers that are drawn near a correctly rounded result are permitted for any exact value.
 #include "oracle/sets/nearby.hpp"
 
 #include <gtest/gtest.h>

@@ -48,14 +48,14 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   after.rows[0].files[1].digest = "b";
   after.rows[1].files[0].digest = "b";
   after.rows[1].files.push_back({"expected_0.lo.npy", "f32", {2}, "a"});
-  after.rows[2].ops = 7;  // what it costs says nothing of what it means
+  after.rows[2].ops = 7;  // its cost does not depend on its meaning
   auto const changes = changes_of(before, after, {});
   EXPECT_EQ(why_of(changes, "add/a"), "the expected results");
   EXPECT_EQ(why_of(changes, "add/b"), "the program, the permitted sets");
   EXPECT_EQ(changes.same, 1u);
 }
 
-// What is left out of one production is not a reason for the sentences of another.
+// Sentences that one production excludes are not a reason for those of another.
 TEST(SuiteChanges, SentencesAreGeneratedAgain) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};

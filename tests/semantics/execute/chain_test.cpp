@@ -1,4 +1,4 @@
-// Chains of elementwise ops give what the ops give one by one. A trace makes a run do the latter.
+// Chains of elementwise ops have the same results as the ops one by one. A trace makes a run use the latter.
 #include "semantics/execute/chain.hpp"
 
 #include <gtest/gtest.h>
@@ -155,7 +155,7 @@ TEST(Chain, UsesOnlyTheMemoryOfItsResult) {
   EXPECT_NE(error_of(small.run_alone(inputs)), "") << "the result itself counts";
 }
 
-// What is known to exceed the limit of work is not computed first.
+// Values that are known to exceed the limit of work are not computed first.
 TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
   RunLimits limits;
   limits.max_work = kRows * kColumns / 2;
@@ -168,7 +168,7 @@ TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
 }
 
 TEST(Chain, AnErrorNamesItsOp) {
-  // A value of another shape than its type says, in a program that nobody checked: run op by op.
+  // A value of another shape than its type, in an unchecked program: run op by op.
   auto const text = function("%x: tensor<#f32>, %y: tensor<#f32>) -> tensor<#f32> {", R"(
     %0 = stablehlo.add %x, %x : tensor<#f32>
     %1 = stablehlo.add %0, %y : tensor<#f32>

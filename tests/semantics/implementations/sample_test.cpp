@@ -1,4 +1,4 @@
-// Random conforming implementations: what they give is permitted, and the same on every machine.
+// Random conforming implementations: their results are permitted, and the same on every machine.
 #include "semantics/implementations/sample.hpp"
 
 #include <gtest/gtest.h>
@@ -94,7 +94,7 @@ TEST(SampledRun, IsTheSameEachTimeAndAnotherForAnotherSeed) {
   EXPECT_NE(ends(1), ends(2));
 }
 
-// Where everything is rounded correctly and sums have few orders, sets and samples say so.
+// If everything is rounded correctly and sums have few orders, sets and samples show it.
 TEST(SampledRun, StaysWithinThePermittedSets) {
   for (char const* name : {"ieee", "xla", "cuda", "text"}) {
     auto const profile = read_profile(name);

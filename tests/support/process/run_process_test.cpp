@@ -132,7 +132,7 @@ TEST_F(ProcessTest, MemoryIsLimited) {
   EXPECT_NE(result.err, "");
 }
 
-// Also those that leave its process group and session, and are nobody's children any more.
+// Also those that leave its process group and session, and have no parent any more.
 TEST_F(ProcessTest, RemainingProcessesAreKilled) {
   auto const result =
       run_process(shell("sleep 100 & echo $!; setsid sh -c 'sleep 100 & echo $!; sleep 100' & echo $!; "

@@ -1,4 +1,4 @@
-// The lint on rules of which is known what they say about each other, and on ops whose findings were checked by hand.
+// The lint of rules whose relations are known, and of ops whose findings were checked manually.
 #include "constraints/prove/lint/lint.hpp"
 
 #include <gtest/gtest.h>

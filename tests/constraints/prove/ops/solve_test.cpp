@@ -1,4 +1,4 @@
-// Ops on demand: valid ones, ones that break one rule, ones at the edge of a rule.
+// Ops on demand: valid ones, ones that violate one rule, ones at the edge of a rule.
 #include "constraints/prove/ops/solve.hpp"
 
 #include <gtest/gtest.h>
@@ -73,7 +73,7 @@ TEST(OpSolver, ViolatesExactlyTheClause) {
   }
 }
 
-// What is found out for one clause is used for others; it must not decide what a new solver would not.
+// Results for one clause are reused for others; they must not change the answers of a new solver.
 TEST(OpSolver, EarlierQueriesDoNotMatter) {
   for (std::string const name : {"add", "concatenate", "gather"}) {
     OpSolver shared(op(name), 1);

@@ -12,7 +12,7 @@ namespace {
 
 class FaultyPluginTest : public SuiteTest {
 protected:
-  // Four cases; the second is the one that goes wrong.
+  // Four cases; the second is the one that fails.
   void add_cases() {
     add_identity("add/case_0");
     add_identity("add/case_1", "add", {1, 2, 3, 4, 5});

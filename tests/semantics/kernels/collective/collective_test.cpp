@@ -1,5 +1,5 @@
-// Laws of collective ops: on random grids, groups and shapes each gives what the formulas of its "Semantics" say, in
-// the process groups that the functions of "Collective ops" make.
+// Laws of collective ops: on random grids, groups and shapes each has the results of the formulas of its "Semantics",
+// in the process groups of the functions of "Collective ops".
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -429,7 +429,7 @@ TEST(Collective, GroupsOfDifferentSizesAreFilledUp) {
   EXPECT_EQ(results[2].integer(), 3 * 2001 + 1);
 }
 
-// Which processes the axes of a mesh put together, by what all_gather gives.
+// The processes that the axes of a mesh group together, by the result of all_gather.
 TEST(Collective, MeshAxes) {
   std::string const mesh =
       "#stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", size = 2>, "

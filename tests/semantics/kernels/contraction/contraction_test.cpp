@@ -1,5 +1,5 @@
-// Laws: dot_general, dot, einsum and convolution give what the index formulas of their "Semantics" say: integers modulo
-// their width, floats as exact sums of products rounded once.
+// Laws: dot_general, dot, einsum and convolution have the results of the index formulas of their "Semantics": integers
+// modulo their width, floats as exact sums of products rounded once.
 #include <map>
 #include <optional>
 #include <set>

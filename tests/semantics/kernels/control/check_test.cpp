@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// A check of two scalars, by the text between their names and their type.
+// A check of two scalars, with the text between their names and their type.
 class Pairs {
 public:
   Pairs(std::string const& check, std::string const& between, std::string const& element)

@@ -1,5 +1,5 @@
-// Laws: random bits are those of the published generators, laid out as XLA lays them out, and depend on nothing but
-// their state; the numbers of `rng` lie where the text says, depend on nothing hidden, and have the moments of their
+// Laws: random bits are those of the published generators, laid out as XLA lays them out, and depend only on their
+// state; the numbers of `rng` lie in the specified range, have no hidden state, and have the moments of their
 // distribution.
 #include <array>
 #include <bit>

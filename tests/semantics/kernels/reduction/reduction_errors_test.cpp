@@ -1,5 +1,5 @@
-// Law: in a program that nobody has checked, an op that reduces, sorts or multiplies ends with a message where its
-// operands, attributes and regions do not go together.
+// Law: in an unchecked program, an op that reduces, sorts or multiplies ends with a message if its operands, attributes
+// and regions do not match.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {

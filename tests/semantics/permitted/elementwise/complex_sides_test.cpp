@@ -1,4 +1,4 @@
-// Permitted sets of complex functions hold what their definitions give, on every side of their cuts.
+// Permitted sets of complex functions hold the values of their definitions, on every side of their cuts.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -115,8 +115,8 @@ TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
     }
 }
 
-// Values of C17, Annex G: what it says is permitted, of signs that it does not say both; by the formula with real
-// functions, NaN, where the profile lets it.
+// Values of C17, Annex G: these are permitted, with both signs if the sign is unspecified; by the formula with real
+// functions, NaN, if the profile permits it.
 TEST(PermittedComplex, SpecialValuesFollowAnnexGOrTheProfile) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   struct Special {

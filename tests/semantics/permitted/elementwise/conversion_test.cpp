@@ -8,7 +8,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Of each set of codes, the conversions of its members, and no more than their hull.
+// For each set of codes, the conversions of its members, and only their hull.
 TEST(PermittedConversion, ConversionsOfSets) {
   Random random(6);
   for (auto const* from : {"f8E5M2", "f8E4M3FN", "f8E4M3FNUZ", "i8", "ui8", "i1"})
@@ -57,7 +57,7 @@ TEST(PermittedConversion, ConversionsOfSets) {
     }
 }
 
-// Neither what becomes of a number beyond the reduced format where there is no infinity, nor of NaN without mantissa bits.
+// Neither the result for a number beyond the reduced format if there is no infinity, nor for NaN without mantissa bits.
 TEST(PermittedConversion, UndefinedReducedFormats) {
   struct Row {
     char const* type;
@@ -132,7 +132,7 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
   EXPECT_NE(run("stablehlo.convert", {more}, {"i32"}, "bf16", open).reason(0), "");
 }
 
-// Formats without infinity saturate, or give NaN: nothing says which.
+// Formats without infinity saturate, or return NaN: this is undefined.
 TEST(PermittedConversion, OverflowingConversions) {
   auto const x = with_sets(tensor_of("i16", {100, 500, static_cast<std::uint64_t>(-1000)}),
                            {{{100, 1000}, 0}, {{500, 1000}, 0}, {{-1000, 1000}, 0}});

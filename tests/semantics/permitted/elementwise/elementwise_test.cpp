@@ -66,7 +66,7 @@ public:
     return text + "  func.return %v" + std::to_string(steps_.size() + 1) + " : " + type + "\n}\n";
   }
 
-  // What some conforming implementation gives.
+  // The result of some conforming implementation.
   std::uint64_t sample(Random& random, std::uint64_t x, std::uint64_t y, Profile const& profile) const {
     std::vector<std::uint64_t> values{x, y};
     for (auto const& step : steps_) {

@@ -1,4 +1,4 @@
-// What no text defines is open, whatever everybody computes there.
+// Undefined results are open, even if all implementations agree.
 #include "tests/semantics/permitted/permitted_run.hpp"
 
 namespace assay {
@@ -8,7 +8,7 @@ using namespace permitted_run;
 
 std::uint64_t code(double value, std::string const& type) { return round(Number::of(value), *float_format(type)); }
 
-// Formats without infinity: nothing says what overflow and poles are.
+// Formats without infinity: overflow and poles are undefined.
 TEST(PermittedUndefined, NumbersOutsideTheFormat) {
   struct Row {
     std::string op, type;

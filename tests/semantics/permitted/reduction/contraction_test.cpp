@@ -1,4 +1,4 @@
-// Sums of products: what some implementation may give, drawn at random, is in the set.
+// Sums of products: the result of some implementation, drawn at random, is in the set.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -70,7 +70,7 @@ TEST(PermittedContraction, RaggedDotContainsEveryOrder) {
     }
 }
 
-// Many terms of few digits: what random orders give, and no more than signs and magnitudes allow.
+// Many terms of few digits: results of random orders, within the bounds of signs and magnitudes.
 TEST(PermittedContraction, LongDotsOfFewDigits) {
   Random random(14);
   constexpr std::int64_t kTerms = 600;
@@ -95,7 +95,7 @@ TEST(PermittedContraction, LongDotsOfFewDigits) {
   EXPECT_LT(number(set.high), 1300);
 }
 
-// At precision DEFAULT, by a profile that says so, operands may be rounded first: to nearest, ties either way.
+// At precision DEFAULT, if the profile allows it, operands may be rounded first: to nearest, ties either way.
 TEST(PermittedContraction, OperandsRoundedFirst) {
   Random random(12);
   Profile profile = profile_with(true, false);
@@ -135,7 +135,7 @@ TEST(PermittedContraction, OperandsRoundedFirst) {
   EXPECT_GT(width("DEFAULT"), 1000);
 }
 
-// A profile whose additions err by a whole unit: either neighbor of the exact value.
+// A profile whose additions have an error of a whole unit: either neighbor of the exact value.
 TEST(PermittedContraction, AdditionsWithOtherRounding) {
   Random random(13);
   Profile profile = profile_with(true, false);

@@ -1,4 +1,4 @@
-// Ops that combine many elements: what some implementation may give, drawn at random, is in the set.
+// Ops that combine many elements: the result of some implementation, drawn at random, is in the set.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -67,7 +67,7 @@ TEST(PermittedStructured, ProductsInAnyOrder) {
   EXPECT_NE(reduced("multiply", "f32", halves, scalar_of("f32", f32(1)), kAnyOrder).at(0).reason, 0u);
 }
 
-// One body for two inputs, each combined by its own op: what one input alone gives.
+// One body for two inputs, each combined by its own op: the result of one input alone.
 TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   std::string const text =
       "func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: tensor<4xi32>) -> (tensor<f32>, tensor<f32>, "
