@@ -376,7 +376,7 @@ private:
     return partial->slope(scratch.variables);
   }
 
-  // What this op errs by, and this run's result by being rounded.
+  // The error of this op, and the rounding error of this run's result.
   double own_error(Scratch const& scratch, double result, double own) const {
     if (!scratch.composed) return error_->at(scratch.variables[0].magnitude(), result, own);
     return plus(scratch.composed->error(), unit_(own) / 2);

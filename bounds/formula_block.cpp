@@ -10,7 +10,7 @@ namespace {
 
 using BlockKind = ElementFormula::Node::Kind;
 
-// What numbers that are flushed may err by.
+// The error of numbers that are flushed.
 ASSAY_INLINE double flushed(double low, double high, double normal) {
   return greatest(greatest(low, -high), 0.0) < normal ? normal : 0.0;
 }

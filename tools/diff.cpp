@@ -73,7 +73,7 @@ struct DiffSettings {
   bool all = false, loops = false;
 };
 
-// The program laid out in one way, and what was found of it.
+// The program laid out in one way, and the findings in it.
 struct Look {
   Look(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
        std::vector<RuntimeValue> const& arguments)

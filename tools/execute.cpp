@@ -288,7 +288,7 @@ private:
     stop(ExitStatus::usage);
   }
 
-  // Whether values of the parameters' own types fit in memory: then what is given is too large for its parameter.
+  // Whether values of the parameters' own types fit in memory: then the given value is too large for its parameter.
   static bool fit(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     bool const is_open = std::ranges::any_of(wanted, [](auto const& one) { return !is_static(one.type); });
     try {
@@ -429,7 +429,7 @@ private:
 std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
   try {
     return Execution(report, piece, options).run();
-  } catch (Stop const& stop) {  // what was found is shown all the same
+  } catch (Stop const& stop) {  // the findings are shown anyway
     if (!stop.message.empty()) write_error(stop.message);
     return stop.status;
   }

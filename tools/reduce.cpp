@@ -172,7 +172,7 @@ private:
     return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
   }
 
-  // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
+  // The question about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
   std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};

@@ -170,7 +170,7 @@ std::string update_blocker(Report const& report, Baseline const& baseline, Compa
   return report.whole ? "" : "the run was interrupted";
 }
 
-// Writes the baseline, and says what became of its lines.
+// Writes the baseline, and reports the changes of its lines.
 void write_update(TestSettings const& options, Baseline const& old, Baseline const& updated) {
   or_stop(write_baseline(options.baseline, updated));
   auto const lines = updated.failures.size();
@@ -187,7 +187,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   auto const why_not = options.update ? update_blocker(report, baseline, comparison) : std::string();
   bool const is_updated = options.update && why_not.empty();
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
-  if (is_updated) comparison = compare_with(report, updated);  // what is written is not news any more
+  if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails

@@ -10,7 +10,7 @@
 namespace assay::campaign {
 namespace {
 
-// Says nothing about what the op computes that its types do not say.
+// Contains no facts about the computation of the op beyond those in its types.
 constexpr std::string_view kNames[] = {"sym_name",  "function_type", "sym_visibility", "callee",        "value",
                                        "arg_attrs", "res_attrs",     "decomposition",  "iota_dimension"};
 

@@ -125,7 +125,7 @@ private:
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
     } else if (op.opaque && info.spec) {
-      // Parts of it could not be read: its rules would be checked by what is left.
+      // Parts of it could not be read: its rules would be checked on the rest only.
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
     } else if (info.spec) {

@@ -51,7 +51,7 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
-// What was found out of a clause, and why it does not hold, if that is not for its formula alone.
+// The outcome for a clause, and the reason why it does not hold, if that is not its formula alone.
 struct Judgment {
   ConstraintOutcome result;
   std::optional<Statement> why;

@@ -235,7 +235,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     if (type) diagnostic.range = place_in_text(type, location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
-  // How many elements digits are that are none says nothing more.
+  // For invalid digits, their number of elements has no meaning.
   bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
   if (is_hex && found.size() == 2 && options_.explained && !options_.keeps_consequences) {
     found[0].also.push_back(found[1].label);

@@ -194,7 +194,8 @@ private:
     return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
   }
 
-  // Rules about shapes and elements say nothing of what is not a tensor. All others are checked: each is broken or not.
+  // Rules about shapes and elements do not apply to values that are not tensors. All others are checked: each is
+  // violated or not.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
            type->kind == TypeKind::unranked_tensor;
@@ -287,7 +288,7 @@ private:
     return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
   }
 
-  // Whether the op has attributes that bear the names of a structure's fields, instead of the structure.
+  // Whether the op has attributes with the names of a structure's fields, instead of the structure.
   bool has_loose_fields(Row const& row) const {
     return std::ranges::any_of(spec_.rows, [&](Row const& field) {
       return field.kind == RowKind::attribute && field.parent == row.name && op_.attribute(field.name);

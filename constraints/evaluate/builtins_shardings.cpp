@@ -51,8 +51,8 @@ FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(sizes);
 }
 
-// In how many parts a value is divided along each dimension, by the attribute mhlo.sharding of its op; None if that says nothing
-// of parts.
+// The number of parts of a value along each dimension, by the attribute mhlo.sharding of its op; None if that does not
+// name parts.
 FormulaValue tiles_of(Evaluator& evaluator, ShardingArgs args) {
   Value const* const value = args[0].is(FormulaValueKind::placeholder) ? args[0].value : nullptr;
   Attribute const written = value && value->op ? value->op->attribute("mhlo.sharding") : nullptr;

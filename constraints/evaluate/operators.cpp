@@ -57,7 +57,7 @@ FormulaValue divide(Evaluator& evaluator, char op, Interval a, Interval b) {
   if (b.low == 0 && b.high == 0) return evaluator.fail("division by zero");
   bool may_be_zero = b.low <= 0 && b.high >= 0;
   if (may_be_zero && evaluator.decide(equal(b, {0, 0})).value_or(false)) return evaluator.fail("division by zero");
-  // Only the divisors other than zero have a quotient; a range around zero says nothing.
+  // Only the divisors other than zero have a quotient; a range around zero has no bound.
   if (b.low < 0 && b.high > 0) {
     auto positive = evaluator.decide(less({0, 0}, b));
     if (!positive) return make(Interval{-kUnbounded, kUnbounded});
@@ -201,7 +201,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
 
 FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool conjunctive) {
   Tribool decisive = conjunctive ? Tribool::no : Tribool::yes;
-  // Nothing next to a truth value says nothing; the value is not lost.
+  // Nothing next to a truth value is neutral; the value is not lost.
   if (a.is_list() != b.is_list() && (a.is_list() ? a : b).items().empty()) return a.is_list() ? b : a;
   if (a.is_list() || b.is_list()) {
     return zip(

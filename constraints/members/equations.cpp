@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may say a dimension or a result
 constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // items of a list times results of an op
 constexpr int kMaxLetDepth = 20;
-constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more says nothing
+constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more has no effect
 
 Row const* output_row(OpSpec const& spec, std::string_view name) {
   Row const* row = spec.row(name);
@@ -362,7 +362,7 @@ std::optional<Expr> equation_of_members(Expr const& call) {
 
 }  // namespace
 
-// same(shape(results...)): what is known of one shape is known of all.
+// same(shape(results...)): the facts about one shape hold for all.
 void Equations::share_shapes() {
   auto const known = std::ranges::find_if(facts_, [](ResultFacts const& facts) { return facts.shape.has_value(); });
   if (!shapes_are_same_ || known == facts_.end()) return;

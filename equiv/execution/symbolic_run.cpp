@@ -232,7 +232,8 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
   }
 }
 
-// Whether no element of a result is made of several items of the op's folds, so that a promise of that says nothing.
+// Whether no element of a result is computed from several items of the op's folds, so that a promise about them has no
+// effect.
 bool SymbolicRun::writes_once(Operation const& op) {
   if (folded_.empty()) return false;
   facts_.enter();

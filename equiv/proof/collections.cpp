@@ -238,7 +238,7 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
   return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
-// Elements of constant tensors, at each place that what is known allows.
+// Elements of constant tensors, at each place that the known facts allow.
 Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
   auto symbols = pool_.free_symbols(a);

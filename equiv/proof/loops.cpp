@@ -61,7 +61,7 @@ Prover::Shown Prover::loops(ElementTerm const* a, ElementTerm const* b) {
   return shown;
 }
 
-// What is known of a result by the loop alone; nullptr if nothing is.
+// The facts about a result by the loop alone; nullptr if there are none.
 ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
   if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) return nullptr;
   auto& [level, result] = by_turns_.try_emplace(loop, level_ + 1, nullptr).first->second;

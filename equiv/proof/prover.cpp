@@ -68,7 +68,7 @@ Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-// As far as what is known decides which branch is taken.
+// As far as the known facts decide which branch is taken.
 ElementTerm const* Prover::head(ElementTerm const* node) {
   while (is_choice(node)) {
     Tribool const condition = pool_.truth_of(node->args[0]);

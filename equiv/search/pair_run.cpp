@@ -69,8 +69,8 @@ bool is_integral_op(Operation const* op) {
   return std::ranges::all_of(op->results, has_integral_elements);
 }
 
-// Division by zero and shifts past the width: unless the profile says what integers do there, A may give anything. Overflow is
-// none of these, and taken as it is computed.
+// Division by zero and shifts past the width: unless the profile defines them for integers, A may return anything.
+// Overflow is a different case, and keeps its computed value.
 bool is_open_arithmetic(Operation const* op, Profile const& profile) {
   return profile.overflow == IntegerOverflow::implementation_defined && is_integral_op(op) &&
          op->operands.size() >= 2 && std::ranges::all_of(op->operands, has_integral_elements);

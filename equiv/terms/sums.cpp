@@ -29,7 +29,7 @@ bool has_one_place(ElementTerm const* function) {
 bool has_no_place(ElementTerm const* function) {
   return std::ranges::any_of(function->sizes, [](Term const* size) { return is_constant_size(size, 0); });
 }
-// An index that is a constant says nothing of a size that may be 0 or 1.
+// An index that is a constant has no information about a size that may be 0 or 1.
 bool has_open_place(ElementTerm const* function) {
   for (std::size_t k = 0; k < function->sizes.size(); ++k)
     if (function->indices[k]->kind == TermKind::constant && !is_constant_size(function->sizes[k], 1)) return true;

@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-constexpr double kNoPower = 0.5;  // a distance that says nothing
+constexpr double kNoPower = 0.5;  // a distance without meaning
 
 // Numbers that were drawn, in terms of the distribution that they should have. Of a whole number of equally likely steps
 // (`steps`, 0: 2^64) `place` is the number of the step; else `place` has no meaning, and `quantile` is where they lie.

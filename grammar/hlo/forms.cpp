@@ -90,7 +90,7 @@ MadeText distribution_form(GivenText value, FormContext const& context) {
   if (!value || !value->starts_with("rng_")) return std::nullopt;
   return word_form(value->substr(4), context);
 }
-// A string; what is written as JSON becomes one.
+// A string; a text in JSON becomes one.
 MadeText string_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
   if (value->starts_with('"')) return std::string(*value);

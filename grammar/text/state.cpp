@@ -500,7 +500,7 @@ void ParseState::cut_region() {
   if (open.isolated) scopes_.back().complete = false;
   Region* region = end_region();
   draft().regions.push_back(region);
-  // What is before its region is all that there is to know of a function or a module; of other ops something lacks.
+  // A function or a module is complete with the text before its region; other ops lack something.
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
   finish_op(nullptr);

@@ -57,8 +57,8 @@ Result<CommandTemplate> typed_command(std::string const& text) {
   return CommandTemplate::of(*std::move(words), {});
 }
 
-// The folder of what a preset brings along. What belongs to one of ours is in this program, and is
-// written to where it can be started.
+// The folder of a preset's additional files. Files of the presets here are embedded in this program, and are written to
+// a place where they can be started.
 Result<std::string> unpacked(Preset const& preset, std::string const& work) {
   if (!preset.folder.empty() || preset.files.empty()) return preset.folder;
   auto const folder = fs::absolute(work + "/preset").string();

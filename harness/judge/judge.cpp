@@ -59,7 +59,8 @@ void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tenso
       auto const x = actual.get(at, part), y = expected.expected.get(at, part);
       // Beyond the format's bits there is no number.
       if (format->bits < 64 && x >> format->bits != 0) continue;
-      if (expected.flags && expected.flags->get(at) & 2) continue;  // anything is permitted: the distance says nothing
+      // anything is permitted: the distance has no meaning
+      if (expected.flags && expected.flags->get(at) & 2) continue;
       if (format->is_nan(x) || format->is_nan(y)) {
         finding.nan_differs += format->is_nan(x) != format->is_nan(y);
         continue;

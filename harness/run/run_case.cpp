@@ -69,7 +69,7 @@ public:
       outcome.reason += fmt::format("; attempt {}: {}", outcome.attempts, to_string(again.verdict));
       break;
     }
-    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    // A signal to us may have stopped the program as well: its exit has no meaning then.
     if (is_stopped()) outcome.verdict = Verdict::not_run;
     return outcome;
   }

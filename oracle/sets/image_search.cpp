@@ -69,7 +69,7 @@ public:
         format_(function.format()),
         accuracy_(accuracy),
         flush_(flush),
-        // Rounding is monotone; but what overflows to NaN lets the end of an interval say nothing of the rest.
+        // Rounding is monotone; but if values overflow to NaN, the end of an interval does not bound the rest.
         rounds_(accuracy == Accuracy{} && !flush && format_.has_infinity()) {}
 
   CodeSet run(std::vector<Box> const& boxes) {

@@ -45,7 +45,7 @@ int find_source_argument(CompiledBlock const& body, std::uint32_t slot) {
   return found == body.arguments.end() ? -1 : static_cast<int>(found - body.arguments.begin());
 }
 
-// The only instruction of a body, if it takes two operands and gives what the body returns.
+// The only instruction of a body, if it takes two operands and returns the body's result.
 Instruction const* binary_body(CompiledBlock const& body) {
   if (!source_block(body) || body.results.size() != 1 || body.instructions.size() != 1) return nullptr;
   auto const& only = body.instructions[0];

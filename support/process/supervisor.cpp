@@ -19,8 +19,8 @@
 namespace assay {
 namespace {
 
-// Ask a process to end. The supervisor does not: who sends them to all processes of a job must not keep it from killing
-// what is left.
+// Ask a process to end. The supervisor does not: a sender of signals to all processes of a job must not keep it from
+// killing the rest.
 constexpr int kTerminationSignals[] = {SIGHUP, SIGINT, SIGTERM};
 
 void reset_signals() {

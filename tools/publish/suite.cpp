@@ -52,7 +52,7 @@ struct SuiteSettings {
   double progress = 0;
 };
 
-// Makes the suite in a folder that a later run goes on with. Nothing: it was stopped.
+// Makes the suite in a folder that a later run continues. Nothing: it was stopped.
 bool make_cases(SuiteSettings const& options, std::string const& folder) {
   GenerateOptions wanted;
   wanted.profile = load_profile(options.profile);

@@ -183,8 +183,8 @@ bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned)
   return true;
 }
 
-// What is written in the program was checked. Sizes are compared only where one of the types that the rules compare
-// has a known size and another one has not.
+// The types in the text were checked. Sizes are compared only where one of the types that the rules compare has a known
+// size and another one has not.
 void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
   auto const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];

@@ -66,7 +66,7 @@ struct Encodings::State {
     std::vector<std::size_t> rows;
     std::string narrowed, beyond;
     using Key = std::vector<std::uint32_t>;
-    std::map<Clauses, std::map<Key, Encoded>> known;  // by what was given
+    std::map<Clauses, std::map<Key, Encoded>> known;  // by the given value
     std::map<Clauses, std::set<Key>> heavy;
     bool met_undefined = false;
 

@@ -130,9 +130,9 @@ Tribool SkeletonSearch::State::equations() const {
   return all;
 }
 
-// In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first
-// values that are found: what is left is linear, and quick. If it turns out to be impossible, that
-// says nothing of the skeletons.
+// In fast mode the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that
+// are found: the remaining problem is linear, and quick. If it turns out to be impossible, the skeletons are still
+// open.
 void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
   UnknownOp const op(encodings.rows(), skeleton);

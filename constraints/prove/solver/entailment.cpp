@@ -87,7 +87,7 @@ void Facts::assume(Tribool formula) {
   add(formula);
 }
 
-// What the definitions make of a formula, and with it of what is known.
+// A formula after the definitions, and the facts after it.
 void Facts::add(Tribool formula) {
   formula = definitions_.replaced(formula);
   if (formula == Tribool::yes) return;

@@ -178,7 +178,7 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
       {.kind = AttributeKind::dense_array, .type = element, .elements = reals, .integers = integers});
 }
 
-// A location's node holds what is written where it is used: itself, or the name of an alias.
+// A location's node holds the text where it is used: itself, or the name of an alias.
 Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const& fields) {
   auto const text_of = [&](Attribute location) {
     if (location->kind != AttributeKind::location) cursor.fail("a location has an operand that is not a location");

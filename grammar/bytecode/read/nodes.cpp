@@ -64,7 +64,7 @@ Node Nodes::remembered(std::vector<Node>& known, Entries const& entries, std::si
   try {
     made = decode(encoded);
   } catch (BytecodeError& error) {
-    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which knows no places
+    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which has no locations
     throw;
   }
   --depth_;

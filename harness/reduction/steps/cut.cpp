@@ -125,7 +125,7 @@ bool minimise(Search& search, bool keep_constants) {
       for (std::size_t i = 0; i < count; ++i) wanted[i] = (i * parts / count == part) == alone;
       return cut(whole, exact, wanted, {.keep_constants = keep_constants});
     });
-    // Values that are not tensors may have pulled in what was left out.
+    // Values that are not tensors may have pulled in ops that were removed.
     bool const smaller = taken && search.now().op_count() < count;
     any |= smaller;
     if (smaller)

@@ -146,7 +146,7 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
     if (region.ops.empty() || region.arguments.size() != arguments) return std::nullopt;
     auto& given = region.ops.back().operands;
     if (given.size() == count) remove_at(given, k);
-    // Inside, a loop's value is what it was before the first iteration; others have to be read no
+    // Inside, a loop's value is the one before the first iteration; others have to be read no
     // more.
     for (std::size_t i = inner.size(); i-- > 0;) {
       if (operands.size() == 1 && arguments == count) replace_uses(region, region.arguments[inner[i]], op.operands[k]);

@@ -166,7 +166,7 @@ void enclose_parts(SetCall& call) {
   });
 }
 
-// Exact, and monotone in the order of codes: the ends say what becomes of all between them. Codes of narrow formats are
+// Exact, and monotone in the order of codes: the ends determine all results between them. Codes of narrow formats are
 // taken one by one: without infinity, overflow is NaN and not the end.
 void enclose_reduce_precision(SetCall& call) {
   if (call.implementation()) return;

@@ -88,7 +88,7 @@ bool is_settled(SetCall& call, bool exact_function) {
   call.call.unsupported("there is no " + std::string(call.name) + " of such elements");
 }
 
-// Whether all results were left open, for want of a promise.
+// Whether all results were left open, because the profile has no bound.
 bool leaves_open(SetCall& call, Element const& element, bool exact_function) {
   if (exact_function || promised_accuracy(call, function_name(call), element)) return false;
   call.all_implementation_defined(no_promise(call, element));

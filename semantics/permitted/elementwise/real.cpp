@@ -34,7 +34,7 @@ std::string_view unholdable_result(UnaryFunction function, CodeSet const& x, Flo
 
 std::string_view unholdable_result(BinaryFunction function, CodeSet const& x, CodeSet const& y,
                                    FloatFormat const& format) {
-  // It gives what is there, and nothing below the least number of f8E8M0FNU.
+  // It returns the operand, and no number below the least of f8E8M0FNU.
   if (holds_all(format) || function == BinaryFunction::next_after) return {};
   if (size_of(x) * size_of(y) > kMostEnumerated) return "anything";
   for (std::int64_t i = x.low; x.number && i <= x.high; ++i)

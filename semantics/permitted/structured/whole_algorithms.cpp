@@ -77,7 +77,7 @@ bool is_known(SetCall& call, std::int64_t products) {
   return false;
 }
 
-// Of what the profile promises, for the op's format; nothing if it promises nothing.
+// The bounds of the profile for the op's format; nothing if it has none.
 std::optional<long double> units_of(SetCall const& call) {
   auto const* const promise = call.profile.norm_wise_promise(call.name);
   if (!promise) return std::nullopt;
