@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// What would have to stand where something else does.
+// The expected text at a place with other text.
 struct Expected {
   std::string words = {};  // "a type", "',' or ')'"
   char closer = '\0';      // the bracket that may be there

@@ -1,4 +1,4 @@
-// Two valid ops that differ only in their results' types: if there are such ops, the rules do not determine the
+// Two valid ops that differ only in their results' types: if these exist, the rules do not determine the
 // results.
 #pragma once
 
