@@ -1,22 +1,23 @@
-// What adjoints of a value add to those of the values that it depends on: one link of a tape, for several elements at once.
+// Propagates the adjoints of a value to the values that it depends on: one link of a tape, for several elements at
+// once.
 //
-// Lane l of an adjoint belongs to the l-th of the elements whose bounds are expected. Lanes do not meet: each is the sum, in the
-// same order, that it would be alone.
+// Lane l of an adjoint belongs to the l-th of the requested elements. Lanes are independent: each is the same sum, in
+// the same order, as in a separate computation.
 #pragma once
 
 #include "bounds/tape.hpp"
 
 namespace assay::bounds {
 
-// `adjoint`: of the step that has the link; `to`: of the step that it leads to; there is room for all of their elements.
-// Gives how many multiplications and additions it took, of one lane: zeros are skipped. Large products are computed on
-// that many threads; what they give does not depend on it.
+// `adjoint`: of the step that has the link; `to`: of the step that it leads to, with room for all of its elements.
+// Returns the number of multiplications and additions for one lane; zeros are skipped. Large products are computed on
+// that many threads; the result does not depend on it.
 double add_backward(Link const& link, PartialAdjoint& adjoint, PartialAdjoint& to, std::size_t workers);
 
 struct Weighed {
   Lanes first, rest;
 };
-// What |adjoint| is multiplied by: the errors of a step's elements of first order, and the others.
+// The factors of |adjoint|: the first-order errors of a step's elements, and the other errors.
 class Weights {
 public:
   // `rounding`: of adjoints, relative.

@@ -1,9 +1,9 @@
-// What an implementation gives that composes an op of others, each of which rounds: one element of a `composed` row.
+// The result of an implementation that composes an op of others, each of which rounds: one element of a `composed` row.
 //
-// With the errors d_n of the ops n as further variables, the result is a function of these and of the operands. The mean
-// value theorem holds for it on the box of all operands and errors in question: derivatives by operands are slopes, and
-// the op's own error is at most the sum of |derivative by d_n| |d_n|. All are found backwards on intervals that hold what
-// each op may give.
+// With the errors d_n of the ops n as further variables, the result is a function of these and of the operands. The
+// mean value theorem holds for it on the box of all operands and errors in question: derivatives by operands are
+// slopes, and the op's own error is at most the sum of |derivative by d_n| |d_n|. All are computed backwards on
+// intervals that contain the possible results of each op.
 #pragma once
 
 #include <span>
@@ -20,8 +20,8 @@ public:
   ComposedElement(Composition const& composition, FloatFormat const& format, Profile const& profile,
                   std::optional<SumError> fused);
 
-  // `variables`: intervals that hold the operands of all implementations, and what a row is composed of next to them. False
-  // where nothing is known about the element: a pole within reach, or what is beyond the greatest number.
+  // `variables`: intervals that contain the operands of all implementations, and the other terms of the row. False if
+  // nothing is known about the element: a pole is within reach, or a value may exceed the greatest number.
   bool at(std::span<RealInterval const> variables);
 
   // Of the last element.

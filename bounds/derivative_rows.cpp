@@ -13,7 +13,7 @@ using Kind = ExprKind;
 
 class ElementFormula::Compiler {
 public:
-  // `axes`: where operands are written with indices, for what these say of each.
+  // `axes`: where operands are written with indices, for the properties of each.
   Compiler(ElementFormula& formula, std::span<std::string_view const> names, std::span<std::string_view> axes = {})
       : formula_(formula), names_(names), axes_(axes) {}
 
@@ -195,7 +195,7 @@ Result<Composition> Composition::compile(Expr const& right, std::span<std::strin
     auto const* const op = Specification::get().op_named(name);
     auto const rows = op ? compile_derivatives(*op) : Result<DerivativeRows>(Error{"no op"});
     bool const is_function = node.kind == function && rows && rows->partials.size() == 1;
-    if (!is_function) return Error{to_string(right) + " is not made of ops that have derivatives alone"};
+    if (!is_function) return Error{to_string(right) + " contains ops without derivatives"};
     slope = rows->partials[0].slope;
   }
   return made;

@@ -1,15 +1,15 @@
-// The `derivative` rows of an op file, made ready to be evaluated for each element of a tensor.
+// The `derivative` rows of an op file, prepared for evaluation on each element of a tensor.
 //
-// `partial(lhs) = E` says what the derivative of an element of the result by that of an operand is. E is evaluated on
-// intervals of the operands; what it gives holds every slope between two points of these intervals, where the function is
-// Lipschitz-continuous there (its generalized gradient, at corners). `if C then partial(lhs) = E` says this only where C
-// certainly holds on the whole of the intervals: elsewhere the function may jump.
-// `terms(result) = lhs * rhs`: each element of the result is a sum of such products; `terms(results) = fold(init_values,
-// inputs)`: a fold of such elements by the op's region, or their sum if it has none. Which ones the kernel tells
-// (semantics/runtime/term_recorder.hpp).
-// `composed(result(i)) = scale(i[axis]) * operand(i)`: each element is what ops that each round on their own give, which
-// the functions and operators on the right stand for; derivatives and roundings follow from those ops. An operand with an
-// index i[ATTRIBUTE] has one axis, which is that of the result that the attribute tells.
+// `partial(lhs) = E` defines the derivative of an element of the result with respect to that of an operand. E is
+// evaluated on intervals of the operands; the result contains every slope between two points of these intervals, if the
+// function is Lipschitz-continuous there (its generalized gradient, at corners). `if C then partial(lhs) = E` applies
+// only if C certainly holds on the whole intervals: elsewhere the function may jump. `terms(result) = lhs * rhs`: each
+// element of the result is a sum of such products; `terms(results) = fold(init_values, inputs)`: a fold of such
+// elements by the op's region, or their sum if it has none. The kernel determines the elements
+// (semantics/runtime/term_recorder.hpp). `composed(result(i)) = scale(i[axis]) * operand(i)`: each element is computed
+// by ops that round separately, which the functions and operators on the right denote; derivatives and roundings follow
+// from those ops. An operand with an index i[ATTRIBUTE] has one axis, which is the axis of the result that the
+// attribute names.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ namespace assay::bounds {
 // A formula over the elements of the operands, numbered as the op's `input` rows are.
 class ElementFormula {
 public:
-  // What the formula's names stand for: names[k] is variable k.
+  // The meaning of the formula's names: names[k] is variable k.
   static Result<ElementFormula> compile(Expr const& expr, std::span<std::string_view const> names);
 
   RealInterval operator()(std::span<RealInterval const> variables) const { return value(root_, variables); }
@@ -93,7 +93,7 @@ struct Composition {
 
   ElementFormula formula;  // its variables are the inputs, the result, and the attributes of the op
   std::vector<std::string_view>
-      axes;  // of each input: the attribute that tells its axis; empty: it has all of the result
+      axes;  // of each input: the attribute that names its axis; empty: it has all axes of the result
   std::vector<std::string>
       ops;  // of each node: the mnemonic of the op that rounds as it does; empty: it does not round
   std::vector<std::optional<ElementFormula>> slopes;  // of nodes that are functions: by their operand, and their result
@@ -113,7 +113,8 @@ struct DerivativeRows {
   bool is_empty() const { return partials.empty() && terms.empty() && !composition; }
 };
 
-// What a node that is not a leaf gives for its parts, as numbers of a kind that has operators and `image`; `part(k)` is the k-th.
+// The value of a node that is not a leaf, from the values of its parts, as numbers of a kind that has operators and
+// `image`; `part(k)` is the k-th.
 template <class Part> auto value_of_parts(ElementFormula::Node const& op, Part const& part) {
   using Kind = ElementFormula::Node::Kind;
   switch (op.kind) {
@@ -130,7 +131,7 @@ template <class Part> auto value_of_parts(ElementFormula::Node const& op, Part c
   }
 }
 
-// Or what is wrong with a row. The rows must outlive what is returned.
+// Or the error in a row. The rows must outlive the result.
 Result<DerivativeRows> compile_derivatives(OpSpec const& op);
 
 }  // namespace assay::bounds

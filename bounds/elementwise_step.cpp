@@ -32,7 +32,7 @@ RealInterval interval_of(RuntimeValue const& value, std::int64_t index) {
           static_cast<double>(value_of(element, set.codes.high))};
 }
 
-// The axis of the result along which the elements of that input lie, if its row says that they do.
+// The axis of the result along which the elements of that input lie, if its row specifies it.
 std::optional<std::size_t> axis_of(SetCall& call, DerivativeRows const& rows, std::size_t input) {
   auto const attribute = rows.composition ? rows.composition->axes[input] : std::string_view{};
   if (attribute.empty()) return std::nullopt;
@@ -205,7 +205,7 @@ private:
     return places;
   }
 
-  // What `element` finds of each; which of them it did find.
+  // The result of `element` for each; flags those that it found.
   Flags elements(Scratch& scratch, std::size_t first, std::size_t count) {
     auto& around = scratch.around;
     auto is_done = Flags::all(true);
@@ -251,7 +251,7 @@ private:
     return found.is_known;
   }
 
-  // What `estimate` finds of each; which of them it did find.
+  // The result of `estimate` for each; flags those that it found.
   Flags estimate_all(Scratch& scratch, std::size_t first, std::size_t count) {
     auto is_done = Flags::all(true);
     auto const set = [&](std::size_t k, Elements const& center, Spread const& spread) {
@@ -376,13 +376,13 @@ private:
     return partial->slope(scratch.variables);
   }
 
-  // What this op errs by, and this run's result by being rounded.
+  // The error of this op, and the rounding error of this run's result.
   double own_error(Scratch const& scratch, double result, double own) const {
     if (!scratch.composed) return error_->at(scratch.variables[0].magnitude(), result, own);
     return plus(scratch.composed->error(), unit_(own) / 2);
   }
 
-  // Integers that are not known are not variables of a derivative; conditions of its use must hold for all of them.
+  // Unknown integers are not variables of a derivative; conditions of its use must hold for all of them.
   bool applies_to_all(std::span<RealInterval const> variables) const {
     return std::ranges::all_of(rows_.partials, [&](Partial const& partial) {
       return partial.condition && partial.condition->holds(variables);

@@ -1,5 +1,5 @@
-// Errors of the operands of several elements side by side, and what they are worth in the results: what ElementwiseStep finds of
-// one element, found of each, to the last bit.
+// Errors of the operands of several elements at once, and their effect on the results: the computation of
+// ElementwiseStep for each element, bit-identical.
 #pragma once
 
 #include "bounds/interval_block.hpp"
@@ -19,24 +19,24 @@ inline bool is_exact(OperandsAround const& operands, std::size_t i) {
 }
 bool is_exact(OperandsAround const& operands);  // all of them
 
-// What errors of operands are worth, as Step has it: to first order, what is of second order, and what is flushed.
+// The effect of errors of operands, as in Step: first-order, second-order, and flushed.
 struct OperandErrors {
   Numbers reach = {}, second = {}, local = {};
   Flags is_known = {};
 };
-// With those of one operand more. `slopes`, `greatest`: by it, and the greatest magnitudes of these; known, or not.
+// Adds one operand. `slopes`, `greatest`: the slopes by it, and its greatest magnitudes; known, or not.
 OperandErrors with_errors(OperandErrors const& before, OperandsAround const& operands, Balls const& slopes,
                           Numbers const& greatest, Flags const& is_known);
 
 // The greatest magnitude of the exact results, of results of magnitudes `own`.
 Numbers results_of(Numbers const& own, OperandErrors const& errors);
 
-// What results err by in all, and on their own. Known where this is below the greatest number.
+// The total errors of results, and the op's own errors. Known if this is below the greatest number.
 struct ResultErrors {
   Numbers radius, local;
   Flags is_known;
 };
-// `of_op`: what the op errs by.
+// `of_op`: the op's own error.
 ResultErrors together(Numbers const& own, Numbers const& of_op, OperandErrors const& errors, double greatest);
 
 }  // namespace assay::bounds

@@ -10,7 +10,7 @@ namespace {
 
 using BlockKind = ElementFormula::Node::Kind;
 
-// What numbers that are flushed may err by.
+// The error of numbers that are flushed.
 ASSAY_INLINE double flushed(double low, double high, double normal) {
   return greatest(greatest(low, -high), 0.0) < normal ? normal : 0.0;
 }
@@ -157,7 +157,7 @@ Intervals ComposedBlock::exact(std::size_t node) const {
   return value_of_parts(op, part);
 }
 
-// Adds what the node's op errs by to what it gives exactly.
+// Adds the error of the node's op to its exact result.
 void ComposedBlock::round(std::size_t node, Intervals const& exact) {
   auto const first = magnitudes(values_[nodes_[node].parts[0]]), result = magnitudes(exact);
   Distances const of{accuracies_[node], unit_, normal_};

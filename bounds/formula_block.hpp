@@ -1,5 +1,5 @@
-// Formulas over the elements of operands (derivative_rows.hpp, composition.hpp) for several elements at once: what
-// ElementFormula and ComposedElement find of one, found of each, to the last bit.
+// Formulas over the elements of operands (derivative_rows.hpp, composition.hpp) for several elements at once: the
+// computation of ElementFormula and ComposedElement for each element, bit-identical.
 #pragma once
 
 #include <optional>
@@ -43,7 +43,7 @@ private:
   using Node = ElementFormula::Node;
   Intervals exact(std::size_t node) const;
   void round(std::size_t node, Intervals const& exact);
-  Numbers fused_errors(std::size_t node, Numbers const& result) const;  // of what is not rounded in between
+  Numbers fused_errors(std::size_t node, Numbers const& result) const;  // of values that are not rounded in between
   Intervals partial(std::size_t node, std::size_t part);
   bool has_derivative(Node const& node) const;
   void add_error(std::size_t node);

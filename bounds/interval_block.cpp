@@ -25,7 +25,7 @@ ASSAY_INLINE void multiply(Numbers const& x_low, Numbers const& x_high, Numbers 
   }
 }
 
-// Of a function that is monotone: between what it gives at the ends, and all numbers where that is not one.
+// For a monotone function: the range between its results at the ends, or all numbers if one of these is not a number.
 ASSAY_INLINE void put_between(Intervals& image, std::size_t i, double x, double y) {
   double const low = below(least(x, y)), high = above(greatest(x, y));
   bool const is_none = (x != x) | (y != y);

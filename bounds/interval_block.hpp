@@ -1,4 +1,4 @@
-// Intervals of real numbers, several side by side: what RealInterval does with one, done with each, to the last bit.
+// Intervals of real numbers, several at once: the computation of RealInterval for each, bit-identical.
 #pragma once
 
 #include <cstddef>
@@ -53,7 +53,7 @@ Intervals truth(Intervals const& x);
 Intervals both(Intervals const& x, Intervals const& y);    // of truths
 Intervals either(Intervals const& x, Intervals const& y);  // of truths
 Intervals negated(Intervals const& x);                     // of truths
-// `x` where that is true, `y` where it is not, and what holds both where it is unknown.
+// `x` where the condition is true, `y` where it is false, and their hull where it is unknown.
 Intervals chosen(Intervals const& truth, Intervals const& x, Intervals const& y);
 
 // For loops over several: rounded_down and rounded_up without branches; the lesser and the greater of two, as std::min and

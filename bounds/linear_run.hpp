@@ -14,17 +14,18 @@
 namespace assay::bounds {
 
 struct LinearRun {
-  RunResult run;  // results with the sets that linear bounds and intervals together give
+  RunResult run;  // results with the sets of linear bounds and intervals combined
   // Of each result that is a tensor of real numbers, the elements that were asked for and are not exact.
   std::map<std::size_t, std::vector<ElementBound>> bounds;
-  // What part of all these bounds comes from which op, the greatest first; null: from sets whose op is not known.
+  // The part of all these bounds that each op contributes, the greatest first; null: from sets whose op is unknown.
   std::vector<std::pair<Operation const*, double>> shares;
   std::map<Operation const*, std::int64_t> interrupted;  // LinearSets::interrupted
   std::vector<Operation const*> lost;                    // LinearSets::lost
   bool is_exhausted = false;                             // LinearSets::is_exhausted
 };
 
-// The state's profile says what is permitted. `of` names results by their numbers; empty: all elements of all results.
+// The profile of the state defines the permitted results. `of` names results by their numbers; empty: all elements of
+// all results.
 LinearRun run_linear(RunState& state, CompiledFunction const& function, std::span<RuntimeValue const> arguments,
                      std::span<ResultSlice const> of);
 

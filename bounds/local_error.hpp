@@ -1,5 +1,5 @@
-// How far what one op gives may be from the exact function of the same operands, and how far this run's own result is:
-// the error that the op adds on its own. Upper bounds, in double.
+// The greatest distance of the result of one op from the exact function of the same operands, and that of this run's
+// own result: the error that the op itself adds. Upper bounds, in double.
 #pragma once
 
 #include <algorithm>
@@ -44,14 +44,14 @@ double distance_of(Accuracy const& accuracy, double operand, double result, Last
 // Of ops that compute each element on its own.
 class ElementError {
 public:
-  // Nothing where the profile promises nothing, or this kind of error is not known.
+  // Nothing if the profile has no bound, or this kind of error is unknown.
   static std::optional<ElementError> of(SetCall& call);
 
   // `operand`, `result`: the greatest magnitudes of the first operand and of the exact result, over all operands in
-  // question; `own`: of this run's result. Infinite where nothing is promised of such operands.
+  // question; `own`: of this run's result. Infinite if the profile has no bound for such operands.
   double at(double operand, double result, double own) const;
 
-  // The op rounds to a narrower format and does nothing else: operands that err by less than that often give the same.
+  // The op only rounds to a narrower format: operands with smaller errors often yield the same result.
   bool narrows() const { return narrows_; }
 
 private:
@@ -59,7 +59,7 @@ private:
 
   LastPlace unit_;
   double normal_;                       // the least normal number
-  std::optional<FloatFormat> reduced_;  // what the result is rounded to, if that is not its own format
+  std::optional<FloatFormat> reduced_;  // the format to which the result is rounded, if it is not its own
   double greatest_exponential_;         // of which half of the digits of its exponent are left
   bool exact_ = false, flush_ = false, narrows_ = false;
   std::optional<Accuracy> composed_;  // of the exponential in 1 / (1 + exp(-x))
@@ -75,19 +75,20 @@ struct SumTerms {
   bool products = false;  // terms are products, which may be rounded themselves
 };
 
-// Of sums of products, and of sums: with any tree, fused or not, in accumulators as wide as the profile asks for or wider.
-// A tree of n - 1 additions, each off by at most u times what it gives, is off by E <= (n - 1) u (partial + E).
+// Of sums of products, and of sums: with any tree, fused or not, in accumulators as wide as the profile asks for or
+// wider. A tree of n - 1 additions, each with an error of at most u times its result, has an error of E <= (n - 1) u
+// (partial + E).
 struct SumError {
-  FloatFormat const* operands = nullptr;  // what operands may be rounded to first
+  FloatFormat const* operands = nullptr;  // the format to which operands may be rounded first
   FloatFormat accumulator, result;
   std::optional<std::int64_t> ordered_results;  // the number of results, if their partial sums are sums of neighbors
   double operand_normal = 0;                    // flushed operands are less than this; 0: none are
 
-  // Whether the set rules know so many terms to be added in their order, too. Else they permit any, and so is done here:
-  // what they permit of each op is within the bounds.
+  // Whether the set rules also add this many terms in their order. Otherwise they permit any order, and so does this:
+  // the permitted results of each op are within the bounds.
   bool in_order(std::size_t terms) const;
 };
-// What sums of one number of terms err by.
+// The errors of sums with the same number of terms.
 class RoundingOfSums {
 public:
   RoundingOfSums(SumError const& error, std::size_t count);
@@ -103,7 +104,7 @@ private:
   double most_growth_, greatest_sum_, normal_of_sum_, normal_of_result_;
   double greatest_operand_ = 0, operand_roundoff_ = 0, operand_unit_ = 0;  // where operands are rounded first
 };
-// Nothing where an algorithm of the op says how it is computed: not known here.
+// Nothing if an algorithm attribute of the op defines its computation, which is unknown here.
 std::optional<SumError> sum_error(SetCall& call);
 
 }  // namespace assay::bounds

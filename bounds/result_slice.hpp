@@ -1,4 +1,4 @@
-// Which elements of a program's results somebody asks for: "0" all of the first, "1[2, 3:5, :]" some of the second.
+// The requested elements of a program's results: "0" all of the first, "1[2, 3:5, :]" some of the second.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ namespace assay::bounds {
 
 struct ResultSlice {
   std::size_t result = 0;
-  // Along each axis, from `first` to before `second`, or to the end of the axis if that is kToTheEndOfAxis. None: all elements.
+  // Along each axis, from `first` to before `second`, or to the end of the axis if that is kToTheEndOfAxis. Empty: all
+  // elements.
   std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
 };
 inline constexpr std::int64_t kToTheEndOfAxis = INT64_MAX;

@@ -32,7 +32,7 @@ std::vector<std::uint32_t> places_of(TermWord const* words, std::size_t count) {
 
 }  // namespace
 
-// What the kernel adds up, in the order in which it says so. Each sum has a number.
+// The sums that the kernel computes, in its order. Each sum has a number.
 class RecordedSums final : public TermRecorder {
 public:
   TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
@@ -58,7 +58,7 @@ public:
     return kSum | next_++;
   }
 
-  // Says which element of the result each sum becomes. False if one is several, or an element is not a sum.
+  // Determines which element of the result each sum becomes. False if one is several, or an element is not a sum.
   bool place(Tensor const& words) {
     is_placed_.assign(next_, false);
     sums.resize(static_cast<std::size_t>(words.count()));
@@ -223,7 +223,7 @@ Step step_of(Tensor const& result, bool estimates) {
   return step;
 }
 
-// work(i) of all of these, on several threads where they are many. Whether all say so.
+// Calls work(i) for each, on several threads if there are many. Returns whether all calls return true.
 template <class Work> bool all_hold(std::size_t count, Work const& work) {
   constexpr std::size_t kPart = std::size_t{1} << 13;  // of a thread at once
   std::atomic<bool> holds = true;
@@ -305,7 +305,7 @@ bool estimate_products(Step& step, std::vector<MatrixProduct> const& products, S
   return true;
 }
 
-// One fold, whose terms are `places`: what the step says of element `at`, and the slopes of the terms.
+// One fold, whose terms are `places`: the result of the step for element `at`, and the slopes of the terms.
 class FoldStep {
 public:
   // `radii`: null: of an exact operand, or not asked for.

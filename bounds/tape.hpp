@@ -1,4 +1,4 @@
-// Errors of the values of one run, and how each depends on those of earlier values.
+// Errors of the values of one run, and their dependence on the errors of earlier values.
 //
 // Let e be what another permitted implementation computes minus what this run computed, for each element of each value.
 // Each element satisfies e_i = sum_j J_ij e_j + d_i, where J_ij is some slope between the two runs' operands and d_i what
@@ -46,7 +46,7 @@ private:
 inline constexpr double kUnboundedError = std::numeric_limits<double>::infinity();
 inline constexpr std::uint32_t kNowhere = UINT32_MAX;
 
-// Links: on which elements of one earlier value (`from`) those of a value depend.
+// Links: the elements of one earlier value (`from`) on which those of a value depend.
 
 // Which element of an operand meets element i of a result: that with the same number, or, of an operand of `size` elements
 // along one axis, that at the place of i on this axis. After the axis each element has `inner` others.
@@ -120,8 +120,8 @@ private:
 };
 using Link = std::variant<SlopeLink, MoveLink, TermsLink, ProductLink>;
 
-// What radii are from: those of the operands, or adjoints of each element, back to where a step's radii stood for all that
-// is before it, or to the first errors.
+// The origin of radii: those of the operands, or adjoints of each element, back to steps whose radii replace everything
+// before them, or to the first errors.
 enum class Radii : std::uint8_t { by_op, by_near_adjoints, by_adjoints };
 
 // A value of the run.
@@ -138,14 +138,14 @@ struct Step {
   std::size_t size() const { return center.size(); }
 };
 
-// What an element's bound is made of; `rest` is what is of second order, and the roundings of the bound itself.
+// The parts of an element's bound; `rest` has the second-order errors and the roundings of the bound itself.
 struct Bound {
   double first = 0, rest = 0;
   double sum() const;  // rounded up
 };
 struct Bounds {
   std::vector<Bound> of;
-  Doubles shares;  // what each step contributes to all of them together, where that is finite
+  Doubles shares;  // the contribution of each step to all of them together, if it is finite
 };
 
 // Adjoints of so many elements are computed at once.
@@ -153,9 +153,9 @@ inline constexpr std::size_t kTapeLanes = 8;
 struct alignas(64) Lanes {
   double at[kTapeLanes] = {};
 };
-// Of a step: what its elements' errors are worth in those elements.
+// For a step: the effect of its elements' errors on the requested elements.
 using Adjoint = std::vector<Lanes>;
-// The same of a step's elements from `first` to before `last`. Those of all others are zero, and in memory may be anything.
+// The same for a step's elements from `first` to before `last`. Those of all others are zero, and undefined in memory.
 struct PartialAdjoint {
   Adjoint of;
   std::size_t first = 0, last = 0;
@@ -175,8 +175,9 @@ public:
   // Steps that adjoints of a step are computed of, from the last to the first.
   struct Way {
     std::vector<std::size_t> steps;
-    bool is_whole = true;  // no: the radii of the last step stand for all before it, on which nothing else depends
-    double cost = 0;       // multiplications and additions that one adjoint takes
+    // no: the radii of the last step replace everything before it, and nothing else depends on it
+    bool is_whole = true;
+    double cost = 0;  // multiplications and additions that one adjoint takes
     // Where it may end: all that is before the last of the first `count` steps passes through that step.
     struct Stop {
       std::size_t count = 0;
@@ -192,8 +193,8 @@ public:
   Bound bound(std::size_t step, std::size_t element) const { return bounds(step, {&element, 1}, way(step)).of[0]; }
   // The adjoints of an element, of each step in lane 0; empty: nothing.
   std::vector<Adjoint> adjoint(std::size_t step, std::size_t element) const;
-  // Multiplications and additions that bounds of all elements of a step take: as some of them take, where that is less
-  // than what the way counts, which passes over no zeros.
+  // Multiplications and additions for bounds of all elements of a step: extrapolated from some elements, if that is
+  // less than the count of the path, which does not skip zeros.
   double work(std::size_t step, Way const& way) const;
   // Replaces the radii of a step by bounds of each element, where these are less.
   void tighten(std::size_t step, Way const& way);

@@ -42,7 +42,7 @@ Shard shard_of(FuzzRequest const& request) {
   return shard;
 }
 
-// What was drawn for a campaign that is there is what it goes on with.
+// An existing campaign continues with the options that were drawn for it.
 std::uint64_t seed_of_request(FuzzRequest const& request) {
   std::error_code ignored;
   bool const is_there = std::filesystem::exists(request.folder + "/journal.jsonl", ignored);
@@ -68,7 +68,7 @@ void write_reports(FuzzRequest const& request, CampaignState const& state, Repor
   if (!request.html.empty()) or_stop(write_file(request.html, campaign_page(state, comparison, request.folder)));
 }
 
-// Why the campaign gives no baseline; empty: it does.
+// The reason why the campaign has no baseline; empty: it has one.
 ExitStatus conclude(FuzzRequest const& request, CampaignState const& state, Baseline const& baseline) {
   auto const report = report_of(state);
   auto const known = known_lines(state, baseline);

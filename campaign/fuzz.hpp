@@ -1,4 +1,4 @@
-// What `assay fuzz` does, as one call.
+// The entry point of `assay fuzz`.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ struct FuzzRequest {
   double case_seconds = 60, reduce_seconds = 60, progress = 0;
 };
 
-// Stops where a file cannot be read or written, or the backend does not start.
-// 0: no cause that is not known; 1: there is one, or of a replay one that is not fixed; 3: nothing was tested.
+// Stops if a file cannot be read or written, or the backend does not start. Returns 0: no unknown cause; 1: an unknown
+// cause, or in a replay one that is not fixed; 3: nothing was tested.
 ExitStatus fuzz(FuzzRequest const& request);
 
-// "90", "90s", "15m", "8h", "2d" in seconds. Nothing where it is none of these.
+// "90", "90s", "15m", "8h", "2d" in seconds. Nothing for any other text.
 std::optional<double> parse_time(std::string const& text);
 
 }  // namespace assay::campaign

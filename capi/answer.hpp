@@ -1,5 +1,5 @@
-// What a call of the C library says: a status, JSON that is made when it is asked for, bytes, tensors; and the boundary
-// that lets no exception out.
+// The result of a call of the C library: a status, JSON that is created on demand, bytes, tensors; and the exception
+// boundary.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace assay {
 
 inline constexpr std::size_t kParts = 6;
 
-// What assay_judge needs: a case of a suite, or a run with a profile as one.
+// The data that assay_judge needs: a case of a suite, or a run with a profile.
 struct ExpectedResults {
   LoadedCase loaded;
   ManifestRow row;
@@ -65,7 +65,7 @@ namespace assay {
 
 using Answer = std::unique_ptr<assay_answer>;
 
-// Runs `work(answer)`, which fills the answer and returns its status. What is thrown becomes a status and an error.
+// Runs `work(answer)`, which fills the answer and returns its status. An exception becomes a status and an error.
 template <class Work> assay_status answered(assay_answer** out, Work const& work) noexcept {
   if (out) *out = nullptr;
   try {

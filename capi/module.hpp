@@ -1,4 +1,4 @@
-// A program that is ready to be run: what an assay_module is.
+// A program that is ready to be run: the contents of an assay_module.
 #pragma once
 
 #include <map>
@@ -20,16 +20,15 @@ struct Module {
     std::int64_t replicas, partitions;
     std::size_t size() const { return static_cast<std::size_t>(replicas * partitions); }
   };
-  // That of every run.
+  // The options of every run.
   ProcessGrid grid() const { return {prepared.compiled().replicas, prepared.compiled().partitions}; }
 
   PreparedProgram prepared;
-  FileReport report;  // what was found in it
+  FileReport report;  // the findings in it
   // The profiles that runs have named, but for files, which may change.
   std::map<std::string, std::shared_ptr<Profile const>> profiles = {};
-  std::mutex mutex = {};  // of `profiles`
-  std::string only_op =
-      {};  // its mnemonic, where @main is one op on the arguments: of such the exact value can be told
+  std::mutex mutex = {};     // of `profiles`
+  std::string only_op = {};  // its mnemonic, if @main is one op on the arguments: the exact value can then be reported
 };
 
 // Of a function of the program: [{"name", "parameters": [{"name", "type", "element", "shape"}], "results": [..]}].

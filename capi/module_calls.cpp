@@ -1,4 +1,4 @@
-// Implements capi/assay.h, capi/module.hpp: programs made ready to run.
+// Implements capi/assay.h, capi/module.hpp: programs that are prepared for runs.
 #include <fmt/format.h>
 
 #include "capi/answer.hpp"

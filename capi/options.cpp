@@ -66,9 +66,9 @@ std::vector<std::string> CallOptions::texts(char const* key) {
   auto const* const found = find(key);
   std::vector<std::string> all;
   if (!found) return all;
-  if (!found->is_array()) wrong(key, "a list of texts");
+  if (!found->is_array()) wrong(key, "a list of strings");
   for (auto const& one : *found) {
-    if (!one.is_string()) wrong(key, "a list of texts");
+    if (!one.is_string()) wrong(key, "a list of strings");
     all.push_back(one.get<std::string>());
   }
   return all;

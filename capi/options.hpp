@@ -1,4 +1,4 @@
-// CallOptions of a call: a JSON object. A key that nobody reads, or a value of another kind, is an error.
+// CallOptions of a call: a JSON object. An unknown key, or a value of another kind, is an error.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ public:
   // `text` may be null. Throws BadCall where it is not a JSON object.
   explicit CallOptions(char const* text);
 
-  // Each key is named once, by what reads it; finish() says which were not.
+  // Each key is read once by its name; finish() reports the remaining ones.
   bool truth(char const* key, bool otherwise);
   std::string text(char const* key, std::string otherwise);
   // One of these words.

@@ -1,4 +1,4 @@
-// Programs as bytes that a call is given, and findings on them as JSON.
+// Programs that a call receives as bytes, and findings on them as JSON.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace assay {
 
-// A copy of the bytes. Throws BadCall if there are too many, or none where `program` is null.
+// A copy of the bytes. Throws BadCall if there are too many, or if `program` is null.
 std::string bytes_of_program(void const* program, std::size_t size);
 
-// The same, with the name that the option "name" gives, "program.mlir" without it.
+// The same, with the name in the option "name", by default "program.mlir".
 Source source_of(void const* program, std::size_t size, CallOptions& options);
 
 // {"version":1,"files":[..]}: docs/findings_json.md, of one file.

@@ -45,7 +45,7 @@ struct TraceEntry {
   std::vector<Tensor> results;
 };
 
-// One run, with all that it needs and finds: whoever runs it owns it.
+// One run, with its inputs and results: the caller of the run owns it.
 struct Run {
   Run(std::shared_ptr<Module> of, std::shared_ptr<RunRequest const> what, RunLimits const& limits)
       : module(std::move(of)), request(std::move(what)), state(module->prepared.compiled(), limits) {}
@@ -177,7 +177,7 @@ std::vector<RunResult> results_of(Run& run, std::vector<std::vector<RuntimeValue
   return results;
 }
 
-// The samples, with what was computed and how far they spread as sets.
+// The samples, with their results and the spread of these as sets.
 std::vector<RunResult> sample(Run& run, std::vector<std::vector<RuntimeValue>> const& arguments,
                               TensorMaker const& make) {
   auto const& request = *run.request;
@@ -294,7 +294,7 @@ Json sources_json(Run const& run) {
   return all;
 }
 
-// What linear bounds say of the elements of a result; distances without a bound are null.
+// Linear bounds on the elements of a result; distances without a bound are null.
 Json bounds_json(std::span<bounds::ElementBound const> bounds) {
   Json all = Json::array();
   auto const number = [](double of) { return std::isfinite(of) ? Json(of) : Json(nullptr); };

@@ -38,7 +38,8 @@ struct assay_suite {
   assay::SuiteReader reader;
   std::map<std::string, assay::ManifestRow> rows = {};  // that were given
   std::mutex mutex = {};                                // of `rows`
-  std::optional<std::string> options = {};              // of the last call of assay_suite_next, which give the choice
+  // of the last call of assay_suite_next, which determine the choice
+  std::optional<std::string> options = {};
   assay::CaseChoice choice = {};
   bool loads = true;
 };

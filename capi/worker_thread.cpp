@@ -55,7 +55,7 @@ void* run_job(void* argument) {
   return nullptr;
 }
 
-// Signals are the affair of the threads of whoever calls us.
+// Signals are handled by the threads of the caller.
 void start(std::shared_ptr<Job> const& job) {
   auto handed = std::make_unique<std::shared_ptr<Job>>(job);
   pthread_attr_t attributes;

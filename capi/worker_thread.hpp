@@ -1,5 +1,5 @@
-// Work on a thread of its own: with a stack that is deep enough for whatever nests as deep as is allowed, however small the
-// stack of the caller is; and so that the caller can go away when its watch says so.
+// Work on a separate thread: its stack is deep enough for the allowed nesting, for any stack of the caller; and the
+// caller can return when its watch requests it.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,14 @@ namespace assay {
 
 inline constexpr std::size_t kWorkerStackBytes = std::size_t{256} << 20;  // of address space; pages are taken when used
 
-// Runs `work` and waits for it; what it throws is thrown here. While it runs, `watch` (may be null) is asked here every 20
-// ms. When it says stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown at once: so `work`
-// owns all that it uses. Work that was left so and still runs when the process ends is cut off there (see the source).
+// Runs `work` and waits for it; its exceptions are rethrown here. While it runs, `watch` (may be null) is called here
+// every 20 ms. If it requests a stop, `cancel` is called here, which asks `work` to end soon, and Stopped is thrown
+// immediately: so `work` owns everything that it uses. Abandoned work that still runs when the process ends is
+// terminated there (see the source).
 struct Stopped {};
 void run_on_worker_thread(assay_watch const* watch, std::function<void()> work, std::function<void()> cancel = nullptr);
 
-// The same for work that gives a value.
+// The same for work that returns a value.
 template <class Work>
 auto compute_on_worker_thread(assay_watch const* watch, Work work, std::function<void()> cancel = nullptr) {
   auto const value = std::make_shared<std::optional<decltype(work())>>();

@@ -45,7 +45,7 @@ Result<Version> read_target_version(std::string const& text) {
     return Error{
         fmt::format("not a version such as 1.4.0: {}{}", text, lacks_patch ? fmt::format("; write {}.0", text) : "")};
   }
-  Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
+  Version const released{wanted->major, wanted->minor, 0};  // patches have no information about the contents
   if (released < kOldestArtifact || released > newest)
     return Error{fmt::format("{} is {} than any known version; versions {} to {} are known", text,
                              released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest))};

@@ -1,4 +1,4 @@
-// What every subcommand's exit status means.
+// The exit statuses of all subcommands.
 #pragma once
 
 #include <algorithm>

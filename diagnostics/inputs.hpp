@@ -9,10 +9,10 @@
 
 namespace assay {
 
-// Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays as
-// given. An error when a folder cannot be read or holds no such file.
-// A file that is named more than once comes once. Standard input may be named once. With `embedded` also the files below a folder
-// that may hold programs in another language: see can_embed_programs.
+// Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays
+// as given. An error if a folder cannot be read or has no such file. A file that is named more than once is returned
+// once. Standard input may be named once. With `embedded` also files below a folder that may contain programs in
+// another language: see can_embed_programs.
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments, bool embedded = false);
 // Whether a file of this name is a program on its own: .mlir, .mlirbc, .mlir.bc.
 bool is_program_name(std::string_view name);

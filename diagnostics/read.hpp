@@ -8,14 +8,14 @@
 
 namespace assay {
 
-// Stops, after writing what is wrong with the text to standard error, or why it cannot be read.
+// Stops after printing the errors in the text, or the reason why it cannot be read, to standard error.
 Program read_program(std::string const& path, bool allow_unregistered_dialect);
-Program read_program(FileReport report, bool allow_unregistered_dialect);  // of what read_source() gave
+Program read_program(FileReport report, bool allow_unregistered_dialect);  // the result of read_source()
 
 // The file as a report, in which nothing is found yet. Stops if it cannot be read.
 FileReport read_source(std::string const& path);
 
-// To standard error: what was found in a file.
+// Prints the findings in a file to standard error.
 void show_findings(FileReport const& report);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
-// What a check of one file found, and the ways to draw it: for people, a line each, as JSON, as SARIF 2.1.0, as commands of
-// GitHub's workflows.
+// The findings of one file, and the ways to render them: for people, a line each, as JSON, as SARIF 2.1.0, as commands
+// of GitHub's workflows.
 //
-// Renderers write to a sink and never fail on bytes that are not text: what is not UTF-8 is escaped or replaced.
+// Renderers write to a sink and never fail on bytes that are not text: invalid UTF-8 is escaped or replaced.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@
 
 namespace assay {
 
-// An error is a violation. Without one, a program of which a part could not be read or checked is undecided. A program whose
-// only violations are allowed is not a program that conforms: it conforms except for these.
+// An error is a violation. Without one, a program with a part that could not be read or checked is undecided. A program
+// whose violations are all suppressed does not conform: it conforms except for these.
 enum class FileVerdict { conforms, violates, undecided, conforms_except };
 std::string_view to_string(FileVerdict verdict);
 
-// What somebody allowed, by what, and why. It is counted and is in every report for machines, never silently gone.
+// A suppressed finding, its source, and the reason. It is counted and is in every machine-readable report.
 struct AllowedFinding {
   Diagnostic diagnostic;
   bool in_source = false;    // by a comment in the program
@@ -38,12 +38,13 @@ struct AllowedFinding {
 struct SizeProof {
   std::string label, verdict;  // "fails", "can_fail", "undecided"
   SourceRange range;
-  std::string function;                                      // the entry function
-  std::string condition;                                     // where the rule holds; empty: nowhere, or not known
+  std::string function;  // the entry function
+  // the condition under which the rule holds; empty: never, or unknown
+  std::string condition;
   std::vector<std::pair<std::string, std::string>> witness;  // "dim(%arg0, 0)" and its value; empty if none was found
 };
 
-// What `prove` has found of a value whose sizes are unknown as they are written.
+// The result of `prove` for a value whose declared sizes are unknown.
 struct ShapeReport {
   std::string value, shape;  // "%keys", "[dim(%past, 0), 64]"
   SourceRange range;         // of the name, where it is defined
@@ -55,17 +56,17 @@ struct FileReport {
   Diagnostics diagnostics;
   FileVerdict verdict = FileVerdict::conforms;
   std::vector<AllowedFinding> allowed;
-  std::size_t allowed_unkept = 0;        // further ones, which `diagnostics` had counted only
+  std::size_t allowed_unkept = 0;        // further ones, which `diagnostics` only counts
   std::size_t allowed_errors = 0;        // of all these; and errors that were made warnings or notes
   std::size_t milder = 0;                // errors that a rule made warnings or notes
-  std::size_t unshown = 0;               // by --max-errors: errors taken out of `diagnostics`
+  std::size_t unshown = 0;               // by --max-errors: errors removed from `diagnostics`
   std::size_t unshown_warnings = 0;      // likewise
   bool is_partly_unread = false;         // something in the file could not be read, so that not all of it was checked
   bool has_baseline = false;             // findings that are not in it are new
   bool has_suppression_comment = false;  // it may hold `// assay: allow ..` comments
   std::vector<std::uint32_t> ops;        // then: where ops begin, in order
-  std::string undecided_because;         // if nothing in the file says so
-  std::vector<SizeProof> proofs;         // of `prove`: what findings say, as data
+  std::string undecided_because;         // used if the file does not define it
+  std::vector<SizeProof> proofs;         // of `prove`: findings as data
   std::vector<ShapeReport> sizes;        // of `prove`
   std::optional<Requirements> required;  // if it was asked for, and the file could be checked
   std::size_t embedded = 0;              // --extract: programs in a file of another language that were checked
@@ -74,7 +75,7 @@ struct FileReport {
 };
 
 std::string why_undecided(FileReport const& report);
-// The verdict that follows from what is found and allowed.
+// The verdict that follows from the findings and the suppressions.
 void settle_verdict(FileReport& report);
 
 using Sink = std::function<void(std::string_view)>;
@@ -98,7 +99,7 @@ std::unique_ptr<Renderer> make_sarif_renderer(Sink sink);
 std::unique_ptr<Renderer> make_short_renderer(Sink sink);       // file:line:column: error: message [label]
 std::unique_ptr<Renderer> make_github_renderer(Sink sink);      // ::error file=..,line=..::message
 std::unique_ptr<Renderer> make_statistics_renderer(Sink sink);  // how often each label was found, in how many files
-// To standard output, as --format says: "text", "json" or "sarif".
+// To standard output, by --format: "text", "json" or "sarif".
 std::unique_ptr<Renderer> make_renderer(std::string_view format);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// How a subcommand ends where it cannot go on: by an exception that run_command_line() catches. What draws, compares or
-// publishes for a command may throw it; no library below this folder does.
+// How a subcommand ends that cannot continue: by an exception that run_command_line() catches. Code that renders,
+// compares or publishes for a command may throw it; no library below this folder does.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace assay {
 
 struct Stop {
   ExitStatus status = ExitStatus::usage;
-  std::string message;  // for standard error; empty: it has been said
+  std::string message;  // for standard error; empty: it has been printed
 };
 
 [[noreturn]] inline void stop(std::string message) { throw Stop{ExitStatus::usage, std::move(message)}; }

@@ -14,29 +14,30 @@ namespace assay {
 void write_out(std::string_view text);
 // To the file, or to standard output if the path is empty or "-". Stops if it cannot be written.
 void write_output(std::string const& path, std::string_view text);
-// Standard output goes to this file from now on; of an empty path and of "-" nothing changes. Stops if it cannot be written.
+// Standard output goes to this file from now on; an empty path and "-" change nothing. Stops if it cannot be written.
 void send_output_to(std::string const& path);
 void write_diagnostics(std::string_view text);  // to standard error
 void write_error(std::string_view text);        // "assay: error: TEXT" and a line end
 
-// Flushes standard output. `status` if all of it was written, else says so and returns ExitStatus::usage.
+// Flushes standard output. Returns `status` if everything was written; otherwise prints an error and returns
+// ExitStatus::usage.
 ExitStatus finish_output(ExitStatus status);
 
-// What --color says: "auto", "always" or "never". It is kept in the environment, as ASSAY_COLOR.
+// The value of --color: "auto", "always" or "never". It is kept in the environment, as ASSAY_COLOR.
 void choose_color(std::string const& when);
 
-// Plain or colored. First of all as --color says; NO_COLOR forbids colors, FORCE_COLOR and CLICOLOR_FORCE want them
-// anywhere, else they are for terminals, unless CLICOLOR is 0 or TERM is dumb.
+// Plain or colored. First by --color; NO_COLOR forbids colors, FORCE_COLOR and CLICOLOR_FORCE require them everywhere;
+// otherwise terminals get them, unless CLICOLOR is 0 or TERM is dumb.
 TextStyle output_style();
 
 bool input_is_terminal();
 bool output_is_terminal();
 
-// How far work is: parts done and in all, parts in a second, the time that is left, and failures if there are some.
+// The progress of work: finished parts and their total, parts per second, remaining time, and failures if there are any.
 std::string progress_text(std::size_t done, std::size_t total, double seconds, std::size_t failures);
 
-// "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error while it is a terminal and there is more than one thing to do.
-// With `every` (--progress) a line of it every so many seconds, wherever standard error goes. Else nothing.
+// "[3/17] 2.1/s, 7 s left, 1 failed: name" on standard error while it is a terminal and there is more than one item.
+// With `every` (--progress), one such line at that interval in seconds, for any standard error. Otherwise nothing.
 class Progress {
 public:
   explicit Progress(std::size_t total, double every = 0);

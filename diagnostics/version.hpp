@@ -1,4 +1,4 @@
-// Versions: of the tool, of the specification, of what the tool writes.
+// Versions: of the tool, of the specification, of output formats.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace assay {
 // Of the folders that `assay generate` writes (generators/suite/manifest.hpp).
 inline constexpr int kSuiteFormat = 2;
 
-// The tool's name and version as one line, the version alone, and that of the specification that --spec has chosen: "1.20.0",
-// or "1.20.0+next".
+// The tool's name and version as one line, the version alone, and the version of the specification that --spec selects:
+// "1.20.0", or "1.20.0+next".
 std::string_view version_line();
 std::string_view version();
 std::string specification_version();

@@ -16,7 +16,7 @@
 //     terms/      ElementTerm       these terms, each distinct one once
 //     proof/      Prover            two terms shown the same, by what follows from their form
 //     saturate/   Saturation        two terms shown the same, by the laws of spec/laws.spec
-//     laws/       LawTerm           these laws, made ready
+//     laws/       LawTerm           these laws, parsed and prepared
 //
 // A witness, an input that shows a difference, becomes files (compare/witness_folder.hpp), and a proof becomes a
 // certificate (certificate/equality.hpp), which verify/equality.py checks.

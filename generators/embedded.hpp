@@ -1,7 +1,7 @@
-// Files of this folder that are in the program: programs written by hand (programs/) and tables.
+// Files of this folder that are embedded in the program: hand-written programs (programs/) and tables.
 //
 // A file programs/TOPIC/OP.mlir holds one or more programs, separated by lines `// -----`. The comment lines at the
-// beginning of each say what it is for; those of the form `// key: value` with a key in small letters are its options.
+// beginning of each document it; those of the form `// key: value` with a key in small letters are its options.
 // Programs may have placeholders such as {type}.
 #pragma once
 
@@ -23,10 +23,10 @@ struct EmbeddedProgram {
   std::string_view text;  // without the comments at its beginning
   std::vector<std::pair<std::string_view, std::string_view>> options;
 
-  std::string_view option(std::string_view key) const;  // empty if it is not given
+  std::string_view option(std::string_view key) const;  // empty if it is absent
 };
 
-// Those of a folder of programs/, by file and in the order in which they are there.
+// The programs of a folder of programs/, by file and in their order.
 std::vector<EmbeddedProgram> embedded_programs(std::string_view topic);
 
 // The text with each placeholder {KEY} replaced: fill_in(text, {{"type", "f32"}}).

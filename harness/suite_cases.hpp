@@ -1,4 +1,4 @@
-// The cases of a suite, for those who look at all of them.
+// The cases of a suite, for code that iterates over all of them.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Commands of assay on the text of a document, in processes of their own that end when they take too long, when another text
-// is in their place, and with the server.
+// Commands of assay on the text of a document, in separate processes that end when they take too long, when the text
+// changes, and with the server.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ public:
 
   // Instead of one of the same kind for the same document.
   void start(JobRequest job);
-  // Looks after them, for at most so many seconds; what has ended goes to the server.
+  // Polls them, for at most that many seconds; finished ones are passed to the server.
   void look(double seconds, Server& server);
   bool empty() const { return jobs_.empty(); }
 

@@ -1,5 +1,5 @@
-// Implements lsp/features.hpp: how to fix what was found. Each way is tried: it is offered if the finding was removed then,
-// and there are no more errors than before.
+// Implements lsp/features.hpp: fix-its for findings. Each one is tried: it is offered if it removes the finding, and
+// adds no errors.
 #include <fmt/format.h>
 
 #include <algorithm>

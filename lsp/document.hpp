@@ -1,4 +1,4 @@
-// A text that is open in an editor, and what is known of it as it is now.
+// A text that is open in an editor, and the analysis of its current version.
 #pragma once
 
 #include <memory>
@@ -34,31 +34,31 @@ public:
   void replace_all(std::string text);
   void set_version(std::int64_t version) { version_ = version; }
 
-  // What `assay check` says of the text by the assay.toml of its folder. `complete`: also what the official tools refuse
-  // of a large text, which takes longer than what is wrong with it.
+  // The findings of `assay check` on the text by the assay.toml of its folder. `complete`: also the warnings about the
+  // official tools for a large text, which take longer than the errors.
   FileReport const& report(bool complete);
   bool is_large() const { return text().size() > kLargeText; }
 
-  // Does ahead what the next edit needs.
+  // Prepares data that the next edit needs.
   void prepare() { check_.prepare(); }
 
-  // All of the text, read.
+  // The whole text, parsed.
   Program const& program() { return check_.whole()->program; }
   CheckedText const& checked() { return *check_.whole(); }
-  // Of a result of that program; empty where rules do not say.
+  // Of a result of that program; empty if the rules do not determine it.
   std::vector<InferredType> inferred(Operation const& op);
-  // The innermost op whose name, operands or attributes may be at this place; nullptr if there is none.
+  // The innermost op whose name, operands or attributes are at this position; nullptr if there is none.
   Operation const* op_at(std::uint32_t offset);
   std::vector<Lexeme> const& lexemes_of_all();
   // The token at this place, or that ends there.
   std::optional<Lexeme> lexeme_at(std::uint32_t offset) const;
 
-  // How another text stands by the same rules, where this finding of this text is fixed.
+  // The findings of another text by the same rules, in which this finding of this text is fixed.
   TextStanding standing(std::string text, Diagnostic const& fixed) const;
 
   // Reads the assay.toml of its folder again if it is not as it was. Whether it was not: all is judged again then.
   bool reload_config();
-  // Why it cannot be read: lines of `FILE:LINE: ..`; empty: it can, or there is none.
+  // The reason why it cannot be read: lines of `FILE:LINE: ..`; empty: it can, or there is none.
   std::string const& config_problem() const { return config_problem_; }
   std::string const& config_path() const { return config_path_; }  // empty: there is none
 

@@ -1,5 +1,5 @@
-// What the server can say about a document: a feature is a function of the document and a place in it, and gives the JSON of
-// the protocol. They throw RequestError where there is no answer.
+// Features of the server: each is a function of the document and a position in it, and returns the JSON of the
+// protocol. They throw RequestError if there is no answer.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace assay {
 // The open documents by their URIs.
 using Documents = std::map<std::string, std::unique_ptr<Document>>;
 
-// What `prove` has found in a document as it is: see background.hpp.
+// The results of `prove` for the current document: see background.hpp.
 struct SizeRemark {
   std::uint32_t line = 0;                 // from 0
   std::string label, verdict, condition;  // "can_fail", "fails" or "undecided"; where the rule holds
@@ -35,11 +35,12 @@ Json diagnostics_of_config(std::string const& problem);
 
 Json hover(Document& document, std::uint32_t offset, SizeFindings const& sizes);
 Json completion(Document& document, std::uint32_t offset);
-Json signature_help(Document& document, std::uint32_t offset);  // what the op around the place takes; null: none is
+// the operand types of the op around the position; null: there is none
+Json signature_help(Document& document, std::uint32_t offset);
 
 Json definition(Document& document, std::uint32_t offset);
 Json type_definition(Document& document, std::uint32_t offset);  // of a value: the aliases that its type is written by
-// From the token at a place outwards: brackets and what is in them, lines, the text.
+// From the token at a position outwards: brackets and their contents, lines, the text.
 Json selection_range(Document& document, std::uint32_t offset);
 Json references(Document& document, std::uint32_t offset, bool with_definition);
 Json highlights(Document& document, std::uint32_t offset);

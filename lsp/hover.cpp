@@ -1,4 +1,4 @@
-// Implements lsp/features.hpp: what is known about the thing under the cursor, as Markdown.
+// Implements lsp/features.hpp: the facts about the construct under the cursor, as Markdown.
 #include <fmt/format.h>
 
 #include <algorithm>

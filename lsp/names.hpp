@@ -1,4 +1,4 @@
-// What names in a document stand for: values by the program that was read, others by their spelling.
+// Resolves names in a document: values by the parsed program, others by their spelling.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace assay {
 
-// A place in the text where a value is defined or used: the whole of `%name`, without `#1`.
+// A position in the text where a value is defined or used: the whole of `%name`, without `#1`.
 struct ValuePlace {
   SourceRange range;
   Value const* value = nullptr;
   bool is_definition = false;
 };
-// In the order of the text. Values that successors are given are not among them.
+// In the order of the text, without operands of successors.
 std::vector<ValuePlace> value_places(Document& document);
-// Where `%name#1` begins that a place is in; the place itself if it is in none.
+// The beginning of `%name#1` around a position; the position itself if there is none.
 std::uint32_t begin_of_value(Document const& document, std::uint32_t offset);
 Value const* value_at(Document& document, std::uint32_t offset);
 
@@ -31,7 +31,7 @@ std::vector<SymbolDefinition> symbol_definitions(Document& document);
 
 // f of @f and of @"f".
 std::string_view name_of_symbol(std::string_view token);
-// The op that a word or a string names where an op is written; nullptr if it names none.
+// The op that a word or a string names where an op is written; nullptr if there is none.
 OpSpec const* spec_of_token(Document const& document, Lexeme const& token);
 
 // "stablehlo.comparison_direction" of an attribute whose values are the cases of an enum; empty of others.

@@ -1,4 +1,4 @@
-// What messages are made of: JSON, numbers of errors, places and edits.
+// The parts of messages: JSON, error codes, positions and edits.
 #pragma once
 
 #include <string>
@@ -42,7 +42,7 @@ Json to_json(Document const& document, TextEdit const& edit);
 // Of one document.
 Json workspace_edit(Document const& document, std::vector<TextEdit> const& edits);
 
-// As bytes; what is not a UTF-8 in strings becomes U+FFFD.
+// As bytes; invalid UTF-8 in strings becomes U+FFFD.
 std::string dump(Json const& json);
 
 }  // namespace assay

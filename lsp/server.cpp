@@ -255,7 +255,7 @@ bool Server::watch_configs() {
   return found;
 }
 
-// What is wrong in configurations, as findings in them, once; and that it is no more.
+// Errors in configurations, as findings in them, once; and later that they are gone.
 void Server::publish_configs() {
   std::map<std::string, std::string> broken;
   for (auto const& [uri, document] : documents_)

@@ -26,28 +26,28 @@ public:
   using Send = std::function<void(std::string_view message)>;  // of JSON, without a header
   explicit Server(Send send) : send_(std::move(send)) {}
 
-  // A message as it arrived. What cancels a request that waits counts at once; all others wait for work().
+  // A message as it arrived. A cancellation of a waiting request takes effect immediately; all others wait for work().
   void receive(std::string_view message);
   // A message whose header could not be read.
   void receive_broken(std::string const& problem);
 
   // Handles the message that waits longest; false if there is none.
   bool work();
-  // When no message waits: says what is found in documents that have changed. False if there was nothing to do.
+  // When no message waits: publishes the findings in documents that have changed. False if there was nothing to do.
   bool publish();
-  // When nothing has arrived for a while: what takes longer. False if there was nothing to do.
+  // When nothing has arrived for a while: longer work. False if there was nothing to do.
   bool publish_more();
 
   // Now and then: whether an assay.toml of an open document was written, made or removed. Its documents are published then.
   bool watch_configs();
 
-  // Jobs that somebody has to start; the result comes back by finish().
+  // Jobs that the caller has to start; finish() receives the result.
   std::vector<JobRequest> take_jobs() { return std::exchange(jobs_, {}); }
   void finish(JobRequest const& job, int status, std::string const& out, std::string const& err);
 
-  // Once `exit` has come, the exit status of the program.
+  // After `exit`, the exit status of the program.
   std::optional<int> exit_status() const { return exit_status_; }
-  // The process that must be alive, if the editor has said which.
+  // The process that must be alive, if the editor has named one.
   std::optional<long> parent() const { return parent_; }
 
 private:
@@ -78,9 +78,9 @@ private:
   std::optional<int> exit_status_;
   std::optional<long> parent_;
   ColumnUnit unit_ = ColumnUnit::utf16;
-  bool registers_files_ = false;  // the editor tells of files that change if it is asked to
-  bool pulls_ = false;            // the editor asks for findings; without, they are published
-  bool refreshes_findings_ = false, refreshes_hints_ = false;  // the editor asks for hints again when it is told to
+  bool registers_files_ = false;  // the editor can report changed files
+  bool pulls_ = false;            // the editor requests findings; otherwise they are published
+  bool refreshes_findings_ = false, refreshes_hints_ = false;  // the editor can refresh hints
   int asked_ = 0;                                              // requests to the editor
   std::deque<Waiting> waiting_;
   Documents documents_;

@@ -15,7 +15,7 @@ public:
   enum class State { message, broken, incomplete };
 
   void feed(std::string_view bytes) { buffer_ += bytes; }
-  // The next message in `body`; or `body` says what is wrong with a header, and reading goes on with the next one that can
+  // The next message in `body`; or `body` has the error in a header, and reading continues with the next one that can
   // be found; or more bytes are needed.
   State next(std::string& body);
 
@@ -24,7 +24,7 @@ private:
   void forget_read();
 
   std::string buffer_;
-  std::size_t at_ = 0;      // what is before it has been read
+  std::size_t at_ = 0;      // everything before it has been read
   std::size_t wanted_ = 0;  // bytes of the message whose header was read
   bool has_header_ = false;
 };

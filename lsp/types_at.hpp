@@ -1,4 +1,4 @@
-// What is known of a type that is written in a text, as Markdown.
+// The description of a type in a text, as Markdown.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// Of the innermost `tensor<..>`, `!quant.uniform<..>` or the like around the place; empty if there is none. A line for the type
-// and for what quantized elements stand for.
+// For the innermost `tensor<..>`, `!quant.uniform<..>` or similar type around the position; empty if there is none. A
+// line for the type and for the values of quantized elements.
 std::string about_type(Document& document, std::uint32_t offset);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Files of this folder that are in the program: what the checker of certificates judges.
+// Embedded files of this folder: the limits of the checker of certificates.
 #pragma once
 
 #include <vector>

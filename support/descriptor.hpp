@@ -10,7 +10,7 @@ namespace assay {
 class Descriptor {
 public:
   Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}  // takes it over; -1: none
+  explicit Descriptor(int number) : number_(number) {}  // takes ownership of it; -1: none
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept;
   ~Descriptor() { close(); }
@@ -27,7 +27,7 @@ private:
 // Both ends are closed by exec.
 struct Pipe {
   Descriptor read, write;
-  bool open();  // false, with errno, if there can be none
+  bool open();  // false, with errno, on failure
 };
 
 // False, with errno, if not all of it could be written.
@@ -35,8 +35,8 @@ bool write_all(int file, std::string_view bytes);
 
 enum class Drained { dry, closed, enough };
 
-// Gives `take` what can be read at present, piece by piece: until nothing more is there (dry), the other end is closed or
-// fails (closed), or `take` returns false (enough). The descriptor does not block.
+// Passes the data that can be read at present to `take`, piece by piece: until nothing is available (dry), the other
+// end is closed or fails (closed), or `take` returns false (enough). The descriptor does not block.
 Drained drain(int file, std::function<bool(std::string_view)> const& take);
 
 }  // namespace assay

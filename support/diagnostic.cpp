@@ -28,7 +28,7 @@ void say(Diagnostic& diagnostic) {
 }
 
 std::string pattern_of(Diagnostic const& diagnostic) {
-  // Who frames the sentence, or has no fields for what it says, has made the message.
+  // The message is complete if the caller frames the sentence, or has no fields for its contents.
   bool const is_whole =
       diagnostic.statement.kind != StatementKind::plain && sentence_of(diagnostic.statement) == diagnostic.message;
   return diagnostic.label + "\n" + (is_whole ? pattern_of(diagnostic.statement) : without_numbers(diagnostic.message));

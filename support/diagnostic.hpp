@@ -49,19 +49,19 @@ struct Hint {
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
-  SourceRange range;    // what the caret points at
-  Statement statement;  // what is wrong, for programs
+  SourceRange range;    // the position of the caret
+  Statement statement;  // the error, for programs
   std::string message;  // the same for people: one sentence, lower case, no full stop
-  std::string clause;   // the rule as text, when a rule of spec/ was broken
+  std::string clause;   // the rule as text, if a rule of spec/ was violated
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
   std::string hint;
   std::vector<HintEdit> edits;       // of the hint
   std::vector<std::string> also;     // labels of rules that the program violates only because of this finding
-  bool undecided = false;            // a warning: whether the rule holds takes too much work to say
-  bool officially_accepted = false;  // breaks the text, but the official tools let it pass
-  bool officially_refused = false;   // a warning: keeps the text, but the official tools do not take it
-  bool only_forbidden = false;       // a warning: breaks the text alone, where either judge does
+  bool undecided = false;            // a warning: it takes too much work to decide whether the rule holds
+  bool officially_accepted = false;  // violates the specification, but the official tools accept it
+  bool officially_refused = false;   // a warning: conforms to the specification, but the official tools reject it
+  bool only_forbidden = false;       // a warning: violates only the specification, where either judge may decide
 
   // Replaces the hint, and its edits.
   void propose(Hint proposed) {
@@ -73,7 +73,7 @@ struct Diagnostic {
 // Makes the sentence of the statement, unless that is plain.
 void say(Diagnostic& diagnostic);
 
-// The finding without what differs among those that are alike: equal texts, one for all of them.
+// The finding without the parts that differ among similar ones: equal texts, one for all of them.
 std::string pattern_of(Diagnostic const& diagnostic);
 
 // In the order found. At most kMaxDiagnostics are kept; the rest are counted. Longer texts are cut.
@@ -83,7 +83,7 @@ public:
 
   void add(Diagnostic diagnostic);
   void error(std::string label, SourceRange range, std::string message);
-  // Takes over what `from` holds and counts, its places moved by `offset` bytes.
+  // Moves the findings and counts of `from` here, with locations moved by `offset` bytes.
   void append(Diagnostics from, std::uint32_t offset);
 
   std::vector<Diagnostic> const& all() const { return kept_; }

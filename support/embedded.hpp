@@ -1,4 +1,4 @@
-// Files that are part of the program: cmake/embed_files.cmake makes a function that returns those of a folder.
+// Embedded files: cmake/embed_files.cmake generates a function that returns those of a folder.
 #pragma once
 
 #include <algorithm>

@@ -16,7 +16,7 @@ struct Excerpt {
   std::string marker;  // blanks, then ^ and ~ under the range
 };
 
-// The part of `line` around the bytes [begin, end). Looks at no more bytes than it shows.
+// The part of `line` around the bytes [begin, end). Reads only the bytes that it shows.
 Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t width);
 
 }  // namespace assay

@@ -8,9 +8,9 @@
 
 namespace assay {
 
-// `count` bytes of a file from `begin` on, and `padding` bytes after them that may be read and written. What is written
-// to this memory is not written to the file. Nothing if the file is not that long or cannot be mapped. Whoever makes the
-// file shorter afterwards ends the program; to replace it by another of its name is harmless.
+// `count` bytes of a file from `begin` on, followed by `padding` bytes that may be read and written. Writes to this
+// memory do not change the file. Nothing if the file is not that long or cannot be mapped. Truncating the file
+// afterwards ends the program; replacing it by another file of its name is harmless.
 std::shared_ptr<std::byte[]> map_file(std::string const& path, std::uint64_t begin, std::size_t count,
                                       std::size_t padding);
 

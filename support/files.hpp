@@ -17,12 +17,13 @@ Result<std::vector<std::string>> files_below(std::string const& folder);
 // The bytes of a regular file that has at most that many.
 Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
 
-// Makes files that are whole or not there: on failure what was there before is still there. A device or a pipe is
-// written to as it is. Links are followed, a file keeps its permissions, and no other file is touched.
+// Writes files atomically: on failure the previous contents remain. A device or a pipe is written to directly. Links
+// are followed, a file keeps its permissions, and no other file is touched.
 Result<void> write_file(std::string const& path, std::string_view text);
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts);
 
-// Why write_file would fail to write there, as it says it; empty: it can be written now. Nothing is left there.
+// The reason why write_file would fail to write there, as a message; empty: it can be written now. Nothing is left
+// there.
 std::string problem_of_output(std::string const& path);
 // Why no folder of that name could be made or written to; empty: it can.
 std::string problem_of_output_folder(std::string const& path);

@@ -1,4 +1,4 @@
-// What gzip has compressed.
+// Decompresses gzip data.
 #pragma once
 
 #include <string>

@@ -32,7 +32,7 @@ void run_workers(std::size_t workers, std::function<void(std::size_t)> const& wo
           attempt(worker);
           if (at_end) at_end();
         });
-    } catch (std::system_error const&) {  // no more threads to be had
+    } catch (std::system_error const&) {  // no threads available
     }
     if (workers > 0) attempt(0);
   }

@@ -1,4 +1,4 @@
-// Numbers that look like chance and are the same on every machine for a seed: SplitMix64 (Steele, Lea and Flood, "Fast
+// Pseudorandom numbers that are the same on every machine for a seed: SplitMix64 (Steele, Lea and Flood, "Fast
 // splittable pseudorandom number generators", 2014).
 #pragma once
 

@@ -1,4 +1,4 @@
-// A value, or why there is none: what functions return that may fail on bad input. Nothing is thrown across folders.
+// A value or an error: the return type of functions that may fail on bad input. Nothing is thrown across folders.
 //
 //   Result<Manifest> read_manifest(path);
 //   if (auto manifest = read_manifest(path)) use(*manifest); else report(manifest.error());
@@ -16,7 +16,7 @@ struct Error {
   std::string message;
 };
 
-// E is what says more than a sentence where that is expected: a place in a text, or several errors.
+// E is a type with more than a sentence if needed: a position in a text, or several errors.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
@@ -29,7 +29,7 @@ public:
   T&& operator*() && { return std::move(*std::get_if<0>(&state_)); }
   T* operator->() { return std::get_if<0>(&state_); }
   T const* operator->() const { return std::get_if<0>(&state_); }
-  // Only where there is none: the sentence of an Error, any other E as it is.
+  // Only if there is no value: the sentence of an Error, any other E itself.
   auto const& error() const {
     E const& error = *std::get_if<1>(&state_);
     if constexpr (std::is_same_v<E, Error>) {

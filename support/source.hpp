@@ -22,7 +22,7 @@ inline constexpr std::string_view kBytecodeMagic = "ML\xEFR";  // how portable a
 
 inline constexpr std::string_view kNoMemory = "out of memory";
 
-// All of a text. Of what is larger than ranges can say the end is kToTheEnd.
+// The whole text. For texts larger than ranges can represent, the end is kToTheEnd.
 inline constexpr std::uint32_t kToTheEnd = 0xFFFF'FFFF;
 constexpr SourceRange whole_range(std::string_view text) {
   return {0, text.size() < kToTheEnd ? static_cast<std::uint32_t>(text.size()) : kToTheEnd};

@@ -1,5 +1,5 @@
-// What a finding states, as data: programs read its fields. The sentence for people is made of them last, by sentence_of(),
-// from the template of its kind; no program reads that.
+// The content of a finding, as data: programs read its fields. The sentence for people is rendered last, by
+// sentence_of(), from the template of its kind; no program parses it.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 namespace assay {
 
 enum class StatementKind : std::uint8_t {
-  plain,  // `detail`, or the message of the Diagnostic itself: nobody reads more of it
-  // What the rows of an op demand.
+  plain,  // `detail`, or the message of the Diagnostic itself: no program reads more of it
+  // Requirements of the rows of an op.
   row_type,
   row_types,  // of several operands with the same type
   row_constant,
@@ -22,7 +22,7 @@ enum class StatementKind : std::uint8_t {
   given_twice,
   count,
   result_count,
-  // What its clauses demand: of one value, of two, of a list, of regions.
+  // Requirements of its clauses: on one value, on two, on a list, on regions.
   value,
   literal,
   given,
@@ -51,7 +51,7 @@ enum class StatementKind : std::uint8_t {
   impossible_sizes,
   any_of,
   own_words,  // of a row "says" of spec/words.tsv
-  // What the text of a program breaks.
+  // Violations of the text of a program.
   other_use,
   undefined_alias,
   unexpected_token,
@@ -69,14 +69,14 @@ struct MemberName {
 std::string to_string(MemberName const& member);  // "inputs[1]"
 
 enum class MemberRole : std::uint8_t { none, operand, result, attribute, region };
-std::string_view to_string(MemberRole role);  // "operand"; "" of none
+std::string_view to_string(MemberRole role);  // "operand"; "" for none
 
-// What the words of a subject ask of a member.
+// The aspect of a member that a subject refers to.
 enum class Aspect : std::uint8_t { other, type, shape, element_type, rank, size };
 
 // Something that a statement speaks of, and the value that it has.
 struct Subject {
-  std::string words = {};                // "the shape of lhs"; empty: its value says all
+  std::string words = {};                // "the shape of lhs"; empty: its value is sufficient
   std::string value = {};                // "[4, 2]"
   std::vector<MemberName> members = {};  // those in the words, in their order
   Aspect aspect = Aspect::other;
@@ -88,12 +88,12 @@ struct Subject {
 struct Statement {
   StatementKind kind = StatementKind::plain;
   MemberRole role = MemberRole::none;
-  Subject subject = {};               // what is wrong; its value is what the program has
-  Subject other = {};                 // what it is compared with, or what its bound is
+  Subject subject = {};               // the wrong part; its value is that of the program
+  Subject other = {};                 // the value that it is compared with, or its bound
   std::string relation = {};          // between the two: "at least", "one of"
-  std::string expected = {};          // what must be: a value, or types in words
-  std::string detail = {};            // by kind: the template says where it is
-  std::vector<Subject> terms = {};    // of a formula: what it names
+  std::string expected = {};          // the requirement: a value, or types in words
+  std::string detail = {};            // by kind: the template defines its position
+  std::vector<Subject> terms = {};    // of a formula: the names in it
   std::vector<Statement> parts = {};  // any_of: the ways in which it could hold
   // Of regions, the lists of argument types "(T, U)" that are and that must be; and regions whose arguments it speaks of.
   std::string given_arguments = {}, expected_arguments = {};
@@ -108,11 +108,11 @@ struct Statement {
 };
 
 std::string sentence_of(Statement const& statement);
-// The same without numbers and names of values, which differ among statements that are alike.
+// The same without numbers and names of values, which differ among similar statements.
 std::string pattern_of(Statement const& statement);
 std::string without_numbers(std::string_view value);
 
-// One more operand of the type that the statement says.
+// One more operand with the type in the statement.
 void add_operand(Statement& statement, MemberName operand);
 
 }  // namespace assay

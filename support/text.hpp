@@ -1,4 +1,4 @@
-// Texts: blanks, lines, UTF-8, and what is said of programs that fail.
+// Texts: blanks, lines, UTF-8, and the output of failing programs.
 #pragma once
 
 #include <algorithm>
@@ -36,20 +36,21 @@ std::size_t utf8_length(std::string_view text, std::size_t at);
 // Holds for the bytes of a UTF-8 sequence after its first.
 constexpr bool is_utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// Valid UTF-8 without control characters but tab and newline: others, and bytes that are not a UTF-8, become U+FFFD.
+// Valid UTF-8 without control characters but tab and newline: others, and invalid bytes, become U+FFFD.
 std::string clean_text(std::string_view text);
 
 // The last `most` bytes of a text, from the beginning of a character on, after "..." if something is left out.
 std::string last_of(std::string_view text, std::size_t most);
 
-// What people look for in what a failing program says: of a traceback of Python its last line, else the first line that
-// holds "error" and is not indented, or one that is, else the last line. Warnings are none; empty if there is no other line.
+// The relevant line of the output of a failing program: of a traceback of Python its last line, otherwise the first
+// line that contains "error" and is not indented, or one that is, otherwise the last line. Warnings are skipped; empty
+// if there is no other line.
 std::string main_line(std::string_view text);
 
 // "quant_uniform_i8_f32": the letters and digits of a text, with '_' between its words.
 std::string name_of_words(std::string_view text);
 
-// Between quotes, as a shell reads it; as it is if it needs none.
+// Quoted as for a shell; unchanged if it needs no quotes.
 std::string shell_word(std::string_view text);
 
 }  // namespace assay

@@ -127,7 +127,7 @@ ExitStatus check_once(CheckSettings const& options) {
   return skipped == files.size() && status == ExitStatus::conforms ? ExitStatus::undecided : status;
 }
 
-// The programs, and what says how they are checked.
+// The programs, and the comments that configure their check.
 std::vector<std::string> watched_paths(CheckSettings const& options) {
   auto paths = options.inputs;
   for (auto const* file : {&options.findings.config.file, &options.findings.baseline})
@@ -170,7 +170,7 @@ ExitStatus check(CheckSettings options) {
     stop(fmt::format("--print-required-version requires --format text or json, not {}",
                      options.findings.statistics ? "--statistics" : "--format " + form));
   if (options.against == "official") options.how.check.against = Against::official;
-  // Comments of --verify-diagnostics expect what the judge of the program says, and nothing of the other one.
+  // Comments of --verify-diagnostics expect the diagnostics of the judge of the program, and none of the other one.
   options.how.check.warns_of_official = !options.no_official_warnings && !options.how.verify_diagnostics;
   options.how.check.explained = !options.how.verify_diagnostics;
   if (!options.target.empty()) options.how.check.target = choose_version(options.target);

@@ -23,12 +23,12 @@ template <Binary kBinary> consteval AddCommand more_in_engines(AddCommand add, A
 
 using EnginesWords = decltype(Command::in_engines);
 
-// The words with which it is for engines; these have nobody else to ask.
+// The arguments for which the command needs the engines.
 template <Binary kBinary> consteval EnginesWords for_engines(EnginesWords words) {
   return kBinary == Binary::engines ? EnginesWords{} : words;
 }
 
-// What a build may leave out, by options of CMake.
+// Parts that a build may omit, by options of CMake.
 #ifdef ASSAY_WITHOUT_PUBLISH
 inline constexpr bool kHasPublish = false;
 #else

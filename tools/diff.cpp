@@ -74,7 +74,7 @@ struct DiffSettings {
   bool all = false, loops = false;
 };
 
-// The program laid out in one way, and what was found of it.
+// The program laid out in one way, and the findings in it.
 struct Look {
   Look(PreparedProgram const& prepared, CompiledFunction const& entry, Loops loops,
        std::vector<RuntimeValue> const& arguments)
@@ -164,9 +164,10 @@ private:
     look.judge->advance(static_cast<std::uint32_t>(look.flat.ops().size()));
   }
 
-  // With --loops twice: with loops that record what their iterations give, and with all that loops and branches execute written
-  // out, which tells more, of another program. An op is to blame where it is not permitted there, too; where there all of them
-  // are permitted, what is not permitted before is the loop or branch itself, or an op within it as it is compiled there.
+  // With --loops twice: with loops that record the results of their iterations, and with all executed loops and
+  // branches written out, which shows more, but of another program. An op is the cause if its result is not permitted
+  // there, too; if all of them are permitted there, the first result that is not permitted belongs to the loop or
+  // branch itself, or to an op within it as it is compiled there.
   ExitStatus judge_backend() {
     if (entry_->name != "main") stop(kDiff + "backends can only run @main");
     work_.make();

@@ -30,7 +30,7 @@
 namespace assay {
 namespace {
 
-constexpr std::int64_t kMostChosen = 64;  // processes of a grid that nobody named
+constexpr std::int64_t kMostChosen = 64;  // processes of a grid that is not declared
 
 class Execution {
 public:
@@ -76,8 +76,8 @@ public:
   }
 
 private:
-  // What a module says of the grid matters where processes see each other. Where it says nothing, the grid is the least one that
-  // its ops ask for.
+  // The grid that a module declares matters if processes communicate. If it declares none, the grid is the least one
+  // that its ops require.
   void choose_grid() {
     Program const& program = prepared_.program();
     bool const depends = depends_on_processes(program);
@@ -234,8 +234,8 @@ private:
   }
 
   // A check.* op that does not hold for exact results is not an error of the program if it does for others that the
-  // specification permits: what was expected may have been computed in another order. `results` are then those of the
-  // run that shows it. Else `error` says more.
+  // specification permits: the expected value may have been computed in another order. `results` are then those of the
+  // run that shows it. Otherwise `error` says more.
   bool permits(RunState& state, CompiledFunction const& entry, ExecutionError& error,
                std::vector<RuntimeValue> const& arguments, std::vector<RunResult>& results) {
     state.profile = &profile_;
@@ -277,7 +277,7 @@ private:
     write_out(text);
   }
 
-  // The constants of --args. Stops, after saying what is wrong and where, if they are none of @main's arguments.
+  // The constants of --args. Stops, after a diagnostic, if they are not arguments of @main.
   Result<std::vector<RuntimeValue>> read_list(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     auto parsed = parse_arguments(options_.arguments, wanted, make);
     if (parsed.found.errors() == 0) return std::move(parsed.values);
@@ -290,7 +290,7 @@ private:
     stop(ExitStatus::usage);
   }
 
-  // Whether values of the parameters' own types fit in memory: then what is given is too large for its parameter.
+  // Whether values of the parameters' own types fit in memory: then the given value is too large for its parameter.
   static bool fit(std::span<TensorParameter const> wanted, TensorMaker const& make) {
     bool const is_open = std::ranges::any_of(wanted, [](auto const& one) { return !is_static(one.type); });
     try {
@@ -370,7 +370,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  // A result, and what is permitted next to it by what `profile` says.
+  // A result, and the permitted values next to it by `profile`.
   void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
             TensorMaker const& make) {
     write_out(value_text(value, type, options_.print_limit) + "\n");
@@ -431,7 +431,7 @@ private:
 std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
   try {
     return Execution(report, piece, options).run();
-  } catch (Stop const& stop) {  // what was found is shown all the same
+  } catch (Stop const& stop) {  // the findings are shown anyway
     if (!stop.message.empty()) write_error(stop.message);
     return stop.status;
   }

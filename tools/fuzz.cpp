@@ -38,7 +38,7 @@ Action add_fuzz(Arguments command) {
   command.option("-o,--output", request->folder, "folder of the campaign").value("CAMPAIGN").required();
   add_backend_options(command.group("The backend"), request->backend);
   command.group("The backend")
-      .option("--name", request->name, "backend name in reports (default: asked from the backend)")
+      .option("--name", request->name, "backend name in reports (default: as reported by the backend)")
       .value("NAME");
   command.option("--time", request->time, "duration of this run, such as 90s, 15m or 8h (default: 1m)").value("TIME");
   command.option("--programs", request->programs, "total number of programs of the campaign").value("N");

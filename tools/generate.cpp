@@ -127,8 +127,8 @@ private:
   bool existed_ = false, was_empty_ = false;
 };
 
-// An archive is made of a folder next to it, which was removed when the archive is whole. Of an archive that is there already its
-// manifest says what it holds.
+// An archive is built from a folder next to it, which is removed when the archive is complete. The manifest of an
+// existing archive describes its contents.
 class ArchiveInMaking {
 public:
   explicit ArchiveInMaking(std::string path) : path_(std::move(path)) {}

@@ -16,11 +16,12 @@ struct ProveFileOptions {
   std::chrono::seconds time{60};  // for one file
   std::string witness;            // where to write a program that fails; empty: nowhere
   std::string proof;              // where to write the lemmas, as SMT-LIB; empty: nowhere
-  bool warn_only = false;         // what can fail is a warning; what fails for all sizes is an error all the same
+  // a rule that can fail is a warning; a rule that fails for all sizes is still an error
+  bool warn_only = false;
 };
 
 struct FileProof {
-  FileReport report;    // what check found, or else what prove found
+  FileReport report;    // the findings of check, or otherwise those of prove
   std::string summary;  // one line; empty if nothing depends on unknown sizes
   std::string error;    // a bad assumption, or a file that cannot be written
 };

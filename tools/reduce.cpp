@@ -173,7 +173,7 @@ private:
     return found.errors() > 0 ? text : print_program(program, AssemblyFormat::suite);
   }
 
-  // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
+  // The question about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
   std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};
@@ -222,7 +222,7 @@ private:
       inputs = read_inputs(or_stop(reduction::ReferenceRun::prepare(text, false), kName), is_case ? path : "");
     }
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
-    // What the oracle cannot say may still be refused.
+    // A program that the oracle cannot judge may still be rejected.
     bool const is_undecided = reduced.end == Reduced::End::unusable && !question->compile_only &&
                               backend_->can_compile_only() && !signals_.flag();
     if (is_undecided) {

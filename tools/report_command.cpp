@@ -30,7 +30,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kReportExamples = R"(
-Reports are what `assay test --json` writes.
+Reports are written by `assay test --json`.
 
 Examples:
   assay report merge shard1.json shard2.json -o all.json       the reports of shards as one
@@ -230,7 +230,7 @@ Action add_report(Arguments command) {
 
   auto const diff_command = command.command("diff", "compare the reports of two runs");
   diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
-  diff_command.flag("--allow-missing", options->may_miss, "accept cases that only the first report has");
+  diff_command.flag("--allow-missing", options->may_miss, "accept cases that are only in the first report");
 
   auto const numerics_command = command.command("numerics", "show the numerical behavior of a backend");
   numerics_command.option("FILE", options->reports, "a report; with --diff two files of numerics")

@@ -15,7 +15,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kSpecCoverageExamples = R"(Examples:
-   assay spec coverage                             the programs in tests/conformance, below the current folder
+  assay spec coverage                             the programs in tests/conformance, below the current folder
   assay spec coverage --tests programs --format json
   assay spec coverage SUITE                       a suite of assay generate; all of its shards: SUITE_1 SUITE_2 ..
 

@@ -25,7 +25,7 @@ namespace assay {
 namespace {
 
 constexpr char const* kSpecLintExamples = R"(Examples:
-   assay spec lint                                 findings for all ops
+  assay spec lint                                 findings for all ops
   assay spec lint dot_general chlo.top_k          these ops in full, with programs
   assay spec lint --original sort                 the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md

@@ -88,7 +88,7 @@ void find_shard(TestSettings const& options, RunOptions& run) {
   run.shards = shard.count;
 }
 
-// Cases that a signed list withdraws, and a release that is not what it says.
+// Cases that a signed list withdraws, and a release that does not match its declaration.
 void leave_out_withdrawn(TestSettings const& options, RunOptions& run) {
   or_stop(check_release(options.folder), "test: ");
   auto const errata = errata_of(options.folder, options.errata, options.errata_key, "test: ");
@@ -163,7 +163,7 @@ void print_resumed_count(TestSettings const& options, Report const& report) {
                                 of > 0 && report.taken == of ? "; the backend did not run" : ""));
 }
 
-// Why the run gives no baseline; empty: it does.
+// The reason why the run has no baseline; empty: it has one.
 std::string update_blocker(Report const& report, Baseline const& baseline, Comparison const& comparison) {
   bool const is_listed =
       baseline.unsupported_is_failure && report.counts()[static_cast<std::size_t>(Verdict::unsupported)] > 0;
@@ -172,7 +172,7 @@ std::string update_blocker(Report const& report, Baseline const& baseline, Compa
   return report.whole ? "" : "the run was interrupted";
 }
 
-// Writes the baseline, and says what became of its lines.
+// Writes the baseline, and reports the changes of its lines.
 void write_update(TestSettings const& options, Baseline const& old, Baseline const& updated) {
   or_stop(write_baseline(options.baseline, updated));
   auto const lines = updated.failures.size();
@@ -189,7 +189,7 @@ ExitStatus conclude(TestSettings const& options, Report const& report, Baseline 
   auto const why_not = options.update ? update_blocker(report, baseline, comparison) : std::string();
   bool const is_updated = options.update && why_not.empty();
   auto const updated = is_updated ? updated_baseline(baseline, report) : Baseline();
-  if (is_updated) comparison = compare_with(report, updated);  // what is written is not news any more
+  if (is_updated) comparison = compare_with(report, updated);  // written lines are no longer new
   if (!options.resume.empty()) print_resumed_count(options, report);
   write_out(options.format == "json" ? report_lines(report) : summary_text(report, comparison));
   write_report_files(options.files, options.folder, report, comparison);  // the summary is there if one fails
@@ -266,7 +266,7 @@ Action add_test(Arguments command) {
   command.option("SUITE", options->suite, "suite from `assay generate`: a folder or an archive").required();
   add_backend_options(command.group("The backend"), options->backend);
   command.group("The backend")
-      .option("--name", options->name, "backend name in reports (default: asked from the backend)")
+      .option("--name", options->name, "backend name in reports (default: as reported by the backend)")
       .value("NAME");
   command.option("--baseline", options->baseline, "file of known failures").value("FILE");
   command.flag("--update-baseline", options->update, "write the failures of this run to the baseline");

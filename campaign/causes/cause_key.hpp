@@ -1,4 +1,4 @@
-// Keys of causes: of what a backend did with a program, and of what a reduction has left.
+// Keys of causes: from the behavior of a backend on a program, and from the result of a reduction.
 #pragma once
 
 #include <string>

@@ -49,7 +49,7 @@ LocatedOp described(FlatProgram const& flat, OpFinding const& finding) {
     if (value.mismatch.empty() && !value.worst) continue;
     located.key.deviation = deviation_of_finding(flat, value);
     located.headline = !value.mismatch.empty() ? value.mismatch
-                                               : fmt::format("an element is {}, permitted is {} to {}",
+                                               : fmt::format("an element is {}, but the permitted range is {} to {}",
                                                              value.worst->actual, value.worst->low, value.worst->high);
     break;
   }

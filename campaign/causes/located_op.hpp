@@ -1,5 +1,5 @@
-// Which op of a failing program is wrong, by one more run that returns inner values: each op is judged on the operands that the
-// backend itself had (harness/divergence).
+// Finds the wrong op of a failing program, by one more run that returns inner values: each op is judged on the operands
+// that the backend itself had (harness/divergence).
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,14 @@ namespace assay::campaign {
 
 struct LocateOptions {
   Profile const* profile = nullptr;
-  Profile const* text_profile = nullptr;  // in which nothing is promised that the text does not say
+  Profile const* text_profile = nullptr;  // which guarantees nothing beyond the specification
   std::string work;                       // a folder that is made, and removed
   double seconds = 60;                    // limit of one run
   std::atomic<bool> const* stop = nullptr;
 };
 
-// The key of the first op that is not permitted on the operands that were observed; nothing where there is none, or where the
-// backend does not tell its inner values. The op itself may hold what is wrong in its regions: `has_regions`.
+// The key of the first op that is not permitted for its observed operands; nothing if there is none, or if the backend
+// does not return inner values. The error may be in the regions of the op: `has_regions`.
 struct LocatedOp {
   CauseKey key;
   std::string headline;

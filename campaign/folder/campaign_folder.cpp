@@ -26,7 +26,7 @@ std::string trouble_with(std::string const& path) {
   return path + " cannot be written: " + std::generic_category().message(errno);
 }
 
-// What was written to the file or folder is on the disk.
+// The data written to the file or folder is on the disk.
 bool sync_path(std::string const& path) {
   Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   return file && ::fsync(file.number()) == 0;

@@ -15,15 +15,15 @@
 
 namespace assay::campaign {
 
-// What is in the folder. A last line that is cut off is left out; an error has the file, the line and the reason.
+// The contents of the folder. A truncated last line is left out; an error has the file, the line and the reason.
 Result<CampaignState> read_campaign(std::string const& folder);
 // Of the text of a journal. `whole`: the bytes of its whole lines.
 Result<CampaignState> read_journal(std::string_view text, std::string const& path, std::size_t* whole = nullptr);
 
 class CampaignFolder {
 public:
-  // Makes it, or resumes what is there, which must be of the same backend, profile, seed and shard. Nobody else may write to it
-  // as long as this lives.
+  // Creates it, or resumes an existing one, which must be of the same backend, profile, seed and shard. It is locked
+  // against other writers during the lifetime of this object.
   static Result<CampaignFolder> open(std::string const& folder, CampaignHead const& head);
   // Makes one that is not there yet.
   static Result<CampaignFolder> make(std::string const& folder, CampaignHead const& head);
@@ -32,7 +32,7 @@ public:
   bool is_resumed() const { return is_resumed_; }
   std::string cause_folder(std::string const& name) const { return folder_ + "/causes/" + name; }
 
-  // `fill` writes the reproducer into the folder that it is given.
+  // `fill` writes the reproducer into the given folder.
   Result<void> add_cause(Cause const& cause, std::function<Result<void>(std::string const& folder)> const& fill);
   Result<void> add_failure(FailureRecord const& failure);
   Result<void> add_block(BlockRecord const& record);

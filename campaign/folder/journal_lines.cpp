@@ -26,7 +26,7 @@ Json const& member(Json const& of, char const* name) {
 std::string text_of(Json const& of, char const* name) {
   auto const& found = member(of, name);
   if (!found.is_string() || found.get_ref<std::string const&>().size() > kMostText)
-    throw Wrong{"\"" + std::string(name) + "\" is not a text"};
+    throw Wrong{"\"" + std::string(name) + "\" is not a string"};
   return found.get<std::string>();
 }
 
@@ -61,7 +61,7 @@ std::vector<std::string> texts_in(Json const& of, char const* name) {
   std::vector<std::string> all;
   for (auto const& text : list_in(of, name)) {
     if (!text.is_string() || text.get_ref<std::string const&>().size() > kMostFeature)
-      throw Wrong{"\"" + std::string(name) + "\" holds what is not a text"};
+      throw Wrong{"\"" + std::string(name) + "\" contains an item that is not a string"};
     all.push_back(text.get<std::string>());
   }
   return all;

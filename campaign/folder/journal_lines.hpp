@@ -1,7 +1,7 @@
 // The lines of a campaign's journal, as JSON. README.md of this folder describes them.
 //
-// What a line says is one change of the state: a campaign is read by making all of them, one after the other. Nothing in them is
-// believed.
+// Each line is one change of the state: a campaign is read by applying all of them in order. The lines are
+// untrusted.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace assay::campaign {
 
-// What a block adds to what was counted.
+// The counts that a block adds.
 struct BlockRecord {
   BlockCount count;
   std::vector<std::string> fresh;                             // features that are new, in the order of their numbers
@@ -25,7 +25,7 @@ struct BlockRecord {
 struct FailureRecord {
   std::uint64_t program = 0;
   std::string cause;  // its name
-  std::string alias;  // what the failure was first put under; empty: nothing new
+  std::string alias;  // the key under which the failure was first filed; empty: nothing new
 };
 
 // Without line ends.
@@ -34,7 +34,7 @@ std::string cause_line(Cause const& cause);
 std::string failure_line(FailureRecord const& failure);
 std::string block_line(BlockRecord const& record);
 
-// Makes the change that the line says. The first line must be a head. An error says what is wrong with it.
+// Applies the change in the line. The first line must be a head. Returns an error for an invalid line.
 Result<void> apply_line(std::string_view line, bool is_first, CampaignState& state);
 
 }  // namespace assay::campaign

@@ -8,9 +8,9 @@
 
 namespace assay::campaign {
 
-// Writes a campaign that is not there yet: causes are one where they have one name, programs and features are added up, and
-// reproducers are those of the first that has them. An error where two are of other backends or profiles, or the same part of
-// one campaign. It is not continued by others; it is read, replayed and promoted as they are.
+// Writes a new campaign: causes with one name are merged, programs and features are added up, and reproducers are those
+// of the first campaign that has them. An error if two campaigns have different backends or profiles, or are the same
+// part of one campaign. The merged campaign cannot be continued; it can be read, replayed and promoted.
 Result<void> merge_campaigns(std::vector<std::string> const& parts, std::string const& folder);
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// What a campaign knows: what its folder holds, in memory.
+// The state of a campaign: the contents of its folder, in memory.
 #pragma once
 
 #include <array>
@@ -21,17 +21,17 @@ struct CampaignHead {
   std::string tool, backend, command, profile;
   std::uint64_t seed = 0;
   std::uint32_t shard = 1, shards = 1;
-  std::vector<std::string> parts;  // of a merged campaign: what it was merged of
+  std::vector<std::string> parts;  // of a merged campaign: its parts
 };
 
-// What became of a program.
+// The outcome of a program.
 enum class Ended : std::uint8_t {
   conforms,
   open,         // nothing was tested: every value is permitted
   failed,       // it has a cause
-  unsupported,  // the backend says that it cannot do this
-  contested,    // the backend refuses what the official tools refuse, too
-  unusable,     // the draw gave no program, or one whose results are not decided
+  unsupported,  // the backend reports that it does not support the program
+  contested,    // the backend rejects a program that the official tools also reject
+  unusable,     // the draw yielded no program, or one whose results are undecided
 };
 inline constexpr std::size_t kEnds = 6;
 std::string_view to_string(Ended ended);
@@ -67,7 +67,7 @@ struct CampaignState {
   std::uint64_t next_block() const { return blocks.empty() ? 0 : blocks.back().block + 1; }
   double seconds() const { return blocks.empty() ? 0 : blocks.back().seconds; }
   EndCounts ends() const;
-  std::uint64_t programs() const;  // that were given to the backend and judged, or not
+  std::uint64_t programs() const;  // that were passed to the backend, judged or not
   Cause const* find(std::string const& name) const;
 };
 

@@ -10,7 +10,7 @@
 namespace assay::campaign {
 namespace {
 
-// Says nothing about what the op computes that its types do not say.
+// Contains no facts about the computation of the op beyond those in its types.
 constexpr std::string_view kNames[] = {"sym_name",  "function_type", "sym_visibility", "callee",        "value",
                                        "arg_attrs", "res_attrs",     "decomposition",  "iota_dimension"};
 
@@ -23,7 +23,7 @@ bool is_trivial(std::vector<std::int64_t> const& numbers) {
   return is_identity || all(0) || all(1);
 }
 
-// What is said of an attribute, by its name; nested ones add theirs.
+// The description of an attribute, by its name; nested ones add theirs.
 void add_attribute(std::string_view name, Attribute attribute, std::set<std::string>& found) {
   if (!attribute) return;
   switch (attribute->kind) {

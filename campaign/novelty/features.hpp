@@ -1,5 +1,5 @@
-// What a program has that others may not have: each op with the op that makes an operand of it, its types, shapes and
-// attributes by class.
+// Features of a program that others may lack: each op with the op that produces an operand of it, and its types, shapes
+// and attributes by class.
 #pragma once
 
 #include <set>

@@ -1,7 +1,7 @@
-// What a campaign has hit so far (features), and which way of drawing programs is taken next.
+// The features that a campaign has hit so far, and the choice of the next way of drawing programs.
 //
-// A way is tried the more often, the more of its programs had something new: of a few that are drawn by their weights, the one
-// with the greatest share is taken. What is not tried yet comes first. So all depends on the seed and on what was counted.
+// A way is tried more often if more of its programs had a new feature: of a few ways that are drawn by weight, the one
+// with the greatest share is chosen. Untried ways come first. So the choice depends only on the seed and the counts.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace assay::campaign {
 
 struct WayCount {
-  std::uint64_t drawn = 0, fresh = 0;  // programs, and those of them that had something new
+  std::uint64_t drawn = 0, fresh = 0;  // programs, and those with a new feature
 };
 
 using WayCounts = std::vector<WayCount>;  // by way; ways after the last one were not tried

@@ -1,4 +1,4 @@
-// A program that a campaign gives to a backend, with its inputs.
+// A program that a campaign passes to a backend, with its inputs.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace assay::campaign {
 
 struct DrawnProgram {
-  std::string text;            // entry @main, of tensors; empty: nothing came of the draw
+  std::string text;            // entry @main, of tensors; empty: the draw yielded no program
   std::vector<Tensor> inputs;  // of @main; quantized ones as their storage integers
 
   explicit operator bool() const { return !text.empty(); }

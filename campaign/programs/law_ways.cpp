@@ -66,7 +66,7 @@ std::vector<Way> law_ways() {
                       drawn.text = random.one_in(2) ? near_miss(*text, random) : *text;
                       bool const is_ordinary = !random.one_in(2);
                       if (fill_inputs(drawn, is_ordinary, random)) return drawn;
-                      drawn = {*text, {}};  // the near miss breaks a rule
+                      drawn = {*text, {}};  // the near miss violates a rule
                       return fill_inputs(drawn, is_ordinary, random) ? drawn : DrawnProgram();
                     }});
   return ways;

@@ -1,4 +1,4 @@
-// Programs that are almost others: what a rewrite that looks at too little takes for what it is about.
+// Near misses: programs that an incorrect rewrite may confuse with those that it applies to.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace assay::campaign {
 
-// One thing of a program in generic form changed: a constant, an op, a direction of a comparison, the order of two operands. It
-// may break a rule. The same text where what was drawn is not there.
+// One change of a program in generic form: a constant, an op, a direction of a comparison, or the order of two
+// operands. The result may violate a rule. Returns the same text if the drawn item does not occur.
 std::string near_miss(std::string text, Random& random);
 
 }  // namespace assay::campaign

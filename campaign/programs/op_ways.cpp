@@ -25,8 +25,8 @@ std::vector<Tensor> as_stored(std::vector<Tensor> inputs) {
   return inputs;
 }
 
-// An op that is drawn by the solver once for each element type, and then again and again in other forms. Pools are of one type
-// each, so that what one gives does not depend on which were asked before.
+// An op that is drawn by the solver once for each element type, and then repeatedly in other forms. Pools are of one
+// type each, so that a result does not depend on which pools were used before.
 class PooledOp {
 public:
   explicit PooledOp(OpSpec const& spec) : spec_(spec) {}

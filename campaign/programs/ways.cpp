@@ -11,7 +11,7 @@
 namespace assay::campaign {
 namespace {
 
-// One pattern of ten has special values, where they are not what is asked for.
+// One pattern of ten has special values, unless they are requested.
 DataPattern any_pattern(bool is_ordinary, Random& random) {
   static constexpr DataPattern kOrdinary[] = {
       DataPattern::ordinary,       DataPattern::ordinary,       DataPattern::ordinary, DataPattern::ordinary,

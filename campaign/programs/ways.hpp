@@ -1,8 +1,8 @@
-// The ways in which programs of a campaign are drawn.
+// The generators ("ways") that draw the programs of a campaign.
 //
 // A way is a generator with a name: random programs of one kind and element type, a law of spec/laws.spec and its near
-// misses, a fusion that compilers make, one op alone, a directed test. Which way is taken next is decided by what it
-// still finds that is new (campaign/novelty). A draw depends on its random numbers and its epoch alone.
+// misses, a fusion that compilers make, one op alone, a directed test. campaign/novelty chooses the next way by the new
+// features that it still finds. A draw depends only on its random numbers and its epoch.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ namespace assay::campaign {
 
 struct Way {
   std::string name;   // "random/control", "law/plus_zero", "fusion/softmax", "op/stablehlo.gather"; unique
-  double weight = 1;  // how often it is tried next to others, if all are alike
+  double weight = 1;  // its weight relative to the other ways, if all find equally much
   // May be called by several threads at a time.
   std::function<DrawnProgram(Random&, std::uint64_t epoch)> draw;
 };
 
-// Programs of an epoch share what is slow to make: a random program is made once, and drawn again with other inputs.
+// Programs of an epoch share expensive parts: a random program is generated once, and drawn again with other inputs.
 inline constexpr std::uint64_t kEpoch = 8192;  // programs
 
 // All there are, in an order that is always the same. The profile must outlive them.
@@ -37,7 +37,8 @@ std::vector<Way> fusion_ways();       // campaign/fusions
 std::vector<Way> elementwise_ways();  // one op, element by element
 std::vector<Way> op_ways();           // one other op
 std::vector<Way> directed_ways();     // generators/directed, on drawn data
-// Inputs of @main of a valid program, each filled by a pattern. False, if it has others than tensors, or is not valid.
+// Inputs of @main of a valid program, each filled by a pattern. False if it has arguments other than tensors, or is not
+// valid.
 bool fill_inputs(DrawnProgram& program, bool is_ordinary, Random& random);
 
 }  // namespace assay::campaign

@@ -1,4 +1,4 @@
-// A campaign as others read it: text, JSON, a page, and a report of causes as `assay test` has them, for JUnit XML and SARIF.
+// Reports of a campaign: text, JSON, a page, and a report of causes as in `assay test`, for JUnit XML and SARIF.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace assay::campaign {
 
 // A case for each cause, causes/NAME, and one for all programs that did not fail. Without any that was decided: not run.
 Report report_of(CampaignState const& state);
-// What is known: lines of the baseline, and causes that were known when they were first seen.
+// Known causes: lines of the baseline, and causes that were known when they were first seen.
 Baseline known_lines(CampaignState const& state, Baseline const& baseline);
 
-// `folder`: how it is named to people. `comparison` is that of the two above.
+// `folder`: its name for people. `comparison`: the comparison of the two above.
 std::string campaign_text(CampaignState const& state, Comparison const& comparison, std::string const& folder);
 std::string campaign_json(CampaignState const& state, Comparison const& comparison);
 std::string campaign_page(CampaignState const& state, Comparison const& comparison, std::string const& folder);

@@ -16,7 +16,7 @@ struct Turn {
   std::size_t way = 0;
 };
 
-// What became of it.
+// Records its outcome.
 struct TurnResult {
   Ended ended = Ended::unusable;
   std::vector<std::string> features;
@@ -29,7 +29,7 @@ public:
   Blocks(std::vector<Way> const& ways, CampaignState const& state, std::optional<std::uint64_t> most)
       : ways_(ways), state_(state), most_(most) {}
 
-  // The next one. Nothing: there is none before a block is done, or no more at all (`is_over`).
+  // The next program. Nothing: no program is available before a block is done, or the campaign is over (`is_over`).
   std::optional<Turn> next();
   bool is_over() const;  // nothing is handed out any more, and nothing is out
   void give(Turn const& turn, TurnResult result);

@@ -160,7 +160,7 @@ private:
     failure.located = locate_op(failure.text, failure.inputs, backend, how);
   }
 
-  // Where the results say nothing, as sets have grown along the program, its ops may still be judged one by one.
+  // If the results are not decidable because sets have grown along the program, its ops may still be judged one by one.
   bool judge_open(Failure& failure, Backend& backend, std::size_t thread, TurnResult& result) {
     result.ended = Ended::open;
     bool const has_several = result.features.size() > 2;
@@ -172,7 +172,7 @@ private:
   }
 
   bool file(Failure& failure, Backend& backend, std::size_t thread) {
-    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    // A signal to us may have stopped the program as well: its exit has no meaning then.
     if (options_.stop && *options_.stop) return false;
     if (failure.seen.outcome == Outcome::violates) locate(failure, backend, thread);
     if (auto const filed = failures_.add(failure); !filed) {

@@ -1,7 +1,7 @@
 // A campaign: programs are drawn, run and judged until the time is up.
 //
-// Which programs are drawn depends on the seed, the shard and what was counted up to the block before the last one: not on how
-// many threads there are, nor on the backend. So a campaign that is killed goes on with the same programs.
+// The programs depend on the seed, the shard and the counts up to the block before the previous one, and neither on the
+// number of threads nor on the backend. So a campaign that is killed continues with the same programs.
 #pragma once
 
 #include <atomic>
@@ -19,8 +19,8 @@ namespace assay::campaign {
 
 struct CampaignOptions {
   Profile const* profile = nullptr;
-  Profile const* text_profile = nullptr;  // in which nothing is promised that the text does not say
-  std::string work;                       // a folder for what runs need
+  Profile const* text_profile = nullptr;  // which guarantees nothing beyond the specification
+  std::string work;                       // a folder for temporary files of runs
   std::string again;                      // the backend's options for a shell; may be empty
   double seconds = 0;                     // of this run; 0: no limit
   std::optional<std::uint64_t> programs;  // of the campaign, with those of earlier runs

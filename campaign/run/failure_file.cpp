@@ -16,7 +16,8 @@ namespace {
 using reduction::Outcome;
 using reduction::Reduced;
 
-constexpr unsigned kRepeats = 3;  // reductions in vain, until what is put under the key is believed to have its cause
+// reductions without success, until the failure under the key is assumed to have its cause
+constexpr unsigned kRepeats = 3;
 constexpr std::size_t kMostHeadline = 400;
 
 // Whether an op of the block or in its regions is the one that the cause is about.
@@ -44,8 +45,8 @@ bool is_done(Reduced const& reduced) {
   return reduced.end == Reduced::End::reduced || reduced.end == Reduced::End::timed_out;
 }
 
-// A program that ends wrongly may do so because an op before gave it something wrong. What that op gives alone, reduced; nothing
-// where all that is computed before is permitted.
+// A program can fail because an earlier op returned a wrong result. That op alone, reduced; nothing if all earlier
+// results are permitted.
 std::optional<Reduced> reduced_origin(Reduced const& reduced, Backend& backend, Profile const& profile,
                                       reduction::ReduceOptions const& how) {
   for (auto const& prefix : program_prefixes(reduced.text)) {
@@ -154,8 +155,7 @@ Result<void> FailureFile::add_reduced(Failure const& failure, std::string const&
   Reduced reduced;
   auto const* const known_key = options_.known->by_alias(alias);
   bool const is_known = known_key || (failure.located && !options_.known->from(name_of(failure.located->key)).empty());
-  bool const is_open =
-      failure.seen.outcome == Outcome::open;  // its results say nothing: reduction has nothing to go by
+  bool const is_open = failure.seen.outcome == Outcome::open;  // its results are undecided: reduction has no criterion
   if (!is_known && !is_open) {
     reduction::ReduceOptions how;
     how.work = options_.work + "/reduction";

@@ -47,7 +47,7 @@ private:
   CampaignOptions const& options_;
   std::mutex& writing_;
   std::mutex reducing_;
-  std::map<std::string, unsigned> repeats_;  // reductions of what was put under a key that told no new cause
+  std::map<std::string, unsigned> repeats_;  // reductions of failures under a key that yielded no new cause
 };
 
 }  // namespace assay::campaign

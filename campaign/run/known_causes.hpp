@@ -1,4 +1,4 @@
-// Causes that are known before a campaign: those of a baseline, and of earlier campaigns.
+// Causes that are known before a campaign: from a baseline and from earlier campaigns.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ public:
 
   // Where it is known from; empty: it is not.
   std::string from(std::string const& name) const;
-  // The key of the cause by which a failure is known that was put under `alias`; nullptr: none.
+  // The key of the cause of a known failure that was filed under `alias`; nullptr: none.
   CauseKey const* by_alias(std::string const& alias) const;
 
 private:

@@ -13,8 +13,9 @@ struct Promotion {
   std::string profile;
   std::string tool, specification;
 };
-// A case of a cause is named by it, so that it has the same name whatever else is found: campaign/tanh_float_value. What is expected
-// is derived twice, as of all cases; causes of which it cannot be are left out, with the reason in the manifest.
+// A case of a cause has the name of the cause, so that the name does not depend on other causes:
+// campaign/tanh_float_value. Expected results are derived twice, as for all cases; causes for which that is impossible
+// are left out, with the reason in the manifest.
 SuiteResult promote_causes(CampaignState const& state, Profile const& profile, Promotion const& promotion);
 
 }  // namespace assay::campaign

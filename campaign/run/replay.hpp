@@ -15,14 +15,14 @@ enum class Replayed : std::uint8_t {
   fixed,        // its program conforms
   still_there,  // it fails as it did
   changed,      // it fails in another way
-  not_decided,  // it could not be run, or the backend says that it cannot do it
+  not_decided,  // it could not be run, or the backend reports that it does not support it
 };
 std::string_view to_string(Replayed replayed);
 
 struct ReplayedCause {
   std::string name;
   Replayed replayed = Replayed::not_decided;
-  std::string reason;  // what the backend does now
+  std::string reason;  // the current behavior of the backend
 };
 
 struct ReplayOptions {

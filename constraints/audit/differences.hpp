@@ -1,4 +1,4 @@
-// What changed between two versions of the official document, as work for those who implement it.
+// Changes between two versions of the official document, as work items for implementers.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct DocumentChange {
   ChangeKind kind = ChangeKind::changed;
   ChangedPart part = ChangedPart::section;
   std::string name;           // "C6", "Inputs: operand", "IntegerType"; empty for texts
-  std::uint32_t line = 0;     // in the newer document; of what was removed, in the older one
+  std::uint32_t line = 0;     // in the newer document; for removed items, in the older one
   std::string before, after;  // white space collapsed
 };
 
@@ -37,7 +37,7 @@ struct SectionChanges {
   std::vector<DocumentChange> changes;
 };
 
-// In the order of the newer document; what was removed is at the end.
+// In the order of the newer document; removed items are at the end.
 std::vector<SectionChanges> differences(OfficialDocument const& older, OfficialDocument const& newer);
 
 }  // namespace assay

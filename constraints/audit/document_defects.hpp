@@ -1,4 +1,4 @@
-// What is wrong with the official document itself, as far as a machine can tell.
+// Defects of the official document itself that can be detected automatically.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class DefectKind : std::uint8_t {
   formula,             // a clause that consists of formulas, of which one cannot be read
   unnamed_member,      // soft: a row cites a clause that does not name the row's member
   uncited_member,      // soft: a clause names a member whose row does not cite it
-  punctuation,         // soft: a citation that is written in another way than the others
+  punctuation,         // minor: a citation in another form than the others
   formula_part,        // soft: code within a sentence, which is not a formula of our notation
   unused_production,   // soft: the EBNF does not lead to it
 };

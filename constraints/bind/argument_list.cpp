@@ -81,7 +81,7 @@ public:
   }
 
 private:
-  // What the grammar says of the list, at places of the list.
+  // The part of the grammar that describes the list, at places of the list.
   void take_over(Diagnostics const& found) {
     auto const moved = [&](SourceRange range) {
       auto const at = [&](std::uint32_t offset) {

@@ -36,7 +36,7 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   check_program(program, check, findings);
 }
 
-// Errors by rules of which the other judge of programs knows nothing: one warning for each label, where it was first.
+// Errors by rules that the other judge of programs does not have: one warning for each label, at its first location.
 void add_as_warnings(Diagnostics const& errors, bool are_of_text, Diagnostics& findings) {
   std::map<std::string_view, std::size_t> counts;
   for (auto const& error : errors.all())

@@ -1,8 +1,8 @@
 // A program that is read, checked by a stated policy, and bound to its kernels: ready to be run any
 // number of times, by a RunState of its compiled functions (semantics/runtime/process.hpp).
 //
-// Everybody who runs programs prepares them here. Where they differ, in whose rules stop a program,
-// is said in options.
+// All code that runs programs prepares them here. The options define the rules that reject a
+// program.
 #pragma once
 
 #include <memory>
@@ -23,17 +23,18 @@ namespace assay {
 // Whose rules stop a program. Syntax errors always do.
 enum class CheckPolicy : std::uint8_t {
   none,
-  spec,      // those of the specification
-  official,  // those that the official tools check: what these accept is run, whatever the text says of it
+  spec,  // those of the specification
+  // those that the official tools check: a program that they accept is run, whatever the specification requires
+  official,
   both,
   either,  // the program is stopped only if it violates the specification's and those of the official tools
 };
 
 struct PrepareOptions {
   CheckPolicy policy = CheckPolicy::spec;
-  bool checks_after_syntax_errors = false;  // for people who want to see all findings at once
+  bool checks_after_syntax_errors = false;  // reports all findings at once
   bool labels_only = false;                 // findings of rules have no message
-  bool warns_of_differences = false;  // with `either`: rules that only one of the two has, if broken, are warnings
+  bool warns_of_differences = false;  // with `either`: a violation of rules that only one of the two has is a warning
   bool warns_of_forbidden = false;    // likewise, of rules that only the specification has
   bool binds = true;                  // false: it is only asked whether the program is valid
   // The process grid by which rules are judged, as in CheckOptions.
@@ -48,7 +49,7 @@ public:
   explicit PreparedProgram(Source source, PrepareOptions const& options = {});
   explicit PreparedProgram(std::string const& text, PrepareOptions const& options = {});
 
-  // What was found by the policy. A program with errors is not bound.
+  // The findings by the policy. A program with errors is not bound.
   Diagnostics const& findings() const { return findings_; }
   Diagnostics& findings() { return findings_; }
   bool is_stopped() const { return findings_.errors() > 0; }
@@ -73,8 +74,8 @@ private:
 // "add_c1: ..", of the first finding that is an error; empty if there is none.
 std::string first_error(Diagnostics const& findings);
 
-// The functions that a run begins with: the one of that name; if none is named @main, else the only
-// one, else all that take no arguments, in the order of their text. Empty if there is none.
+// The entry functions of a run: the one with that name; if none is named @main, the only one, otherwise all without
+// arguments, in the order of their text. Empty if there is none.
 std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name);
 
 // Of a function that has a body; else empty.

@@ -13,13 +13,13 @@ inline constexpr std::string_view kElidedKey = "__elided__";  // of all data tha
 
 class Resources {
 public:
-  // The sections as they are written, which must outlive this. What is not a resource of the builtin
-  // dialect is left out.
+  // The sections as they are written, which must outlive this. Resources of other dialects are left
+  // out.
   explicit Resources(std::span<std::string_view const> sections);
 
-  // What dense_resource<key> stands for, as it is written between quotes.
+  // The value of dense_resource<key>, as it is written between quotes.
   std::optional<std::string_view> find(std::string_view key) const;
-  // Whether its data is not there: tools write 0x0, nothing at all, or give all that they leave out one key.
+  // Whether its data is missing: tools write 0x0 or nothing, or use one key for all elided data.
   bool is_left_out(std::string_view key) const;
 
 private:

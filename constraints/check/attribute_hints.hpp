@@ -8,14 +8,14 @@
 
 namespace assay {
 
-// An attribute of `op` that no row knows and that is called like the one of `row`, which is missing; nullptr if there is
+// An attribute of `op` without a row whose name is similar to that of `row`, which is missing; nullptr if there is
 // none.
 NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op);
 
-// Attributes of an op of StableHLO or CHLO that it does not know: warnings that name what may be meant.
+// Unknown attributes of an op of StableHLO or CHLO: warnings that suggest the intended name.
 void add_stray_attributes(Operation const& op, OpSpec const& spec, Diagnostics& found);
 
-// Whether the reader of the text has said what is wrong with it: a case that no enum has, an attribute that does not exist.
+// Whether the reader of the text has reported the error: an unknown case of an enum, an undefined attribute.
 bool was_reported(Attribute attribute);
 
 // Of findings about a symbol that nothing defines: symbols that are called almost so.

@@ -101,7 +101,7 @@ public:
   }
 
 private:
-  // Whether it matters what the official tools say: of a program that conforms as far as it was checked.
+  // Whether the diagnostics of the official tools matter: for a program that conforms as far as it was checked.
   bool checks_official() const { return refusals_ && diagnostics_.errors() == 0; }
 
   void check_block(Block const& block, int depth) {
@@ -125,7 +125,7 @@ private:
     if (info.spec && has_block_scales(op)) {
       leave_undecided(op);
     } else if (op.opaque && info.spec) {
-      // Parts of it could not be read: its rules would be checked by what is left.
+      // Parts of it could not be read: its rules would be checked on the rest only.
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
     } else if (info.spec) {
@@ -175,7 +175,7 @@ private:
     diagnostics_.add(std::move(diagnostic));
   }
 
-  // An op that breaks no rule with the types that its operands have: the text mistakes the types, not the values.
+  // An op that violates no rule with the types of its operands: the types in the text are wrong, not the values.
   void trust_operands(Operation const& op) {
     for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i)
       if (auto const found = other_uses_.find(op.operand_offsets[i]); found != other_uses_.end())
@@ -283,16 +283,16 @@ private:
       numbers += fmt::format("{}mhlo.num_partitions = {}", numbers.empty() ? "" : ", ", *written_.partitions);
     if (numbers.empty()) return;
     for (Diagnostic& finding : found)
-      finding.notes.push_back({"the module says " + numbers, true, program_.top->ops[0]->range});
+      finding.notes.push_back({"the module declares " + numbers, true, program_.top->ops[0]->range});
   }
 
   // Whether nothing was found yet, so that all types and constants seen so far are without findings, too.
   bool has_no_findings() const { return diagnostics_.all().empty() && (!refusals_ || refusals_->is_empty()); }
 
-  // False if what is known of the op is of no use in other programs.
+  // False if the facts about the op have no use in other programs.
   bool describe_bytes(Operation const& op, OpInfo const& info) {
     if (info.reads_processes) return false;  // its rules and those of other ops must hold together
-    if (info.reads_others) return false;     // they depend on what others say of it
+    if (info.reads_others) return false;     // they depend on findings elsewhere
     describe(op, info, table_, bytes_);
     describe_surroundings(op, info, symbols_, bytes_);
     bytes_.add(std::size_t{options_.against == Against::official} | std::size_t{refusals_.has_value()} << 1 |

@@ -7,10 +7,10 @@
 namespace assay {
 
 struct CheckedText {
-  Program program;           // what could be read of it
+  Program program;           // the parsed parts
   Diagnostics found;         // ranges count from the beginning of the source
   ProcessNumbers processes;  // as far as they are known
-  bool undecided = false;  // nothing is known to be wrong, but of some rules, or ops, it is not known whether they hold
+  bool undecided = false;    // no violation is known, but some rules or ops are undecided
 };
 
 // The program that is in a part of `source`.
@@ -25,11 +25,11 @@ enum class Emptiness {
 };
 Emptiness emptiness_of(Program const& program);
 
-// What is said of a program that was read and holds nothing, at `range`: of a file a warning that leaves it undecided,
-// unless `allow_empty`; of a module a warning.
+// The finding for a program without content, at `range`: for a file a warning that leaves it undecided, unless
+// `allow_empty`; for a module a warning.
 void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics);
 
-// The first op that was skipped because nobody can parse its custom form; nullptr if there is none.
+// The first op that was skipped because its custom form is unknown; nullptr if there is none.
 Operation const* first_unread_op(Program const& program);
 bool has_unread_op(Program const& program);
 

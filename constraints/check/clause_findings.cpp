@@ -51,7 +51,7 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
-// What was found out of a clause, and why it does not hold, if that is not for its formula alone.
+// The outcome for a clause, and the reason why it does not hold, if that is not its formula alone.
 struct Judgment {
   ConstraintOutcome result;
   std::optional<Statement> why;
@@ -59,8 +59,8 @@ struct Judgment {
 
 Statement plain_statement(std::string text) { return {.kind = StatementKind::plain, .detail = std::move(text)}; }
 
-// Of a clause that may hold on its own: an outcome that says why it does not, with what else does so. The
-// demand is that of the clause on the process grid, as yet without its formula.
+// For a clause that may hold on its own: an outcome that names the reason and the other clauses involved. The demand is
+// that of the clause on the process grid, as yet without its formula.
 template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& judgment, Evaluator const& evaluator,
                                                                      Expr const& formula, MakeDemand const& demand,
                                                                      Together const& together) {
@@ -77,8 +77,9 @@ template <class MakeDemand> std::vector<GridDemand> check_grid_rules(Judgment& j
   auto const others = together.grid->contradicted(own);
   if (!others) return none;
   auto const needed = to_string(own.formula.term);
-  fail(plain_statement(others->empty() ? fmt::format("no process grid satisfies {}", needed)
-                                       : fmt::format("it needs {}, which contradicts the needs of other ops", needed)));
+  fail(plain_statement(others->empty()
+                           ? fmt::format("no process grid satisfies {}", needed)
+                           : fmt::format("it requires {}, which contradicts the requirements of other ops", needed)));
   return *others;
 }
 
@@ -99,7 +100,7 @@ std::vector<MemberName> collect_member_names(Expr const& formula, Environment co
 Statement explain_malformed(Signature const& malformed, bool is_named, Expr const& formula,
                             Environment const& environment) {
   Statement said{.kind = StatementKind::malformed_region, .role = MemberRole::region};
-  said.subject.words = malformed.region ? "the region" : "what the symbol names";
+  said.subject.words = malformed.region ? "the region" : "the definition of the symbol";
   said.detail = malformed.malformed;
   if (!is_named || !malformed.region) return said;
   for (MemberName const& name : collect_member_names(formula, environment)) {

@@ -76,7 +76,7 @@ private:
     if (head(index) == index && into != index) head_[index] = into;
   }
 
-  // Whether the finding says where an op may appear, or that there is no such op.
+  // Whether the finding is about where an op may appear, or about an unknown op.
   static bool is_of_structure(std::string_view label) {
     return label == "unknown_op" || label == "unknown_dialect" || label == "parent" || label == "terminator";
   }
@@ -102,7 +102,7 @@ private:
           if (diagnostics_.all()[index].label == "result_count") fold(index, i);
   }
 
-  // What is said of a type that is in the op's text but is not one.
+  // The finding about a type in the op's text that is not a type.
   std::optional<std::size_t> other_type(OpFindings const& one, Diagnostic const& finding) const {
     if (!one.op->regions.empty()) return std::nullopt;
     std::uint32_t const end = next_op(*one.op);
@@ -295,7 +295,7 @@ private:
     return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
   }
 
-  // Whether two findings say of an operand and of a result that they are of one type that their rows do not have.
+  // Whether two findings state that an operand and a result have one type that their rows do not allow.
   bool is_same_type(std::size_t a, std::size_t b) const {
     auto const is_value = [&](std::size_t index) {
       return is_of_type(index, MemberRole::operand) || is_of_type(index, MemberRole::result);
@@ -304,7 +304,7 @@ private:
            statement(a).subject.members != statement(b).subject.members;
   }
 
-  // Whether two findings say of regions that they take the same arguments, which are not those of the op.
+  // Whether two findings state that regions take the same arguments, which are not those of the op.
   bool are_same_arguments(std::size_t a, std::size_t b) const {
     Statement const &one = statement(a), &other = statement(b);
     return one.kind == StatementKind::region_type && other.kind == StatementKind::region_type &&
@@ -429,7 +429,7 @@ private:
     }
   }
 
-  // Whoever uses a result by the type that it should have is right.
+  // A user of a result by the type that it should have is correct.
   void fold_uses(Block const& block, std::map<Value*, std::pair<Type, std::size_t>> const& fixed) {
     for (Operation const* op : block.ops) {
       for (std::size_t k = 0; k < op->operands.size() && k < op->operand_offsets.size(); ++k) {
@@ -532,7 +532,7 @@ private:
     }
   }
 
-  // Whether the type has a size 0 though no type that the program writes at this op does: nobody means that.
+  // Whether the type has a size 0 although no type in the text of this op has one: this is never intended.
   static bool is_emptied(Operation const& op, Type type) {
     auto const is_empty = [](Type one) { return one && std::ranges::find(one->shape, 0) != one->shape.end(); };
     auto const is_empty_value = [&](Value const* value) { return is_empty(value->type); };
@@ -590,7 +590,7 @@ private:
 
 void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                         ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
-  // A flood is counted, not kept: what was lost cannot be taken out.
+  // A flood of findings is counted, not kept: dropped findings cannot be removed later.
   if (diagnostics.errors() == 0 || diagnostics.dropped() > 0) return;
   Folder(program, ops, before, scope, options, diagnostics).run();
 }

@@ -1,9 +1,9 @@
-// One finding for one mistake: what is broken only because of another finding becomes a label of that one
+// One finding for each error: a rule that is violated only because of another finding becomes a label of that finding
 // (Diagnostic::also).
 //
-// A rule of an op rests on another one of it, on its rows, on the types that its operands are used with and on the
-// terminators of its regions, if it speaks of what is wrong there. A rule of one op rests on another op if it holds
-// with the result types that the rules of that op demand.
+// A rule of an op depends on another rule of the op, on its rows, on the types of its operands' uses and on the
+// terminators of its regions, if it mentions the wrong part. A rule of one op depends on another op if it holds with
+// the result types that the rules of that op require.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct OpFindings {
   bool terminators = false;
 };
 
-// `before` findings were there when the ops were inspected. What follows from others is taken out of `diagnostics`;
+// The first `before` findings were reported before the ops were checked. Consequences are removed from `diagnostics`;
 // the order stays.
 void suppress_cascading(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                         ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics);

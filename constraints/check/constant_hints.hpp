@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Of a dense constant that breaks a rule by `rules`; empty if nothing particular is known.
+// The hint for a dense constant that violates a rule by `rules`; empty if there is no specific one.
 std::string constant_hint(Attribute constant, LiteralRules rules);
 
 }  // namespace assay

@@ -160,7 +160,7 @@ void ElementChecker::check(NamedAttribute const& attribute, Operation const& op)
   check(attribute.value, {attribute.offset, attribute.offset + length});
 }
 
-// What a function may take and give is a rule of functions, which is broken by values of types that are not known.
+// The parameters and results of a function are a rule of functions; values of unknown types violate it.
 void ElementChecker::pass_over_values(Type signature) {
   if (!signature) return;
   auto const pass_over = [this](Type value) {
@@ -235,7 +235,7 @@ void ElementChecker::check(std::string_view kind, std::string_view name, Members
     if (type) diagnostic.range = place_in_text(type, location);
     if (hinted && diagnostic.hint.empty()) diagnostic.hint = constant_hint(hinted, rules);
   }
-  // How many elements digits are that are none says nothing more.
+  // For invalid digits, their number of elements has no meaning.
   bool const is_hex = hinted && hinted->literal && hinted->literal->form == DenseLiteral::Form::hex;
   if (is_hex && found.size() == 2 && options_.explained && !options_.keeps_consequences) {
     found[0].also.push_back(found[1].label);
@@ -301,7 +301,7 @@ void ElementChecker::check_properties(Operation const& op, OpSpec const& spec) {
   check("program", "properties", {{"has_own_attributes", make(false)}}, op.range);
 }
 
-// The text rounds a decimal once. Where that gives another number than MLIR has, a program means two things.
+// The text rounds a decimal once. If the result differs from that of MLIR, the program is ambiguous.
 void ElementChecker::check_rounding(Attribute attribute, SourceRange location) {
   bool const warns = options_.warns_of_official || options_.warns_of_rounding;
   if (!warns || options_.against == Against::official) return;

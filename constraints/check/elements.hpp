@@ -22,13 +22,13 @@ bool is_element_label(std::string_view label);
 
 class ElementChecker {
 public:
-  // Findings point at types in the text, if it is given.
+  // Findings point at types in the text, if there is one.
   ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics, std::string_view text = {});
 
-  // From now on `official` finds what its tools refuse of types and constants, as long as they break no rule here.
+  // From now on `official` reports types and constants that its tools reject, as long as they violate no rule here.
   void also_by(ElementChecker& official) { official_ = &official; }
 
-  // What is checked from now on is spelled before this byte, where the next op begins.
+  // Elements that are checked from now on are written before this byte, where the next op begins.
   void ends_at(std::uint32_t end) {
     end_ = end;
     if (official_) official_->ends_at(end);
@@ -37,12 +37,12 @@ public:
   // The sections of the program with data next to its ops.
   void know_resources(std::vector<std::string_view> const& sections) { resources_ = sections; }
 
-  // Without an effect for what was seen before.
+  // Without an effect for elements that were seen before.
   void check(Type type, SourceRange location);
   void check(Attribute attribute, SourceRange location);
   // Of an op: a number on its own is pointed at, constants and types at the op.
   void check(NamedAttribute const& attribute, Operation const& op);
-  // Of an op that is known: the properties that the text gives it.
+  // For a known op: the properties in the text.
   void check_properties(Operation const& op, OpSpec const& spec);
 
   using Members = std::vector<std::pair<std::string_view, FormulaValue>>;
@@ -75,12 +75,13 @@ private:
   std::uint32_t end_ = UINT32_MAX;
   ElementChecker* official_ = nullptr;
   std::span<std::string_view const> resources_;
-  Attribute own_ = nullptr;                   // the one that is checked, if a row of its op says what it may be
+  Attribute own_ = nullptr;                   // the attribute that is checked, if a row of its op defines its type
   std::array<std::byte, 2048> first_memory_;  // enough for small programs
   std::pmr::monotonic_buffer_resource memory_{first_memory_.data(), first_memory_.size()};
   std::pmr::unordered_set<void const*> seen_{&memory_};
   bool
-      integers_checked_;  // the reader of a text knows the location of each integer, and has reported those out of range
+      // the reader of a text knows the location of each integer, and has reported those out of range
+      integers_checked_;
 };
 
 }  // namespace assay

@@ -57,7 +57,7 @@ bool sizes_fit(std::vector<Interval> const& sizes, Type written) {
   return true;
 }
 
-// What the equations say, or the reason why they say too little.
+// The sizes that the equations determine, or the reason why they do not determine them.
 InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   InferredType inferred;
   if (facts.type && (facts.type->kind != TypeKind::tensor || facts.sizes.empty())) {
@@ -114,8 +114,8 @@ struct TypeInference::State {
     scope.elements = &elements;
   }
 
-  // What an operand that is not constant holds can be any integer: that its type limits it says
-  // nothing of sizes.
+  // An operand that is not constant can hold any integer: the limits of its type determine no
+  // sizes.
   void open_elements(Operation const& operation, Arena& arena) {
     elements.clear();
     for (Value const* operand : operation.operands) {

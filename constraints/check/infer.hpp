@@ -1,8 +1,8 @@
 // Result types read out of the equations of an op's clauses ("type inference").
 //
-// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for
-// the result: what is on the other side is evaluated without looking at the result that the
-// program writes. Only where the rules let a result be quantized or not, that is taken from there.
+// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for the result: the other
+// side is evaluated without the declared type of the result. Only if the rules allow a result to be quantized or not,
+// the declared type decides.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,17 @@
 namespace assay {
 
 struct InferredType {
-  Type type = nullptr;  // what the equations say; `?` where they say nothing about a size; nullptr: not determined
-  // The sizes, kDynamic where the equations say nothing: also if only the element type keeps the type from being determined.
+  Type type = nullptr;  // the type by the equations; `?` for sizes that they do not determine; nullptr: not determined
+  // The sizes, kDynamic if the equations do not determine them: also if only the element type keeps the type from being
+  // determined.
   std::optional<std::vector<std::int64_t>> shape;
   bool fits = false;        // the written type: same kind, rank and element type; sizes equal or one unknown
-  bool compatible = false;  // it fits, and the op with the written type breaks no rule
+  bool compatible = false;  // it matches, and the op with the declared type violates no rule
   std::string reason;       // why nothing was inferred
   std::string broken;       // "add_c1: the shape of ...": the first rule that the op violates
 };
 
-// What was inferred, with what is written where that leaves sizes or the element type open.
+// The inferred type, completed by the declared one where sizes or the element type are open.
 Type in_full(Context& context, InferredType const& inferred, Type written);
 
 class TypeInference {
@@ -33,8 +34,8 @@ public:
   explicit TypeInference(Program const& program);  // which must outlive this
   ~TypeInference();
 
-  // One per result of `operation`. Bounds of sizes come from bounds of operands, not from what the
-  // elements of an operand can be.
+  // One per result of `operation`. Bounds of sizes come from bounds of operands, not from possible element values of an
+  // operand.
   std::vector<InferredType> infer(Operation const& operation);
 
 private:

@@ -14,7 +14,7 @@
 namespace assay {
 namespace {
 
-// Findings beyond are not searched for: they say what was said often enough.
+// Further findings are not searched for: they repeat earlier ones.
 constexpr std::size_t kMostRefusals = 1000;
 
 CheckOptions officially(CheckOptions options) {

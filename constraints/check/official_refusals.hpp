@@ -1,8 +1,8 @@
-// What the official tools refuse of a program that the text allows: warnings for those who check by the text, and whose
-// programs will be read by those tools.
+// Parts of a program that the specification allows and the official tools reject: warnings for users who check by the
+// specification and whose programs those tools will read.
 //
-// The checker of a program asks about each of its ops once for all ops that are alike; what is found counts only if the
-// program violates no rule of the text.
+// The checker calls this once for all identical ops; the findings count only if the program violates no rule of the
+// specification.
 #pragma once
 
 #include <vector>
@@ -20,14 +20,14 @@ public:
   OfficialRefusals(OfficialRefusals const&) = delete;
   OfficialRefusals& operator=(OfficialRefusals const&) = delete;
 
-  // Of types and constants, for the checker of those by the text.
+  // For types and constants, used by the checker of those by the specification.
   ElementChecker& elements() { return elements_; }
-  // Of an op that keeps the rules of the text. `clauses_hold`: those of the official tools are known to hold where these see
-  // the attributes that the text sees. Comes back with how many rules of the official tools it breaks.
+  // For an op that satisfies the rules of the specification. `clauses_hold`: those of the official tools are known to
+  // hold, because they see the same attributes. Returns the number of violated rules of the official tools.
   std::size_t check(Operation const& op, OpInfo const& info, bool clauses_hold);
 
   bool is_empty() const { return found_.all().empty(); }
-  // As warnings, at most kMostOfALabel for each label; the last of them counts the others.
+  // As warnings, at most kMostOfALabel for each label; the last of them has the number of the others.
   void give(Diagnostics& diagnostics);
 
   static constexpr std::size_t kMostOfALabel = 20;

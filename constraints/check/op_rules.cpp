@@ -104,7 +104,7 @@ private:
     return full_label(spec_.label_prefix, row.name);
   }
 
-  // True if the op has as many operands, results and regions as its rows say.
+  // True if the numbers of operands, results and regions of the op match its rows.
   bool check_counts() {
     bool operands = count(RowKind::input, op_.operands.size(), MemberRole::operand, &members_.operands());
     bool results = count(RowKind::output, op_.results.size(), MemberRole::result, &members_.results());
@@ -194,7 +194,8 @@ private:
     return element && element->kind == TypeKind::integer && element->signedness == Signedness::is_signed;
   }
 
-  // Rules about shapes and elements say nothing of what is not a tensor. All others are checked: each is broken or not.
+  // Rules about shapes and elements do not apply to values that are not tensors. All others are checked: each is
+  // violated or not.
   static bool is_alien(Type type) {
     return !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple || type->kind == TypeKind::future ||
            type->kind == TypeKind::unranked_tensor;
@@ -287,7 +288,7 @@ private:
     return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
   }
 
-  // Whether the op has attributes that bear the names of a structure's fields, instead of the structure.
+  // Whether the op has attributes with the names of a structure's fields, instead of the structure.
   bool has_loose_fields(Row const& row) const {
     return std::ranges::any_of(spec_.rows, [&](Row const& field) {
       return field.kind == RowKind::attribute && field.parent == row.name && op_.attribute(field.name);
@@ -383,7 +384,7 @@ private:
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
-      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // said of the structure
+      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // a diagnostic of the structure
       for (Row const& field : spec_.rows)
         if (field.parent == row.name && official() && has_loose_fields(row)) members_.invalidate(field);
       report_missing(row);
@@ -424,7 +425,7 @@ private:
     std::string label, name, form;
   };
   std::vector<Diagnostic> found_;
-  std::vector<MissingAttribute> missing_;  // of findings that say no more
+  std::vector<MissingAttribute> missing_;  // of findings that add nothing
 };
 
 }  // namespace

@@ -10,14 +10,14 @@
 
 namespace assay {
 
-// What the rules of one op are compared with next to the op.
+// The context for the rules of one op.
 struct ProgramRules {
   ProcessGrid grid;
   RelatedSizes sizes;
 };
 
-// Every violation of the op's rules, in the order of its rows and clauses; what is nested in its
-// regions is not checked. `holds_officially`: see Together; it stays false where something is found.
+// Every violation of the op's rules, in the order of its rows and clauses; nested ops are not checked.
+// `holds_officially`: see Together; it stays false if something is found.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                     CheckOptions const& options, ProgramRules* program = nullptr,
                                     bool* holds_officially = nullptr);

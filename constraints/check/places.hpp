@@ -7,13 +7,13 @@
 namespace assay {
 
 // A finding at the whole op is moved to the attribute that its statement names first, or to the one operand that it
-// names; what it says about results stays. Of two operands whose types must agree, it says how to make them. `official`:
+// names; findings about results stay. For two operands whose types must agree, the hint shows the types. `official`:
 // the rules are those of the official tools.
 void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, bool official,
                    Diagnostic& finding);
 
-// What is said of a field of an attribute, as `index_vector_dim` of `dimension_numbers`, is moved from the op or the
-// attribute to where the text has the field; in a custom form, to the word before it. `end`: where the next op begins.
+// A finding about a field of an attribute, such as `index_vector_dim` of `dimension_numbers`, is moved from the op or
+// the attribute to the field in the text; in a custom form, to the word before it. `end`: where the next op begins.
 void place_at_field(Operation const& op, OpSpec const& spec, std::string_view text, std::uint32_t end,
                     Diagnostic& finding);
 

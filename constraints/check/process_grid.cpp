@@ -19,7 +19,7 @@ Interval number(TermPool& pool, char const* name, std::optional<std::int64_t> gi
   return pool.symbol(name, {1, kUnbounded});
 }
 
-// `a * x * y + c = 0` of numbers from 1 on also says how large x and y can be.
+// `a * x * y + c = 0` of numbers from 1 on also bounds x and y.
 std::optional<Int128> largest_factor(Term const* formula) {
   if (formula->kind != TermKind::is_zero || formula->args[0]->kind != TermKind::sum) return std::nullopt;
   auto const parts = formula->args[0]->monomials;

@@ -1,8 +1,8 @@
-// Whether one process grid fulfils all rules of a program.
+// Whether one process grid satisfies all rules of a program.
 //
-// Each rule that speaks of num_replicas and num_partitions is a formula over these two unknowns. Two
-// rules may each have grids that fulfil them and none in common: `num_replicas = 2` here and
-// `num_replicas = 4` there.
+// Each rule that mentions num_replicas and num_partitions is a formula over these two unknowns. Two
+// rules may each be satisfiable and have no common grid: `num_replicas = 2` here and `num_replicas = 4`
+// there.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@
 
 namespace assay {
 
-// A rule of an op, as what it demands of the process grid.
+// A requirement of a rule of an op on the process grid.
 struct GridDemand {
   Tribool formula;
   std::string label;  // of the rule
   SourceRange range;  // of the op
 };
 
-// What the module of a program says of the grid that it is for: mhlo.num_replicas and mhlo.num_partitions.
+// The grid that the module of a program declares: mhlo.num_replicas and mhlo.num_partitions.
 struct WrittenGrid {
   std::optional<std::int64_t> replicas, partitions;
 };
@@ -35,8 +35,8 @@ bool depends_on_processes(Program const& program);
 struct GridSize {
   std::int64_t replicas = 1, partitions = 1;
 };
-// The grid of the fewest processes on which the rules of the program's ops hold, one number or both given; nothing if none of at most
-// `most` processes is one.
+// The grid with the fewest processes that satisfies the rules of the program's ops, with one or both numbers fixed;
+// nothing if no grid of at most `most` processes does.
 std::optional<GridSize> least_grid(Program const& program, std::optional<std::int64_t> replicas,
                                    std::optional<std::int64_t> partitions, std::int64_t most);
 
@@ -44,15 +44,16 @@ class ProcessGrid {
 public:
   ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions);
 
-  // The two numbers, with terms where they are not given.
+  // The two numbers, with terms if they are not fixed.
   ProcessNumbers const& numbers() const { return numbers_; }
-  // Takes over a demand. If none of all grids fulfils it together with those taken over before, it is
-  // not taken over, and those that it contradicts come back, as few as do so; none if it has no grid by
-  // itself.
+  // Adds a requirement. If no grid satisfies it together with the earlier ones, it is not added, and a minimal
+  // set of contradicting requirements is returned; the set is empty if no grid satisfies the requirement
+  // alone.
   std::optional<std::vector<GridDemand>> contradicted(GridDemand demand);
-  // What the demands leave.
+  // The grids that the requirements permit.
   ProcessNumbers known() const;
-  // A grid of as few processes as fulfil all demands taken over; nothing if none of at most that many does.
+  // A grid with the fewest processes that satisfies all added requirements; nothing if none with at most that many
+  // does.
   std::optional<GridSize> least(std::int64_t most) const;
 
 private:

@@ -1,4 +1,4 @@
-// What the reader of a text and the rules both say of one mistake.
+// Merges findings of the reader of a text and of the rules about one error.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@ struct FollowsFrom {
   std::size_t index = 0, from = 0;
 };
 
-// The first `before` findings are of the reader. Operands that are all used with another type than they all have are one
-// mistake: the type that is written, which may be no type of the op either. What a rule says of an operand, or of operands
-// whose number is wrong, the reader has said.
+// The first `before` findings are from the reader. If all uses of operands have the same type, which differs from that
+// of all operands, this is one error: the declared type, which may also be wrong for the op. Findings of rules about an
+// operand, or about operands whose number is wrong, are already reported by the reader.
 std::vector<FollowsFrom> read_twice(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
                                     std::vector<Diagnostic>& all);
 

@@ -56,7 +56,7 @@ void StructureChecker::check_operand(Operation const& op, std::size_t index) {
   }
   if (value.op && (value.op == at || !before(*value.op, *at))) {
     error("ssa_dominance", use_of(op, index),
-          value.op == at ? fmt::format("{} is used inside of the op that defines it", shown(value))
+          value.op == at ? fmt::format("{} is used inside the op that defines it", shown(value))
                          : fmt::format("{} is used before its definition", shown(value)));
   } else if (fence) {
     error("isolated_from_above", use_of(op, index),
@@ -177,7 +177,7 @@ void StructureChecker::check_successors(Operation const& op) {
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   for (Region const* region : op.regions) {
-    // Of other ops the rules say that their bodies give results.
+    // For other ops, the rules require that their bodies return results.
     bool const has_none = info.no_terminator && region->blocks.empty();
     if (info.single_block && (region->blocks.size() > 1 || has_none))
       error("single_block", op.range,

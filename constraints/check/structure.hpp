@@ -13,11 +13,11 @@ namespace assay {
 
 class StructureChecker {
 public:
-  // `official`: leave out what the official tools do not ask.
+  // `official`: leave out checks that the official tools do not have.
   StructureChecker(OpTable& table, bool official, Diagnostics& diagnostics)
       : table_(table), official_(official), diagnostics_(diagnostics) {}
 
-  // `op` where it is: its operands are visible, it stands where it may. `info` is
+  // Checks the position of `op`: its operands are visible, and it is allowed there. `info` is
   // table.info(op).
   void check(Operation const& op, OpInfo const& info);
   // The blocks of `op` end as they must, and its symbols are distinct.
@@ -38,7 +38,7 @@ private:
   OpTable& table_;
   bool official_;
   Diagnostics& diagnostics_;
-  // Places of ops in blocks whose ops cannot be ordered by their location in the text.
+  // Positions of ops in blocks whose ops cannot be ordered by their location in the text.
   std::unordered_map<Operation const*, std::size_t> positions_;
   std::unordered_map<Block const*, bool> numbered_;
   struct Labels {

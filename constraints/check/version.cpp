@@ -27,7 +27,7 @@ SourceRange place_in_text(std::string_view text, std::string_view what, SourceRa
 }  // namespace
 
 void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
-  Version const released{target.major, target.minor, 0};  // patches say nothing about what there is
+  Version const released{target.major, target.minor, 0};  // patches have no information about the contents
   for (auto const& requirement : version_requirements(program).all) {
     if (requirement.since && *requirement.since <= released) continue;
     Diagnostic diagnostic;

@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// For each feature that the target does not know, an error of label "version" at its first
-// location: what, since when, what to do, and where else. So for what no version can hold, such as
-// ops of most other dialects.
+// For each feature that the target lacks, an error with label "version" at its first location: the feature, its
+// version, the fix, and the other locations. The same for features that no version can represent, such as ops of most
+// other dialects.
 void check_version(Program const& program, Version target, Diagnostics& diagnostics);
 
 }  // namespace assay

@@ -1,8 +1,8 @@
 // Conformance programs: a folder of .mlir files, each a list of pieces between lines `// -----`.
 //
-// A piece expects errors in comments (expectation.hpp) or is valid. Lines of a file that say how it is checked:
-// `// against: official`, `// allow-unregistered-dialect`, `// target-version: 1.4.0`. Files named unbreakable.tsv list
-// labels that no program can break alone: label, reason.
+// A piece expects errors in comments (expectation.hpp) or is valid. Lines of a file that define how it is checked: `//
+// against: official`, `// allow-unregistered-dialect`, `// target-version: 1.4.0`. Files named unbreakable.tsv list
+// labels that no program can violate alone: label, reason.
 #pragma once
 
 #include <map>
@@ -32,10 +32,10 @@ struct ConformancePrograms {
   std::map<std::string, std::string> unbreakable;
 };
 
-// One file, as its text says. An error says what cannot be understood.
+// One file, checked by its comments. An error has the reason.
 Result<ConformanceFile> read_conformance_file(std::string name, Source source);
 
-// An error names the file that cannot be read, or says what cannot be understood.
+// An error names the file that cannot be read, or has the reason.
 Result<ConformancePrograms> read_conformance_programs(std::string const& folder);
 
 }  // namespace assay

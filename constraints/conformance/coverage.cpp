@@ -35,7 +35,7 @@ Names op_names(Program const& program) {
 
 using Locations = std::map<std::string, std::string, std::less<>>;  // by op; "" for any
 
-// The pieces of a file whose verdict is what their comments say.
+// The pieces of a file whose verdict matches their comments.
 struct VerifiedFile {
   Locations valid;
   struct Violation {

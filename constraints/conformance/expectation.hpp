@@ -1,4 +1,4 @@
-// What the comments of a program say that a check shall find:
+// The findings that the comments of a program expect:
 //
 //   // expected-error {{substring of the message, or a label such as dot_general_c13}}     on this line
 //   // expected-error@+1 {{...}}   @-1   @above   @below                                  on another line
@@ -34,10 +34,10 @@ struct Expectation {
 // "malformed_expectation".
 std::vector<Expectation> read_expectations(Source const& source, SourceRange part, Diagnostics& problems);
 
-// About how many steps it takes, at most, to tell whether an expectation fits a message.
+// An upper bound of about the number of steps to decide whether an expectation matches a message.
 std::size_t work(Expectation const& expectation, std::string_view message);
 
-// Whether the text of an expectation fits a message with that label.
+// Whether the text of an expectation matches a message with that label.
 bool fits(Expectation const& expectation, std::string_view message, std::string_view label);
 
 }  // namespace assay

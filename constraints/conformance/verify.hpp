@@ -1,4 +1,4 @@
-// `--verify-diagnostics`: compares what a check found with what comments in the program say that it shall find.
+// `--verify-diagnostics`: compares the findings of a check with the comments in the program.
 #pragma once
 
 #include "support/diagnostic.hpp"

@@ -5,14 +5,14 @@
 
 namespace assay {
 
-// The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense
-// literal; a tensor of rank 0 is its element. `otherwise` when there are none or more than kMaxListSize.
+// The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense literal; for a
+// tensor of rank 0, its element. `otherwise` if there are none or more than kMaxListSize.
 FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise);
 
 // Whether an attribute holds integers, and more than `limit`.
 bool has_more_integers(Attribute attribute, std::size_t limit);
 
-// What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for
+// The elements of a tensor as far as its type determines them: the right number of unknown integers. `unknown` for
 // other tensors, for unknown sizes and for more than `limit` elements.
 FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit);
 

@@ -17,12 +17,12 @@ struct Builtin {
   bool consumes_lists = false;  // takes a list that an ellipsis made as a whole
   bool spreads = false;         // applied to each element of a plain list of types or placeholders
   bool relation = false;        // false for lists of different sizes
-  bool inspects = false;        // looks into the element type of its argument
+  bool inspects = false;        // inspects the element type of its argument
 };
 
 inline constexpr std::size_t kAnyNumber = 1 << 20;
 
-// nullptr if there is none of that name.
+// nullptr if no function has that name.
 Builtin const* find_builtin(std::string_view name);
 // All functions of formulas: builtins, and those that spec/ defines.
 std::vector<std::string> function_names();
@@ -40,7 +40,7 @@ std::span<Builtin const> program_builtins();    // builtins_programs.cpp
 std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
 std::span<Builtin const> sharding_builtins();   // builtins_shardings.cpp
 
-// What is wrong with a literal, for a function on literals that is false; empty for other
+// The error in a literal, for a function on literals that is false; empty for other
 // functions.
 std::string literal_fault(std::string_view function, std::span<FormulaValue const> args);
 

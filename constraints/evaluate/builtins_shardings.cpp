@@ -1,4 +1,4 @@
-// Implements builtins.hpp: what shardings say of the parts that devices have.
+// Implements builtins.hpp: the parts that shardings assign to devices.
 #include <algorithm>
 
 #include "constraints/evaluate/builtins.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using ShardingArgs = std::span<FormulaValue const>;
 
-// The axes of the mesh of a sharding; nothing if it is not known.
+// The axes of the mesh of a sharding; nothing if it is unknown.
 std::optional<std::vector<MeshAxis>> axes_of_mesh(Evaluator& evaluator, MeshSharding const& sharding) {
   if (sharding.mesh.empty()) return sharding.inline_axes;
   Operation const* const mesh = evaluator.environment().symbol(sharding.mesh);
@@ -51,8 +51,8 @@ FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   return evaluator.list(sizes);
 }
 
-// In how many parts a value is divided along each dimension, by the attribute mhlo.sharding of its op; None if that says nothing
-// of parts.
+// The number of parts of a value along each dimension, by the attribute mhlo.sharding of its op; None if that does not
+// name parts.
 FormulaValue tiles_of(Evaluator& evaluator, ShardingArgs args) {
   Value const* const value = args[0].is(FormulaValueKind::placeholder) ? args[0].value : nullptr;
   Attribute const written = value && value->op ? value->op->attribute("mhlo.sharding") : nullptr;

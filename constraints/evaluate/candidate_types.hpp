@@ -1,4 +1,4 @@
-// Element types that are not known: one of several candidates, by the number of it
+// Unknown element types: one of several candidates, by its number
 // (TypeKind::one_of).
 //
 // Questions about such a type become terms over the number. So element types are unknowns like
@@ -19,10 +19,10 @@ Interval which(Type unknown);
 // Whether `number` is among these, which are sorted.
 Tribool among(Interval number, std::span<std::size_t const> numbers);
 
-// Whether two types are the same, of which at least one is unknown.
+// Whether two types, at least one of which is unknown, are the same.
 Tribool same_candidate(Type a, Type b);
 
-// The element type of what a value is or has, if it is unknown; else nullptr.
+// The element type of a value or of its type, if it is unknown; otherwise nullptr.
 Type unknown_element(FormulaValue const& value);
 // A built-in function whose first argument is a value of unknown element type. Results that no term can join are
 // decided upon.

@@ -14,18 +14,18 @@ Tribool same_type(Type a, Type b, bool exact);
 // As same_type without `exact`, leaving out dimensions `axes` (0 <= axis < rank, sorted).
 Tribool same_type_except(Type a, Type b, std::span<std::size_t const> axes);
 
-// Deep equality. Lists need equal sizes; an empty list that an ellipsis made equals any list of
-// non-lists. `exact` says how types are compared.
+// Deep equality. Lists need equal sizes; an empty list from an ellipsis equals any list of non-lists. `exact` defines
+// how types are compared.
 Tribool equal(FormulaValue const& a, FormulaValue const& b, bool exact = false);
 
-// The values without repetitions of what is known to be the same, in order. Linear in the list
-// where there are few distinct ones; at most `limit` are told apart.
+// The distinct values, in order; values that are known to be equal are merged. Linear in the list if there are few
+// distinct ones; at most `limit` are distinguished.
 std::vector<FormulaValue> distinct(std::span<FormulaValue const> values, std::size_t limit = 64);
 
 // Steps that comparing two values takes, beyond one for each element of a list.
 std::size_t work(FormulaValue const& a, FormulaValue const& b);
 
-// Nesting of lists: 0 for what is not a list.
+// Nesting of lists: 0 for other values.
 int depth(FormulaValue const& value);
 
 }  // namespace assay

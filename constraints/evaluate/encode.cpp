@@ -46,7 +46,7 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
     }
     encoded.holds = disjunction(encoded.holds, found);
   }
-  if (!splits.complete()) encoded.incomplete = "the formula falls into too many cases";
+  if (!splits.complete()) encoded.incomplete = "the formula has too many cases";
   return encoded;
 }
 

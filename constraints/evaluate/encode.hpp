@@ -18,18 +18,18 @@ struct Encoded {
   Tribool holds = Tribool::no;      // as a constraint
   Tribool undefined = Tribool::no;  // some part has no value; then it does not hold
   std::string reason;               // of an undefined part, the first that was met
-  // Empty, or why nothing can be said: the value depends on something without a term, or takes too
-  // much work.
+  // Empty, or the reason why there is no answer: the value depends on something without a term, or takes too much
+  // work.
   std::string incomplete;
-  Tribool where = Tribool::yes;  // of a single case: where the values are those of this case; what holds holds there
+  Tribool where = Tribool::yes;  // for a single case: a condition under which the values are those of this case
   bool complete() const { return incomplete.empty(); }
 };
 
-// `environment` and `arena` must not make different values in different calls. What comes out is
-// right where the given formulas are true; they spare cases.
+// `environment` and `arena` must not return different values in different calls. The result is correct if the given
+// formulas are true; they reduce the number of cases.
 Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given = {},
                std::size_t max_cases = kMaxCases);
-// Only the case in which the values of this assignment are, which makes the given formulas true.
+// Only the case that contains the values of this assignment, which satisfies the given formulas.
 Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values);
 

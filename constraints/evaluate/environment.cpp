@@ -15,11 +15,11 @@ Definition const* Environment::function(std::string_view name) const {
 Signature const* Environment::resolve(std::string_view) const { return nullptr; }
 
 FormulaValue Environment::combine(char, FormulaValue const&, FormulaValue const&) const {
-  return undefined("elements have no arithmetic here");
+  return undefined("elements do not support arithmetic here");
 }
 
 FormulaValue Environment::family(std::span<FormulaValue const>, FormulaValue const&, Tribool) const {
-  return undefined("lists are iterated over here");
+  return undefined("expected a list to iterate over");
 }
 
 std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }

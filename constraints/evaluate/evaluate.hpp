@@ -60,8 +60,8 @@ public:
   // Whether a known integer was compared with one that is computed of unknown ones, and may be it.
   bool compared_unknowns() const { return compared_unknowns_; }
 
-  // Where the value depends on an unknown in a way that no term can say, evaluation goes on with
-  // one case at a time, if there are case splits: see constraints/values/case_splits.hpp.
+  // If the value depends on an unknown in a way that no term can express, evaluation continues with one case at a time,
+  // if there are case splits: see constraints/values/case_splits.hpp.
   void decide_by(CaseSplits* splits) { splits_ = splits; }
   // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ...
   // high.
@@ -71,7 +71,7 @@ public:
   // The value of a constant operand or attribute where a number or list is needed; other values as
   // they are.
   FormulaValue numeric(FormulaValue const& value);
-  // Whether all elements are true; undefined if some element has no truth value and none is false.
+  // Whether all elements are true; undefined if an element has no truth value and none is false.
   FormulaValue all(FormulaValue const& value);
 
   FormulaValue call(std::string_view name, std::span<FormulaValue const> args);
@@ -82,11 +82,11 @@ public:
   FormulaValue index(FormulaValue const& value, FormulaValue const& subscript);
   FormulaValue slice(FormulaValue const& value, FormulaValue const& start, FormulaValue const& stop);
 
-  // Local names, for one level of evaluation. Also used to explain what a formula found.
+  // Local names, for one level of evaluation. Also used for explanations.
   void bind(std::string_view name, FormulaValue const& value) { bindings_.emplace_back(name, value); }
   void unbind(std::size_t count) { bindings_.resize(bindings_.size() - count); }
 
-  // Axes that `except` leaves out of a comparison; undefined if they have no value.
+  // Axes that `except` excludes from a comparison; undefined if they have no value.
   FormulaValue excepted_axes(Expr const& except);
   // `left` of an `except` with the axes left out.
   FormulaValue compare_except(Expr const& left, FormulaValue const& axes);
@@ -125,19 +125,19 @@ private:
   Arena& arena_;
   std::vector<Binding> bindings_;
   std::size_t frame_ = 0;     // first visible binding
-  bool in_function_ = false;  // members and lets are out of sight
+  bool in_function_ = false;  // members and lets are not visible
   std::vector<std::pair<Definition const*, FormulaValue>> lets_;
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
-  // The last constant whose elements were asked for, and the last type of values whose elements are unknown: formulas ask for
+  // The last constant whose elements were read, and the last type of values whose elements are unknown: formulas read
   // them once for each axis.
   Attribute constant_ = nullptr;
   Type unknown_type_ = nullptr;
   FormulaValue numbers_of_constant_, unknown_elements_;
   CaseSplits* splits_ = nullptr;
-  std::vector<FormulaValue> places_;  // of the comprehension under way, that stand for any of a list
+  std::vector<FormulaValue> places_;  // of the current comprehension, which represent any item of a list
   Tribool kept_ = Tribool::yes;       // the condition of its filter, where it depends on them
-  std::vector<std::pair<char const*, Signature const*>> malformed_;  // by the reason that was given for each
+  std::vector<std::pair<char const*, Signature const*>> malformed_;  // by their reason
   bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 

@@ -21,7 +21,7 @@ FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const
     FormulaValue const& mapped = a.is_mapped() ? a : b;
     FormulaValue const& plain = a.is_mapped() ? b : a;
     bool corresponds = depth(plain) == depth(mapped);
-    // An ellipsis over nothing says nothing about plain numbers, but is not a list of types.
+    // An ellipsis over nothing is neutral for plain numbers, but is not a list of types.
     if (mapped.items().empty()) corresponds = plain.items().empty() || !plain.items()[0].is(FormulaValueKind::integer);
     if (!corresponds) (a.is_mapped() ? spread_b : spread_a) = false;
   }
@@ -57,7 +57,7 @@ FormulaValue divide(Evaluator& evaluator, char op, Interval a, Interval b) {
   if (b.low == 0 && b.high == 0) return evaluator.fail("division by zero");
   bool may_be_zero = b.low <= 0 && b.high >= 0;
   if (may_be_zero && evaluator.decide(equal(b, {0, 0})).value_or(false)) return evaluator.fail("division by zero");
-  // Only the divisors other than zero have a quotient; a range around zero says nothing.
+  // Only the divisors other than zero have a quotient; a range around zero has no bound.
   if (b.low < 0 && b.high > 0) {
     auto positive = evaluator.decide(less({0, 0}, b));
     if (!positive) return make(Interval{-kUnbounded, kUnbounded});
@@ -201,7 +201,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
 
 FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool conjunctive) {
   Tribool decisive = conjunctive ? Tribool::no : Tribool::yes;
-  // Nothing next to a truth value says nothing; the value is not lost.
+  // Nothing next to a truth value is neutral; the value is not lost.
   if (a.is_list() != b.is_list() && (a.is_list() ? a : b).items().empty()) return a.is_list() ? b : a;
   if (a.is_list() || b.is_list()) {
     return zip(

@@ -72,7 +72,7 @@ FormulaValue Evaluator::comprehension(Expr const& expr) {
   if (!done || places.empty()) return done ? list(items) : failure;
   if (items.empty()) return list(items);
   return items.size() == 1 ? environment_.family(places, items[0], kept)
-                           : fail("places and lists are iterated over together");
+                           : fail("cannot iterate over places and lists together");
 }
 
 FormulaValue Evaluator::for_all(Expr const& expr) {
@@ -80,7 +80,7 @@ FormulaValue Evaluator::for_all(Expr const& expr) {
   FormulaValue failure = unknown();
   std::size_t const outer = places_.size();
   bool const done = comprehend(expr, 0, items, failure);
-  if (places_.size() != outer) return fail("`for all` does not go through places");
+  if (places_.size() != outer) return fail("`for all` cannot iterate over places");
   return done ? all(list(items)) : failure;
 }
 

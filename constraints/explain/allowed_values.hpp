@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// The least number, from 0 on, that satisfies every clause which speaks of this attribute alone; 0 if there is none.
+// The least number, from 0 on, that satisfies every clause about this attribute alone; 0 if there is none.
 std::int64_t least_allowed(OpSpec const& spec, Row const& row);
 
 }  // namespace assay

@@ -71,7 +71,7 @@ bool names_local(Environment const& environment, std::string_view words) {
   return false;
 }
 
-// What messages show for the value of a function whose value nobody writes.
+// The text of messages for the value of a function whose value is not written in the program.
 FormulaValue displayed(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
   auto const as = expr.kind == ExprKind::call ? words_for(expr.text, "as") : std::nullopt;
   if (!as || expr.args.size() != 1) return value;

@@ -1,4 +1,4 @@
-// Comparisons that do not hold, in words: which of the two is at fault, and what it must be.
+// Explanations of comparisons that do not hold: the wrong side, and its required value.
 #pragma once
 
 #include <optional>
@@ -16,19 +16,19 @@ struct Side {
 
 // Whether a condition is false for certain.
 bool is_broken(Evaluator& evaluator, FormulaValue const& value);
-// Of a list of conditions the first one that is; nullopt if `value` is not a list, or none is.
+// The first false condition of a list; nullopt if `value` is not a list, or no condition is false.
 std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue const& value);
 
-// `left op right` is broken: "dimension is -1, but must be at least 0".
+// `left op right` is false: "dimension is -1, but must be at least 0".
 Statement explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right);
 
-// `low <= x op high` is broken, where op is < or <=: "dimension is 2, but must be 0 to 1, less than the rank of operand".
-// Nothing if the bounds are not known integers.
+// `low <= x op high` is false, where op is < or <=: "dimension is 2, but must be 0 to 1, less than the rank of
+// operand". Nothing unless the bounds are known integers.
 std::optional<Statement> explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op,
                                        Side high);
 
-// `same(f(x...))`, or a comparison of shapes, is broken outside of `axes`, which may be none: "the shape of inputs[1] is
-// [2, 4], but the shape of inputs[0] is [2, 3]: they must be equal".
+// `same(f(x...))`, or a comparison of shapes, is false except for `axes`, which may be empty: "the shape of inputs[1]
+// is [2, 4], but the shape of inputs[0] is [2, 3]: they must be equal".
 Statement explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes);
 
 }  // namespace assay

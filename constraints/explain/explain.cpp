@@ -88,7 +88,7 @@ private:
     return said;
   }
 
-  // With what a condition says that words can say, unless it is a long one.
+  // With the part of a condition that can be put into words, unless it is long.
   Statement since(Statement said, Expr const& condition) {
     constexpr std::size_t kMaxCondition = 80;
     if (is_uninformative(condition)) return said;
@@ -120,7 +120,7 @@ private:
     }
   }
 
-  // Whether the statement says of one of its subjects just that.
+  // Whether the statement says exactly this about one of its subjects.
   static bool says(Statement const& said, std::string_view fact) {
     auto const is_fact = [&](Subject const& subject) { return subject.full() == fact; };
     return is_fact(said.subject) || is_fact(said.other) || is_fact(said.since) ||
@@ -283,7 +283,7 @@ private:
     return all;
   }
 
-  // As far as the program says what types they are; else as the formula has them.
+  // As far as the program determines the types; otherwise as in the formula.
   std::string type_list(Expr const& expr, bool* is_whole = nullptr) {
     std::string text;
     for (Expr const& arg : expr.args) {

@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// What fails and what is demanded: "the shape of result is [4, 3], but must be [4, 2]". `formula` must be broken.
+// The failing part and its requirement: "the shape of result is [4, 3], but must be [4, 2]". `formula` must be false.
 Statement explain(Evaluator& evaluator, Expr const& formula);
 
 // The same of the clause with that label, which may have words of its own.

@@ -11,8 +11,8 @@ namespace assay {
 // Whether the official tools know an attribute as a unit: it is there or it is not.
 bool is_unit_officially(Row const& row);
 
-// How to write an attribute that keeps the text, but has another form or type than the official tools want: with its own
-// numbers where these are few.
+// The official form of an attribute that conforms to the specification, but whose form or type the official tools
+// reject: with its own numbers if there are few.
 std::string official_form_hint(Row const& row, Attribute attribute);
 
 }  // namespace assay

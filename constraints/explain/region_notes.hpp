@@ -1,4 +1,4 @@
-// Where in its regions an op breaks a rule about them.
+// The part of its regions in which an op violates a rule about them.
 #pragma once
 
 #include "constraints/members/members.hpp"

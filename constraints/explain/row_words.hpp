@@ -17,7 +17,7 @@ std::string in_words(std::vector<TypeAlternative> const& types);
 // Of an attribute: "a list of i64", "one of EQ, NE, GE".
 std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> const& types);
 
-// "elements may be i1, f32, ...", where the elements of a tensor are of no type that the row allows; else empty.
+// "elements may be i1, f32, ...", if the row does not allow the element type of a tensor; otherwise empty.
 std::string allowed_elements(std::vector<TypeAlternative> const& types, Type given);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// What a finding about an op is about: members of the op, and of operands and results their shape or their elements.
-// A rule rests on another if it speaks of what that one finds wrong.
+// The subjects of a finding about an op: members of the op and, for operands and results, their shape or their
+// elements. A rule depends on another if it mentions the part that the other one finds wrong.
 #pragma once
 
 #include <set>
@@ -13,13 +13,13 @@ namespace assay {
 
 struct Subjects {
   std::set<std::string> named;   // all that is mentioned: "dimensions", "lhs/shape", "lhs/elements"
-  std::set<std::string> faulty;  // what is wrong if the rule is broken: a part of them
+  std::set<std::string> faulty;  // the wrong parts if the rule is violated
   bool has_results = false;
 };
 
 // Of a clause of `spec`.
 Subjects subjects_of(OpSpec const& spec, Expr const& formula);
-// Of a row: the op's operand, attribute or result is of no type that the row has.
+// For a row: the type of the op's operand, attribute or result is not one of the row.
 Subjects subjects_of(OpSpec const& spec, Row const& row);
 
 // The clause with the label of a finding, or nullptr.

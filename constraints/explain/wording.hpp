@@ -1,4 +1,4 @@
-// Formulas in words: what an expression stands for, and what a condition states, with the values of the program.
+// Formulas as English: phrases for expressions, and sentences for conditions with the values of the program.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace assay {
 
-// Numbers, texts, and lists of such: what says itself.
+// Numbers, texts, and lists of such: literals that need no phrase.
 bool is_literal(Expr const& expr);
 
 // Whether a noun speaks of members alone, not in the notation of formulas.
@@ -21,15 +21,15 @@ bool is_words(std::string_view text);
 // Whether `expr` names a result of the op, also after a local definition.
 bool mentions_result(Environment const& environment, Expr const& expr);
 
-// The names in an expression, in its order, and places in lists that it says: what its text mentions.
+// The names in an expression, in order, and indices in its lists: everything that its text mentions.
 void add_names(Expr const& expr, std::vector<MemberName>& names);
 
 class Wording {
 public:
   explicit Wording(Evaluator& evaluator) : evaluator_(evaluator) {}
 
-  // "the shape of lhs"; with `at`, of that element of what an ellipsis makes: "the shape of inputs[1]". The formula
-  // itself where there are no words; empty where that is long. With the members in it, without a value.
+  // "the shape of lhs"; with `at`, of that element of an ellipsis: "the shape of inputs[1]". The formula itself if it
+  // has no phrase; empty if that is long. With its members, without a value.
   Subject noun(Expr const& expr, std::optional<std::size_t> at = {});
   // The same of element `at` of a list that `expr` is.
   Subject element(Expr const& expr, FormulaValue const& list, std::size_t at);
@@ -42,15 +42,15 @@ public:
   std::string value(Expr const& expr, std::optional<std::size_t> at = {});
   static std::string shown(FormulaValue const& value);  // as a message has it
 
-  // Names that the formula gives to something: their words, for one level. `expr`: what they stand for, if that is
-  // known, so that its elements have words, too.
+  // Local names of the formula: their phrases, for one level. `expr`: the expression of a name, if it is known, so that
+  // its elements have phrases as well.
   void name(std::string_view text, Subject subject, Expr const* expr = nullptr) {
     names_.push_back({std::string(text), std::move(subject), expr});
   }
   void forget(std::size_t count) { names_.resize(names_.size() - count); }
 
 private:
-  // What the public functions of these names say, with the members in it added to `named_`.
+  // The results of the public functions of these names; the members in them are added to `named_`.
   std::string noun_in_words(Expr const& expr, std::optional<std::size_t> at = {});
   std::string element_in_words(Expr const& expr, FormulaValue const& list, std::size_t at);
   std::string statement_in_words(Expr const& condition, bool holds);

@@ -6,7 +6,8 @@
 
 namespace assay {
 
-// The words of a function or label in that form ("noun", "is", ...), which may be empty; nullopt if it has no such row.
+// The phrase of a function or label in that form ("noun", "is", ...), which may be empty; nullopt if it has no such
+// row.
 std::optional<std::string_view> words_for(std::string_view name, std::string_view form);
 
 }  // namespace assay

@@ -411,7 +411,7 @@ private:
   std::map<std::string_view, std::map<std::string_view, Numbers>> joined_;
 };
 
-// What the row says of operands and results of its instructions.
+// The conditions of the row on operands and results of its instructions.
 bool holds_for(OpcodeRow const& row, Operation const& op) {
   auto const further = std::ranges::count_if(row.attributes, [](auto const& one) { return one.name.empty(); });
   auto const operands = op.operands.size() - std::min(op.operands.size(), static_cast<std::size_t>(further));

@@ -1,5 +1,5 @@
-// Attributes of an op as those of the instruction that its row says it is: the forms of spec/hlo.tsv backwards. Internal to
-// constraints/hlo.
+// Converts attributes of an op to those of the instruction of its row: the inverse of the forms of spec/hlo.tsv.
+// Internal to constraints/hlo.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@ namespace assay::hlo {
 struct InstructionAttributes {
   std::vector<std::pair<std::string, std::string>> all = {};  // name and value, in order
   std::size_t further_operands = 0;                           // of the op, that the instruction does not have
-  std::string problem = {};                                   // why there are none; empty: there are
+  std::string problem = {};                                   // the reason why there are none; empty: there are
 };
 
-// Whether what the row says of the op's attributes without a form is so, call_target_name="..", and of its operands and results.
+// Whether the conditions of the row hold: on the op's attributes without a form (call_target_name=".."), its operands and results.
 bool is_row_of(OpcodeRow const& row, Operation const& op);
 
 InstructionAttributes attributes_of(OpcodeRow const& row, Operation const& op, Context& context);

@@ -8,7 +8,7 @@
 namespace assay::hlo {
 namespace {
 
-// Only defaults that are constants are known here.
+// Defaults that are not constants are unknown here.
 class NoMembers final : public Environment {
 public:
   explicit NoMembers(Context& context) : context_(context) {}

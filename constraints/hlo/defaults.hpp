@@ -9,7 +9,7 @@
 
 namespace assay::hlo {
 
-// Whether the attribute says no more than its absence does.
+// Whether the attribute is equivalent to its absence.
 bool is_default(Context& context, Row const& row, Attribute value);
 
 // The integer that an absent attribute stands for; nothing if it stands for something else.

@@ -181,7 +181,7 @@ std::string HloWriter::one_of(std::span<Value const* const> values, SourceRange 
   return values.size() == 1 ? name_of(values[0], range) : tuple_of(values, range);
 }
 
-// HLO gives a value the shape that it is made with: sizes do not become unknown on the way.
+// In HLO, a value has the shape with which it is created: sizes do not become unknown on the way.
 void HloWriter::require_shape(std::string const& made, std::string const& wanted, SourceRange range) {
   if (made != wanted) fail(range, fmt::format("HLO has one shape where this op has {:.200} and {:.200}", made, wanted));
 }
@@ -218,7 +218,7 @@ void HloWriter::take_apart(std::string const& tuple, std::span<Value* const> res
             fmt::format("{} get-tuple-element({}), index={}", shape_of(results[i]->type, range), tuple, i));
 }
 
-// The instruction, and the elements of what it gives where that is a tuple.
+// The instruction, and the elements of its result if that is a tuple.
 void HloWriter::add_results(Operation const& op, std::string_view opcode, std::vector<std::string> const& operands,
                             std::string attributes) {
   std::string_view const wanted = op.results.empty() || op.results[0]->name.empty() ? opcode : op.results[0]->name;

@@ -1,7 +1,7 @@
 // The state of constraints/hlo/write_hlo.hpp while a program is written. Internal to constraints/hlo.
 //
-// A function, and a region of an op, is a computation. Computations see nothing from outside: what a region uses from there
-// becomes a member of the tuple that loops and branches take, and constants are written again where they are used.
+// A function, and a region of an op, is a computation. Computations cannot use outer values: such a value becomes a
+// member of the tuple that loops and branches take, and constants are repeated where they are used.
 #pragma once
 
 #include <functional>
@@ -21,10 +21,10 @@ using Values = std::vector<Value const*>;
 
 // A computation that is being written.
 struct OpenComputation {
-  std::vector<std::pair<std::string, std::string>> instructions = {};  // name, and what follows `=`
+  std::vector<std::pair<std::string, std::string>> instructions = {};  // name, and the text after `=`
   std::unordered_map<Value const*, std::string> names = {};            // with %
   std::unordered_set<std::string> used = {};
-  std::string root = {};  // the name of the instruction that gives the result
+  std::string root = {};  // the name of the instruction that returns the result
 };
 
 class HloWriter {
@@ -78,7 +78,7 @@ private:
   std::string computation_of_tuple(Region const& region, Values const& passed, bool returns_passed,
                                    std::string_view wanted, SourceRange range);
 
-  // What gives tuples in HLO: transfers.cpp
+  // Ops that return tuples in HLO: transfers.cpp
   bool write_special(Operation const& op);
   void write_transfer(Operation const& op, bool sends);
   void write_infeed(Operation const& op);

@@ -15,7 +15,7 @@ std::int64_t channel_of(Operation const& op) {
 
 }  // namespace
 
-// False if the op is none of these.
+// False if the op is not one of these.
 bool HloWriter::write_special(Operation const& op) {
   if (op.name == "stablehlo.send") return write_transfer(op, true), true;
   if (op.name == "stablehlo.recv") return write_transfer(op, false), true;

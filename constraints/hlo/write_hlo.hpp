@@ -1,4 +1,5 @@
-// A program as HLO text, by the rows of spec/hlo.tsv backwards. What XLA reads: shapes of all instructions, no layouts.
+// Writes a program as HLO text, by the rows of spec/hlo.tsv in reverse. XLA can read it: all instructions have shapes,
+// and there are no layouts.
 #pragma once
 
 #include <string>
@@ -8,8 +9,8 @@
 
 namespace assay {
 
-// The text ends with a newline. Empty if some op or type has no counterpart: each is an error (hlo_counterpart) at its place. The
-// program must be a valid one.
+// The text ends with a newline. Empty if some op or type has no counterpart: each is an error (hlo_counterpart) at its
+// location. The program must be valid.
 std::string write_hlo(Program const& program, Diagnostics& diagnostics);
 
 }  // namespace assay

@@ -115,7 +115,7 @@ Json dense_json(Attribute attribute) {
   bool const is_splat = attribute->literal->form == DenseLiteral::Form::splat;
   bool const has_elements = has_shape(attribute->type) && is_static(attribute->type);
   bool const one_value = is_splat && has_elements && element_count(attribute->type->shape) > 0;
-  TypeNode scalar = *attribute->type;  // of one value no more is made, whatever the size
+  TypeNode scalar = *attribute->type;  // of one value at most this many, whatever the size
   scalar.shape = {};
   auto const tensor = has_elements ? decode_constant(attribute, one_value ? &scalar : attribute->type, make_tensor)
                                    : Result<Tensor>(Error{"no elements"});
@@ -243,7 +243,7 @@ private:
                  {"operands", ids(op.operands)},
                  {"results", values(op.results)},
                  {"attributes", entries_json(op.attributes)}};
-    // Of ops that are not known they are a dictionary without a name.
+    // For unknown ops they are a dictionary without a name.
     if (Attribute const properties = op.attribute("")) {
       json["attributes"].erase("");
       json["properties"] = entries_json(properties->entries);

@@ -2,8 +2,8 @@
 //
 // The document is {"format": 1, "operations": [OP...]}. An OP has its `name`, `operands` (numbers of values), `results`
 // and `attributes`, and, where it has them, `regions` (lists of blocks), `successors` and `line`, from 1. A value is
-// {"id": N, "name": "%x", "type": TYPE}: the number is unique in the program; the name is there where the text gives one.
-// docs/program_json.md has the table of types and attributes. Members are never taken away under the same `format`.
+// {"id": N, "name": "%x", "type": TYPE}: the number is unique in the program; the name is there where the text gives
+// one. docs/program_json.md has the table of types and attributes. Members are never removed under the same `format`.
 #pragma once
 
 #include <string>

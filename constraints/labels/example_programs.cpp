@@ -57,7 +57,7 @@ bool is_option(std::string_view line) {
   return line.starts_with("// against: ") || line.starts_with("// allow-") || line.starts_with("// target-version: ");
 }
 
-// The program without the comments that say how it is checked. Above the line at fault stands what it breaks.
+// The program without the comments that configure the check. The line above the faulty one names the violated rule.
 std::string shown_program(std::string_view text, std::string_view label) {
   std::string shown;
   for (std::string_view rest = text; !rest.empty();) {

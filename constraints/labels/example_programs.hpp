@@ -8,17 +8,17 @@
 namespace assay {
 
 struct ExamplePair {
-  std::string title;    // what the file says of the rule: "contracting dimensions have equal sizes"
-  std::string wrong;    // breaks the label alone where possible; a comment is above the line at fault
+  std::string title;    // the description of the rule in the file: "contracting dimensions have equal sizes"
+  std::string wrong;    // violates the label alone if possible; a comment is above the wrong line
   std::string right;    // empty if the file has no valid program
   std::string options;  // of `assay check`, if it takes some: "--against official"
   std::string file;     // below tests/conformance
 };
 
-// Nothing if no program breaks it.
+// Nothing if no program violates it.
 std::optional<ExamplePair> example_of(std::string_view label);
 
-// Why no program can break it alone, where that is so; else empty.
+// The reason why no program can violate it alone, if that is the case; otherwise empty.
 std::string unbreakable_reason(std::string_view label);
 
 // The text that cmake/embed_archive.cmake has packed.

@@ -17,12 +17,12 @@ std::string_view repository_url();
 std::string_view docs_url();
 
 // The page of a label, below labels/ of the site, without its ending: "dot_general" for dot_general_c10, "chlo" for
-// chlo_acos_i1, "custom_call" for custom_call_qr_c1. Other dialects have a page each; "README" has what is not a rule of an
-// element: syntax, version, ...
+// chlo_acos_i1, "custom_call" for custom_call_qr_c1. Other dialects have a page each; "README" has labels that are not
+// rules of an element: syntax, version, ...
 std::string label_page(std::string_view label);
 
-// ".../labels/dot_general.html#dot_general_c10" below docs_url(). Without that the section of the official document
-// about the op; empty where there is none, as for `syntax` or another dialect.
+// ".../labels/dot_general.html#dot_general_c10" below docs_url(). Without that, the section of the official document
+// about the op; empty if there is none, as for `syntax` or another dialect.
 std::string help_uri(std::string_view label);
 
 }  // namespace assay

@@ -159,7 +159,7 @@ private:
       page_.fix += fmt::format("{}Change {}{} so that the rule holds.", page_.fix.empty() ? "" : " Or: ", attributes,
                                operands.empty() ? "" : ", or " + operands + ",");
     if (page_.fix.empty() && !regions.empty())
-      page_.fix = fmt::format("Change the arguments of {} and what it returns.", regions);
+      page_.fix = fmt::format("Change the arguments and the results of {}.", regions);
     if (page_.fix.empty() && !operands.empty())
       page_.fix = fmt::format(
           "Change the type of {}: StableHLO has no implicit conversions and broadcasts, so insert stablehlo.convert, "
@@ -208,14 +208,14 @@ private:
     page_.why = row.interpretation;
     if (row.kind == RowKind::attribute)
       page_.fix = fmt::format("Write {} in this form{}.", row.name,
-                              row.optional || row.default_value ? "" : "; it must not be missing");
+                              row.optional || row.default_value ? "" : "; it is required");
     else
       page_.fix = row.kind == RowKind::output
                       ? "Declare a type that the op can have; `assay infer` prints the type that its rules determine."
                       : fmt::format("Use a value of such a type for {}.", row.name);
     if (row.official_types)
       page_.official =
-          row.official_reason.empty() ? "They take other types." : "They differ: " + row.official_reason + ".";
+          row.official_reason.empty() ? "They accept other types." : "They differ: " + row.official_reason + ".";
   }
 
   void write_arity() {

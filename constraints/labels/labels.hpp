@@ -1,4 +1,4 @@
-// All labels that findings can have: those of the rules of spec/, and those of spec/labels.toml.
+// All labels of findings: those of the rules of spec/, and those of spec/labels.toml.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct LabelText {
   std::string command = "check";   // the commands that print it
   std::string severity = "error";  // "warning"
   std::string summary, why, fix;   // sentences
-  std::string official;            // what the official tools do; may be empty
+  std::string official;            // the behavior of the official tools; may be empty
   std::string no_program;          // why there is no pair of programs for it
 };
 
@@ -25,7 +25,7 @@ std::vector<LabelText> const& label_texts();
 
 enum class LabelKind : std::uint8_t { clause, execution, row, arity, other };
 
-// What a label stands for. What it points to lives as long as the process.
+// The meaning of a label. The data that it points to lives as long as the process.
 struct LabelEntry {
   std::string label;
   LabelKind kind = LabelKind::other;
@@ -41,7 +41,7 @@ struct LabelEntry {
 // All, in the order of spec/: ops with their variants, types, constants, then the others. Reads all files of spec/.
 std::vector<LabelEntry> const& label_entries();
 
-// Nullptr if there is no such label.
+// Nullptr if the label is unknown.
 LabelEntry const* find_label(std::string_view label);
 
 std::vector<std::string> label_names();

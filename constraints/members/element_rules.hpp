@@ -17,13 +17,13 @@ struct ElementRule {
   Expr const* value = nullptr;
 };
 
-// False if the formula is no such equation.
+// False if the formula is not such an equation.
 bool read_element_rule(Expr const& formula, ElementRule& rule);
 
-// `shape(result) = E` of a clause, of which results may be several.
+// `shape(result) = E` of a clause, which may concern several results.
 bool read_shape_rule(Expr const& formula, std::string_view result, ElementRule& rule);
 
-// What the rule gives at a place, which it calls as its left side does. Without one: of a rule for a shape.
+// The value of the rule at an index, named as on its left side. Without one: for a rule about a shape.
 FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place);
 
 }  // namespace assay

@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMostItems = std::size_t{1} << 12;  // of a list, each of which may say a dimension or a result
 constexpr std::size_t kMostNamed = std::size_t{1} << 22;  // items of a list times results of an op
 constexpr int kMaxLetDepth = 20;
-constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more says nothing
+constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more has no effect
 
 Row const* output_row(OpSpec const& spec, std::string_view name) {
   Row const* row = spec.row(name);
@@ -287,7 +287,7 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Form
 }
 
 void Equations::assign(Target const& target, Expr const& value) {
-  // Elements may depend on a condition that is not known.
+  // Elements may depend on an unknown condition.
   FormulaValue known = target.function == "value" ? evaluator_.evaluate(value) : evaluate_plain(value);
   if (target.function == "shape" && target.axis) {  // a part of it
     ResultFacts& facts = facts_[target.results[0]];
@@ -297,7 +297,7 @@ void Equations::assign(Target const& target, Expr const& value) {
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
     return;
   }
-  // The list is what the function gives.
+  // The list is the result of the function.
   bool const is_whole = target.function == "tuple_element_types" || target.function == "future_types";
   if (known.is_mapped() && !is_whole && !target.each && target.results.size() == 1) {  // all of these are equal to it
     for (FormulaValue const& one : known.items())
@@ -362,7 +362,7 @@ std::optional<Expr> equation_of_members(Expr const& call) {
 
 }  // namespace
 
-// same(shape(results...)): what is known of one shape is known of all.
+// same(shape(results...)): the facts about one shape hold for all.
 void Equations::share_shapes() {
   auto const known = std::ranges::find_if(facts_, [](ResultFacts const& facts) { return facts.shape.has_value(); });
   if (!shapes_are_same_ || known == facts_.end()) return;
@@ -390,7 +390,7 @@ void Equations::read_call(Expr const& call) {
   }
 }
 
-// `f has type (...) -> (tensor<element_type(result)>)`: what f returns says what the result is.
+// `f has type (...) -> (tensor<element_type(result)>)`: the result of f determines the type of the result.
 void Equations::read_has_type(Expr const& formula) {
   if (depends_on_results(formula.args[0])) return;
   FormulaValue const function = evaluator_.evaluate(formula.args[0]);

@@ -1,5 +1,5 @@
-// Finds what the clauses of an op say about its results, without looking at the results that are
-// written.
+// Determines the results of an op from its clauses, without looking at the declared
+// results.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace assay {
 
-// Whether and how a result is quantized, where the conditions of clauses ask for it.
+// Whether and how a result is quantized, if the conditions of clauses depend on it.
 enum class ResultKind : std::uint8_t { open, plain, per_tensor, per_axis };
 
-// What is known of one result.
+// The facts about one result.
 struct ResultFacts {
   Type type = nullptr;  // all of it
   std::optional<std::vector<Interval>> shape;
@@ -33,9 +33,9 @@ class Equations {
 public:
   Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
 
-  // Facts of each result, from all clauses; when the op is `executed`, also from the rules of its
-  // execution. Where a clause depends on whether the result is quantized, it is what does not
-  // contradict the clauses; of several such answers the one that the program writes.
+  // Facts of each result, from all clauses; if the op is `executed`, also from the rules of its execution. If a clause
+  // depends on whether the result is quantized, the alternative that does not contradict the clauses; of several, the
+  // declared one.
   std::vector<ResultFacts> solve(bool executed = false);
 
 private:
@@ -74,7 +74,7 @@ private:
   FormulaValue evaluate_plain(Expr const& expr);
   void merge_type(ResultFacts& facts, Type type);
 
-  // equations_kinds.cpp: conditions that ask whether the result is quantized
+  // equations_kinds.cpp: conditions that depend on whether the result is quantized
   Tribool truth(Expr const& formula, int depth = 0);
   Tribool truth_of_call(Expr const& call);
   bool is_possible(std::vector<ResultFacts> const& facts);
@@ -92,13 +92,13 @@ private:
   Evaluator& evaluator_;
   std::vector<ResultFacts> facts_;
   bool executed_ = false;
-  bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was not known yet
+  bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was unknown at that time
   bool shapes_are_same_ = false;
   ResultKind kind_ = ResultKind::open;
   bool asked_for_kind_ = false;
 };
 
-// What the rules of an op say of its results, with those of its variant.
+// The rules of an op about its results, with those of its variant.
 std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena,
                                   bool executed);
 

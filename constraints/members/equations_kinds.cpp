@@ -46,7 +46,7 @@ std::vector<ResultFacts> Equations::solve(bool executed) {
   return facts;
 }
 
-// Whether no clause or row says otherwise.
+// Whether no clause or row contradicts it.
 bool Equations::is_possible(std::vector<ResultFacts> const& facts) {
   Type const element = facts[0].type ? element_of(facts[0].type) : facts[0].element;
   if (element && kind_of(element) != kind_) return false;
@@ -57,8 +57,8 @@ bool Equations::is_possible(std::vector<ResultFacts> const& facts) {
   });
 }
 
-// What a formula says if the result is of the kind that is assumed; unknown where it depends on
-// anything else of the result.
+// The value of a formula if the result is of the assumed kind; unknown if it depends on anything else of the
+// result.
 Tribool Equations::truth(Expr const& formula, int depth) {
   if (depth > kMaxDepth) return Tribool::unknown;
   if (executed_ || !depends_on_results(formula)) {

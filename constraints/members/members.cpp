@@ -30,7 +30,7 @@ FormulaValue as_table(Evaluator& evaluator, Attribute attribute, std::array<std:
   return evaluator.tensor(items, shape);
 }
 
-// A list where the row says so, however the program writes it.
+// A list if the row requires one, in any spelling of the program.
 FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
   FormulaValue opaque;
   opaque.kind = FormulaValueKind::attribute;

@@ -1,4 +1,4 @@
-// The members of an op: what the names in its rules stand for.
+// The members of an op: resolves the names in its rules.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ namespace assay {
 // when as much again is used up, with the least, which does for ops of a few operands.
 inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
 
-// What all ops of one program share.
+// Data that all ops of one program share.
 struct ProgramScope {
   Context& context;
   OpTable& table;
@@ -29,13 +29,13 @@ struct ProgramScope {
   KnownMatches* matches = nullptr;
   std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are not constants
   ProcessNumbers const* processes = nullptr;                                 // any, for each op again, if null
-  bool foreign = false;             // types of dialects that are not known are types of values
-  bool* entered_regions = nullptr;  // made true where a formula looks at more of a region than its signature
+  bool foreign = false;             // types of unknown dialects are types of values
+  bool* entered_regions = nullptr;  // set to true if a formula inspects more of a region than its signature
 };
 
-// The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
-// absent. What the document's table names may also be given on its own, without the structure of the
-// dialect; the official tools look only into the structure.
+// The attribute that has the value of a row: its own, or the field of its parent. nullptr if absent. An attribute in
+// the document's table may also be written separately, without the structure of the dialect; the official tools read
+// only the structure.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 
 // The row that an operand is of; nullptr where operands of one row may be many, or none, next to others.
@@ -71,8 +71,8 @@ public:
     if (scope_.steps) *scope_.steps += steps;
   }
 
-  // From now on the member of that row has no value: what the program gives is not of the row's
-  // type. Rules that speak of it are not checked.
+  // From now on the member of that row has no value, because the value in the program does not have the row's type.
+  // Rules about it are not checked.
   void invalidate(Row const& row);
 
   std::vector<Segment> const& operands() const { return operands_; }

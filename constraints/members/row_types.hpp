@@ -1,5 +1,5 @@
-// Whether attributes are of the types that the rows of an op ask for ("Types of rows" in spec/README.md); of operands
-// and results, constraints/symbols/type_classes.hpp says it.
+// Whether attributes have the types that the rows of an op require ("Types of rows" in spec/README.md). For operands
+// and results, see constraints/symbols/type_classes.hpp.
 #pragma once
 
 #include <map>
@@ -12,8 +12,8 @@
 
 namespace assay {
 
-// What was found of long lists, which aliases let many ops share: by the list, what was asked of
-// it, and how.
+// A cache for long lists, which aliases let many ops share: by the list and the
+// question.
 using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>, bool>;
 
 // Of the whole value of an attribute row.

@@ -1,4 +1,4 @@
-// What the checker wants to know of an op at once, by its name.
+// The data that the checker needs about an op, by its name.
 #pragma once
 
 #include <deque>
@@ -17,18 +17,19 @@ struct OpInfo {
   bool terminator = false, no_terminator = false, isolated = false, symbol_table = false, symbol = false,
        single_block = false, constant_like = false;
   bool loop = false, branch = false;
-  std::string_view callee;  // the attribute that names the function it calls; empty: it calls none
-  // What the op's rules look at beyond its types and attributes; decides what a verdict can be
-  // remembered by.
+  std::string_view callee;  // the attribute that names the called function; empty: it calls none
+  // The parts of a program, in addition to its types and attributes, that the op's rules inspect; determines the key of
+  // a cached verdict.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
-  bool reads_others = false;     // meshes, and what the op that gives an operand says of it
-  bool reads_processes = false;  // how many there are: its rules and those of other ops must hold together
-  // Where the official tools may judge it otherwise: attributes that are fields of others, rows and clauses of their own.
+  bool reads_others = false;     // meshes, and attributes of the op that defines an operand
+  bool reads_processes = false;  // the numbers of the process grid: its rules and those of other ops must hold together
+  // Where the official tools may judge it differently: attributes that are fields of others, rows and clauses of their
+  // own.
   bool has_fields = false, has_official_rows = false, has_official_clauses = false;
   std::vector<Row const*> number_rows;  // attributes that hold numbers, which have several forms
 };
 
-// Remembers what it has looked up. One per program and thread.
+// Caches its look-ups. One per program and thread.
 class OpTable {
 public:
   OpInfo const& info(Operation const& op);

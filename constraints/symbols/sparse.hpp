@@ -1,4 +1,4 @@
-// sparse<indices, values>, the literal of MLIR for tensors of which few elements are not zero. The specification has none.
+// sparse<indices, values>, MLIR's literal for tensors with few nonzero elements. The specification does not have it.
 #pragma once
 
 #include <string>

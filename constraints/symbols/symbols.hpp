@@ -20,15 +20,15 @@ class Symbols {
 public:
   explicit Symbols(OpTable& table) : table_(table) {}
 
-  // What `name` means at `from`: in the innermost module around it, and in no other. nullptr if
-  // nothing there has that name.
+  // The definition of `name` at `from`: in the innermost module around it, and in no other. nullptr if there is
+  // none.
   Operation const* find(Operation const& from, std::string_view name);
   // All names that find() may find at `from`.
   std::vector<std::string> names(Operation const& from);
   // Whether a name was not found since forget_missing.
   bool missing() const { return missing_; }
   void forget_missing() { missing_ = false; }
-  // What an op declares as its signature, in its `function_type`, or nullptr.
+  // The signature that an op declares in its `function_type`, or nullptr.
   static Type declared(Operation const& op);
   static Signature const* declared(Operation const& op, Arena& arena);
   // The innermost op around it that declares a signature, or nullptr.

@@ -19,7 +19,7 @@ constexpr int kMaxMemberDepth = 200;  // of tuples in tuples
 
 using Alternatives = std::vector<TypeAlternative const*>;
 
-// What one name of element types says, read once: `si32`, `i32`, `ui8`, `index`, `f32`, `complex` of these parts.
+// The element types of one name, parsed once: `si32`, `i32`, `ui8`, `index`, `f32`, `complex` of these parts.
 struct ElementName {
   TypeKind kind = TypeKind::floating;
   std::uint32_t width = 0;
@@ -114,7 +114,7 @@ struct Question {
 
 bool is_one(Type type, TypeAlternative const& want, Question& question);
 
-// `!dialect.name` of a dialect that is not known.
+// `!dialect.name` of an unknown dialect.
 bool is_foreign(Type type) {
   if (type->kind != TypeKind::opaque || !type->text.starts_with('!')) return false;
   return !Specification::get().knows_dialect(type->text.substr(1, type->text.find('.') - 1));
@@ -129,7 +129,7 @@ bool is_of(Type type, std::string_view name, Question& question) {
   return is_one(type, want, question);
 }
 
-// Of a tuple or future: what its members may be, if the alternative says so.
+// For a tuple or future: the permitted members, if the alternative lists them.
 bool are_members(Type type, TypeAlternative const& want, Question& question) {
   if (want.elements.empty() || question.depth >= kMaxMemberDepth) return true;
   if (auto const known = question.members.find({type, &want}); known != question.members.end()) return known->second;

@@ -73,7 +73,7 @@ bool CaseSplits::decide(Tribool condition) {
     return found == fixed_.end() ? std::nullopt : std::optional(found->second);
   };
   if (!fixed_.empty()) {
-    // Without a term where a divisor becomes zero: then the case cannot be, but nobody has noticed.
+    // Without a term if a divisor becomes zero: then the case is impossible, but this was not detected.
     Tribool const now = substitute(condition, values);
     if (now.value != Tribool::unknown || now.term) condition = now;
   }

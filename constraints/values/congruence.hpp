@@ -1,15 +1,15 @@
-// Congruences: what is known of an integer modulo a number (constraints/values/interval.hpp).
+// Congruences: known remainders of an integer modulo a number (constraints/values/interval.hpp).
 //
-// The integers with residue r modulo m. m = 1: all of them. m = 0: r alone. What the operations give
-// is true of all results; where a modulus would be larger than an Interval holds, a divisor of it.
+// The integers with residue r modulo m. m = 1: all of them. m = 0: r alone. The result of an operation holds for all
+// its values; if a modulus would be larger than an Interval can store, a divisor of it is used.
 #pragma once
 
 #include "constraints/values/interval.hpp"
 
 namespace assay {
 
-// 2^4 * 3^2 * 5 * 7 times the greatest prime below 2^32 / 5040 of which 2 is a primitive root: powers
-// of two leave different residues, and what small factors say is kept. At most 2^32.
+// 2^4 * 3^2 * 5 * 7 times the greatest prime below 2^32 / 5040 of which 2 is a primitive root: powers of two have
+// different remainders, and remainders by small factors are kept. At most 2^32.
 inline constexpr std::uint32_t kLargeModulus = 5040u * 852149u;
 
 struct Congruence {
@@ -31,7 +31,7 @@ Congruence modulo(Congruence a, Int128 divisor);
 // No integer has both.
 bool disjoint(Congruence a, Congruence b);
 
-// The bounds with the congruence of what lies in them; the bounds alone if nothing in them has it.
+// The bounds with the congruence of the integers in them; the bounds alone if no integer in them satisfies it.
 Interval with_congruence(Interval bounds, Congruence c);
 
 }  // namespace assay

@@ -159,7 +159,7 @@ Interval as_integer(FormulaValue const& value) {
 }
 
 std::string why_malformed(Signature const& signature) {
-  return (signature.region ? "the region " : "what the symbol names ") + std::string(signature.malformed);
+  return (signature.region ? "the region " : "the definition of the symbol ") + std::string(signature.malformed);
 }
 
 std::string to_string(FormulaValue const& value) {

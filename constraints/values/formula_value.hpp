@@ -1,8 +1,8 @@
-// Values of the specification's notation, as they are known before a program runs.
+// Values of the specification's notation, as far as they are known before a program runs.
 //
-// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may
-// have a term that says more (constraints/values/interval.hpp). A FormulaValue is a small handle;
-// what it points to lives in the Arena that made it or in the Context of the program.
+// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may have a more precise
+// term (constraints/values/interval.hpp). A FormulaValue is a small handle; its data lives in the Arena that made it or
+// in the Context of the program.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace assay {
 
 enum class FormulaValueKind : std::uint8_t {
   none,       // None
-  undefined,  // no value; `text` says why
-  unknown,    // some value, of which nothing is known
+  undefined,  // no value; `text` has the reason
+  unknown,    // an unknown value
   truth,
   integer,
   real,
@@ -28,11 +28,11 @@ enum class FormulaValueKind : std::uint8_t {
   type,
   list,
   placeholder,  // an operand or result: its type, and the value of the program
-  signature,    // a region, or what a symbol refers to
+  signature,    // a region, or the definition of a symbol
   symbol,       // a reference to a symbol
   attribute,    // anything else that an attribute can hold
   literal,      // the text of one constant, or of one element of a dense one
-  element,      // of a tensor of a running program, or what is computed of such: the Environment knows it
+  element,      // an element of a tensor of a running program, or computed from such: the Environment defines it
 };
 
 struct FormulaValue;
@@ -101,9 +101,9 @@ FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items,
 // any.
 Interval dimension(Type type, std::size_t axis);
 
-// A named size (semantics/program/type.hpp) is the address of the term that it is. `sized` gives
-// what is in a shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for
-// sizes without a name.
+// A named size (semantics/program/type.hpp) is the address of its term. `sized` returns the size in a
+// shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for sizes without a
+// name.
 std::int64_t sized(Interval size);
 Term const* term_of_size(std::int64_t size);
 

@@ -1,11 +1,11 @@
-// Integers and truth values of which not everything is known.
+// Partly known integers and truth values.
 //
-// An integer has bounds and a congruence: all that it can be leaves the same residue modulo a number
-// (Granger, "Static analysis of arithmetical congruences", 1989). So 2 * ? is even, and never 5.
+// An integer has bounds and a congruence: all of its possible values have the same residue modulo a number (Granger,
+// "Static analysis of arithmetical congruences", 1989). So 2 * ? is even, and never 5.
 //
-// What is unknown may have a *term*: an expression over named unknowns that says which integer, or
-// exactly when it is true (constraints/values/term.hpp). The operations below keep terms where they
-// can; without a term only the bounds and the congruence are known.
+// An unknown value may have a *term*: an expression over named unknowns for the integer, or for exactly when it is true
+// (constraints/values/term.hpp). The operations below keep terms where they can; without a term only the bounds and the
+// congruence are known.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ inline constexpr Int128 kUnbounded = Int128(1) << 126;
 
 struct Term;
 
-// All integers from low to high that leave this residue modulo the modulus (1: any integer does), or
-// the one of them that the term says. low <= high; finite bounds leave the residue too. Exact ones
-// have no term and modulus 1.
+// All integers from low to high with this residue modulo the modulus (1: any integer), or the one of them
+// that the term denotes. low <= high; finite bounds leave the residue too. Exact ones have no term and
+// modulus 1.
 //
-// A number of which it is known that it lies beyond kUnbounded has the residue modulo
-// kLargeModulus: numbers of elements are told apart that no bound tells apart.
+// A number that is known to be beyond kUnbounded has the residue modulo kLargeModulus: this distinguishes numbers of
+// elements that no bound distinguishes.
 struct Interval {
   Int128 low = 0, high = 0;
   Term const* term = nullptr;

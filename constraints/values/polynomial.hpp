@@ -1,10 +1,10 @@
-// Polynomials over terms, while they are computed with; a finished one becomes a node of a pool
+// Polynomials over terms during a computation; a finished one becomes a node of a pool
 // (constraints/values/term.hpp).
 //
-// Always in normal form: sums of distinct products with coefficients other than zero, by falling
-// degree, then by the ids of the factors; a constant comes last. Past kMaxMonomials, kMaxFactors or
-// kMaxCoefficient a polynomial is `too_large`, and so is all that is computed from it: its other
-// contents mean nothing then.
+// Always in normal form: sums of distinct products with coefficients other than zero, by falling degree, then by
+// the ids of the factors; a constant comes last. Beyond kMaxMonomials, kMaxFactors or kMaxCoefficient a
+// polynomial is `too_large`, and so is everything that is computed from it: its other contents are undefined
+// then.
 #pragma once
 
 #include <array>
@@ -51,8 +51,8 @@ public:
   void divide(Int128 divisor);
   // k, if this is k * other.
   std::optional<Int128> multiple_of(Polynomial const& other) const;
-  // Takes out of this what divides by `divisor` (coefficient > 0), and returns the quotient. Where
-  // the divisor is a constant, what stays of the constant is from 0 to below it.
+  // Removes the part that is divisible by `divisor` (coefficient > 0), and returns the quotient. If the divisor is a
+  // constant, the remainder of the constant is from 0 to below it.
   Polynomial extract(Summand const& divisor);
   // The product that divides all summands, with coefficient 1.
   Summand common_product() const;

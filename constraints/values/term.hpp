@@ -52,10 +52,10 @@ struct Monomial {
 
 struct Term {
   TermKind kind = TermKind::symbol;
-  bool chosen = true;        // symbol: whoever runs the program chooses its value; otherwise it is what something gave
+  bool chosen = true;        // symbol: the user who runs the program chooses its value; otherwise an op computed it
   std::uint16_t depth = 1;   // of nodes on the longest way down
   std::uint32_t id = 0;      // in the order of making, from 0
-  Int128 low = 0, high = 0;  // integers: bounds, kUnbounded where there is none
+  Int128 low = 0, high = 0;  // integers: bounds, kUnbounded if there is none
   std::string_view name;     // symbol: as people read it, "dim(%arg0, 0)"
   std::span<Monomial const> monomials;  // sum: at most kMaxMonomials; constant: one
   std::span<Term const* const> args;
@@ -66,9 +66,9 @@ struct Term {
 
 // Larger polynomials, and coefficients of more than 2^100, have no term.
 inline constexpr std::size_t kMaxMonomials = 64, kMaxFactors = 8;
-// A pool makes no more nodes than this; from then on nothing new has a term.
+// The limit of nodes of a pool; after that, new values have no term.
 inline constexpr std::size_t kMaxTerms = 2'000'000;
-// What would be deeper has no term: everything here may recurse.
+// Deeper values have no term: all code here may recurse.
 inline constexpr std::size_t kMaxTermDepth = 1'000;
 // Longer lists of arguments are nested, not flattened.
 inline constexpr std::size_t kMaxFlattened = 64;
@@ -83,7 +83,7 @@ public:
   // A new unknown; two of the same name are two unknowns. An exact range is its value.
   Interval symbol(std::string_view name, Interval range, bool chosen = true);
 
-  // An integer that has this term; exact where its bounds say so.
+  // An integer with this term; exact if its bounds determine it.
   static Interval integer(Term const* term);
   // The term of an integer: its own, or a constant; nullptr if it is neither exact nor has one.
   Term const* term_of(Interval value);
@@ -105,8 +105,8 @@ public:
   Tribool disjunction(Tribool a, Tribool b);
   Tribool negation(Tribool a);
 
-  // How often a size with a name was asked for, or what a value with such elements holds: a rule
-  // whose result leaves this as it is does not depend on what is unknown.
+  // How often a named size, or the value of a tensor with such elements, was read: a rule whose result leaves this
+  // unchanged does not depend on unknowns.
   std::uint64_t uses = 0;
 
   std::size_t size() const;                      // nodes made
@@ -142,15 +142,15 @@ private:
 // The symbols of a term or formula, each once, by id.
 std::vector<Term const*> symbols_of(Term const* term);
 
-// What must be true each on its own for the formula to be true: its conjuncts, or the formula alone.
+// The conjuncts of the formula, or the formula alone: each must be true for the formula to be true.
 std::vector<Term const*> conjuncts_of(Term const* formula);
 
 // Values of symbols. nullopt: unknown.
 using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 
-// The value of an integer, or of a formula as 0 or 1; nullopt where a symbol has none, a divisor is
-// zero, or a value leaves (-kUnbounded, kUnbounded). What does not matter (the other branch of a
-// choice, a conjunct next to a false one) need not have a value.
+// The value of an integer, or of a formula as 0 or 1; nullopt if a symbol has none, a divisor is zero, or a value is
+// outside (-kUnbounded, kUnbounded). Irrelevant parts (the other branch of a choice, a conjunct next to a false one)
+// need not have a value.
 std::optional<Int128> evaluate(Term const* term, Assignment const& assignment);
 
 // Copies with other values for symbols: nullopt leaves a symbol as it is.

@@ -52,8 +52,8 @@ void OpBytes::add(Attribute attribute) {
   put_node(attribute);
 }
 
-// Each node begins with its kind, and each list with its length: no two nodes have the same bytes. No more levels
-// than bytes are taken, so recursion is safe.
+// Each node begins with its kind, and each list with its length: no two nodes have the same bytes. The number of levels
+// is at most the number of bytes, so recursion is safe.
 void OpBytes::put_node(Type type) {
   if (!type) return put(kAbsent);
   put(number(type->kind));

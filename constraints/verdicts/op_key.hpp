@@ -1,7 +1,8 @@
-// What a verdict about an op depends on, as a key: two ops of the same key keep the same rules and break the same.
+// Everything that a verdict on an op depends on, as a key: two ops with the same key satisfy and violate the same
+// rules.
 //
-// Not in it is what only some rules look at: symbols, the function around, bodies of regions, the process grid. OpInfo says
-// of which ops these are. `describe_surroundings` adds the first two.
+// The key leaves out parts that only some rules inspect: symbols, the enclosing function, bodies of regions, the
+// process grid. OpInfo lists the ops with such rules. `describe_surroundings` adds the first two.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace assay {
 
-// Within a program: its types and attributes are unique, so their addresses stand for them.
+// Within a program: its types and attributes are unique, so their addresses identify them.
 class OpAddresses {
 public:
   using Parts = std::vector<void const*>;
@@ -47,7 +48,7 @@ public:
   void add(std::size_t number) { put(number); }
   void add_name(std::string_view name) { put_text(name); }
 
-  // False if the op is too large, or holds what only its program knows.
+  // False if the op is too large, or contains data that only its program has.
   bool is_whole() const { return is_whole_ && bytes_.size() <= kMostBytes; }
   std::string_view bytes() const { return {bytes_.data(), bytes_.size()}; }
 
@@ -70,7 +71,7 @@ private:
   bool is_whole_ = true;
 };
 
-// Tells `key` what a verdict about the op depends on within the op.
+// Adds everything within the op that a verdict on it depends on to `key`.
 template <class Key> void describe(Operation const& op, OpInfo const& info, OpTable& table, Key& key) {
   auto const add_types = [&](std::span<Value* const> values) {
     key.add(values.size());
@@ -98,7 +99,7 @@ template <class Key> void describe(Operation const& op, OpInfo const& info, OpTa
   for (Value const* operand : op.operands) key.add(constant_of(operand, table));
 }
 
-// Adds what the names in the op refer to, and the signature of the function around it, if its rules look at these.
+// Adds the definitions that the op refers to, and the signature of the enclosing function, if its rules inspect these.
 void describe_surroundings(Operation const& op, OpInfo const& info, Symbols& symbols, OpBytes& key);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Edits of a text that do what the hint of a finding says: for `check --fix`, and for an editor.
+// Edits of a text that implement the hint of a finding: for `check --fix`, and for an editor.
 #pragma once
 
 #include <string>
@@ -13,17 +13,17 @@ namespace assay {
 
 struct Edit {
   SourceRange range;
-  std::string text;  // instead of what is there
+  std::string text;  // in place of the current text
 };
 
 struct Fix {
   std::string title;        // "Write stablehlo.subtract"
-  std::vector<Edit> edits;  // in the order of the text, apart from each other
-  bool is_guess = false;    // it adds what may not be meant, as an op that broadcasts
+  std::vector<Edit> edits;  // in the order of the text, not overlapping
+  bool is_guess = false;    // it adds something that may not be intended, such as an op that broadcasts
 };
 
-// Edits that may do what the hint says; whether they do, who checks the edited text knows: see is_better. `op`: the one
-// that the finding is about, if it is known.
+// Edits that may implement the hint; the check of the edited text decides: see is_better. `op`: the op of the finding,
+// if it is known.
 std::vector<Fix> fixes_of(std::string_view text, Operation const* op, Diagnostic const& finding);
 
 std::string edited(std::string text, std::vector<Edit> const& edits);
@@ -34,12 +34,12 @@ struct FixedFinding {
   std::size_t line = 0;  // from 1; edits keep the numbers of lines before it
 };
 
-// What counts of a text where a fix of a finding is judged.
+// The properties of a text by which a fix of a finding is judged.
 struct TextStanding {
   std::size_t errors = 0, with_label = 0;  // with_label: findings with the label of the one that is fixed
   std::size_t on_line = 0;                 // errors on its line
   std::size_t findings = 0;                // errors and warnings
-  bool is_syntax = false;                  // it says that the text cannot be read: what follows was not judged yet
+  bool is_syntax = false;                  // it states that the text cannot be read: the rest has not been judged yet
   bool complete = true;                    // all of it could be read
 };
 TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed);

@@ -1,4 +1,4 @@
-// Fixes of a text that is not as the grammar has it: what the hint of a syntax error says to write, put or remove.
+// Fixes of a text with a syntax error: the text that the hint of the error tells the user to write, put or remove.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// Edits that may do what the hint says. They are attempts: which of them does it, who checks the edited text knows.
+// Edits that may implement the hint. They are attempts: the check of the edited text decides.
 std::vector<Fix> text_fixes(std::string_view text, Diagnostic const& finding);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Comments of a program that allow findings:
+// Comments of a program that suppress findings:
 //
 //     %0 = stablehlo.transpose %x, dims = [0, 0] : ...  // assay: allow transpose_i2, because the importer writes it so
 //     // assay: allow quantized_*, because our scales are fixed later
@@ -30,7 +30,7 @@ struct AllowComment {
   std::uint32_t for_line = 0;  // the line that it is for: its own, or the next one that holds more than a comment
 };
 
-// `problems` gets those that say nothing, or give no reason.
+// `problems` receives those that suppress nothing, or have no reason.
 std::vector<AllowComment> read_allow_comments(Source const& source, Diagnostics& problems);
 
 }  // namespace assay

@@ -13,7 +13,7 @@
 //     transpose_i2 = "off"
 //     "quantized_*" = { level = "warning", reason = "our scales are fixed later" }
 //
-// What the command line says goes before it.
+// Options of the command line take precedence.
 #pragma once
 
 #include <functional>
@@ -59,10 +59,11 @@ private:
   std::shared_ptr<Config const> fixed_;
   bool looks_upwards_ = false;
   std::map<std::string, std::shared_ptr<Config const>> of_folder_;
-  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as the command line says them
+  std::map<std::string, std::shared_ptr<Config const>, std::less<>> of_named_;  // folders as named on the command line
 };
 
-// Without those files of folders that their configuration leaves out; what is named itself stays. Stops if none is left.
+// Without files of folders that their configuration excludes; files that are named themselves stay. Stops if none is
+// left.
 std::vector<std::string> without_excluded(std::vector<std::string> files, std::vector<std::string> const& named,
                                           Configs& configs);
 

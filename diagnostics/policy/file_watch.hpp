@@ -1,4 +1,4 @@
-// Waits for files to change. Looks at them again and again, since folders of other machines and of containers tell nothing.
+// Waits for files to change. Polls them, because folders of other machines and of containers send no notifications.
 #pragma once
 
 #include <atomic>

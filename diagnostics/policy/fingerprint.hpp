@@ -1,4 +1,4 @@
-// What a finding is recognized by in a later version of the file: its label and the text of its line, wherever that stands.
+// Identifies a finding in a later version of the file: by its label and the text of its line, wherever the line is.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ struct Fingerprints {
   std::vector<std::string> allowed;  // of report.allowed
 };
 
-// Blanks and the names of values do not count: exporters number them again. Of findings that are alike, each has a number
-// within the file. In an artifact, the kind of op and its function take the place of the line.
+// Blanks and the names of values do not count: exporters renumber them. Equal findings have a number within the file.
+// In an artifact, the kind of op and its function take the place of the line.
 Fingerprints fingerprints(FileReport const& report);
 
 }  // namespace assay

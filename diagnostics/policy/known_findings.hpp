@@ -1,4 +1,4 @@
-// The baseline of `assay check` and `assay prove`: findings that are known, so that only new ones close the gate.
+// The baseline of `assay check` and `assay prove`: known findings, so that only new ones fail the gate.
 //
 // A TOML file that people edit and review, like the baseline of `assay test`. Each finding is one line, and lines are in the
 // order of their names: file, label and fingerprint. Files are named from the folder of the baseline.
@@ -42,22 +42,22 @@ public:
   static Result<KnownFindings> read(std::string const& path, bool may_be_absent);
   static Result<KnownFindings> parse(std::string_view text, std::string const& path);
 
-  // Allows those findings of the report that are known, and remembers all of them for write().
-  // When they are written, all of them are known, but for what is wrong with comments that allow findings.
+  // Suppresses the known findings of the report, and stores all of them for write(). When they are written, all of them
+  // are known, except errors in suppression comments.
   void apply(FileReport& report, bool all_are_known = false);
 
   struct Stale {
     std::string name;
     bool strict = false;
   };
-  // Of files that apply() has seen: what they no longer hold.
+  // For files that apply() has seen: entries that no longer occur.
   std::vector<Stale> stale() const;
 
   struct Changes {
     std::size_t added = 0, removed = 0, all = 0;
   };
-  // The file by which the reports seen are green. Lines of files that were not seen stay, and so do reasons, `strict` and
-  // comments. It is whole or as it was.
+  // The file with which the reports so far pass. Lines of other files stay, and so do reasons, `strict` and comments.
+  // It is written atomically.
   Result<Changes> write() const;
   std::string text() const;  // of that file
 

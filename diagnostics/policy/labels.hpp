@@ -1,4 +1,4 @@
-// Labels that a person wrote, to allow or to regrade what they name.
+// Labels that a user wrote to suppress findings or change their severity.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// What is wrong with a label, or a pattern of labels: "unknown label transpos_i2; did you mean transpose_i2?"; empty:
-// nothing. Reads all of the specification.
+// The error in a label, or in a pattern of labels: "unknown label transpos_i2; did you mean transpose_i2?"; empty:
+// none. Reads all of the specification.
 std::string problem_of_label(std::string_view pattern);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Which findings are allowed, and how severe the others are: rules for labels, applied to the report of a file.
+// Which findings are suppressed, and the severity of the others: rules for labels, applied to the report of a file.
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ struct LabelRule {
   std::string elements = {};
 };
 
-// Whether a finding says only that operands, results or arguments are tensors of these elements, which StableHLO does not have:
-// `index`. Whole projects use them.
+// Whether a finding only states that operands, results or arguments are tensors of these elements, which StableHLO does
+// not have: `index`. Some projects use them everywhere.
 bool is_about_elements(Diagnostic const& diagnostic, std::string_view elements);
 
-// The first of these that matches says what a finding is.
+// The first matching rule determines the level of a finding.
 class LabelRules {
 public:
   void add(LabelRule rule) { rules_.push_back(std::move(rule)); }
@@ -37,11 +37,11 @@ private:
   std::vector<LabelRule> rules_;
 };
 
-// Allows what `// assay: allow` comments of the program say, and adds what is wrong with these comments; then what `rules`
-// say. A comment at an op is for all of its lines.
+// Applies the `// assay: allow` comments of the program, and adds errors in these comments; then applies `rules`. A
+// comment at an op applies to all of its lines.
 void apply_rules(LabelRules const& rules, FileReport& report);
 
-// --werror. What leaves a program undecided stays a warning.
+// --werror. Findings that leave a program undecided stay warnings.
 void make_warnings_errors(FileReport& report);
 
 }  // namespace assay

@@ -9,9 +9,9 @@ namespace assay {
 
 struct InferredProgram {
   InferredFile file;              // named as its source
-  bool contradicts = false;       // some written type differs from the inferred one, or an op breaks a rule
+  bool contradicts = false;       // some declared type differs from the inferred one, or an op violates a rule
   bool is_determined = true;      // of every result
-  bool is_partly_unread = false;  // an op was skipped because nobody can read its custom form
+  bool is_partly_unread = false;  // an op was skipped because its custom form is unknown
 };
 
 // Whether a program that was read with those findings can be asked: all that is wrong in it is that values are used by other

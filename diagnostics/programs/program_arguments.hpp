@@ -17,7 +17,7 @@ struct ArgumentChoice {
   std::uint64_t seed = 0;
 };
 
-// One value for each argument of `entry`. Stops with a message after `prefix` ("diff: ") where there is none.
+// One value for each argument of `entry`. Stops with a message after `prefix` ("diff: ") if one is missing.
 std::vector<RuntimeValue> read_program_arguments(CompiledFunction const& entry, ArgumentChoice const& choice,
                                                  std::string const& prefix);
 

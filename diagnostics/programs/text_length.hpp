@@ -1,4 +1,4 @@
-// How long the text of a program is.
+// The length of a program as text.
 #pragma once
 
 #include "semantics/program/program.hpp"

@@ -1,4 +1,4 @@
-// What `assay spec audit` has found, for people and for machines.
+// The findings of `assay spec audit`, as text and as JSON.
 #pragma once
 
 #include <string>

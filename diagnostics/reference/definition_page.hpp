@@ -1,4 +1,4 @@
-// What a name of the notation stands for: functions, classes of types, enums, structures, rules of types and constants.
+// Pages of definitions of the notation: functions, classes of types, enums, structures, rules of types and constants.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Laws of spec/laws.spec as people read them: `assay spec show laws`.
+// Laws of spec/laws.spec for people: `assay spec show laws`.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace assay {
 
 // A line for each, by class.
 std::string laws_list();
-// All that is said of one; empty if there is none of that name.
+// The page of one law; empty if the name is unknown.
 std::string law_page(std::string_view name);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// What the text forms of findings share: which are like many others, what is said of a file besides, and the summary.
+// Parts that the text forms of findings share: groups of similar findings, further lines on a file, and the summary.
 #pragma once
 
 #include <cstddef>
@@ -40,10 +40,11 @@ private:
   std::vector<std::vector<Diagnostic const*>> hidden_;  // by kind
 };
 
-// Findings with the same label and words in many files: what a whole project does. In the first few files they are shown.
+// Findings with the same label and words in many files, as conventions of a project. They are shown in the first few
+// files.
 class Conventions {
 public:
-  // Whether a finding of the next file, which is `number`, is shown; it stands for so many others of that file.
+  // Whether a finding of the next file, with number `number`, is shown; it represents that many others of that file.
   bool is_shown(Diagnostic const& diagnostic, std::size_t number, std::size_t others);
   // A line for each of those that were not shown, and how all are allowed.
   std::string text() const;
@@ -55,7 +56,8 @@ private:
   std::map<std::pair<std::string, std::string>, Convention> all_;  // by label and message
 };
 
-// Lines after the findings of a file: what is not shown, what is allowed and by whom, why nothing is decided.
+// Lines after the findings of a file: findings that are not shown, suppressions and their source, reasons for an
+// undecided verdict.
 std::string rest_of(FileReport const& report);
 
 // The last line of a check.

@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// What every step is found to be; of the first that is wrong the witness is kept. Stops where the folder holds no dumps.
+// The verdicts of all steps, with the witness of the first incorrect one. Stops if the folder has no dumps.
 std::vector<PairReport> compare_passes(std::string const& folder, CompareOptions compare);
 
 // Whether the folder holds dumps of HLO as XLA writes them.

@@ -132,7 +132,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
     report.why = "the programs are textually identical";
     return report;
   }
-  // Without ops of which nothing is known: two of them need not do the same.
+  // Without unknown ops: two of them may behave differently.
   bool const are_known = !has_unread_op(a.program().program()) && !has_unread_op(b.program().program());
   if (are_alone && are_known && report.function_a == report.function_b &&
       equal(a.program().program(), b.program().program())) {

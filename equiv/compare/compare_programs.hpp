@@ -29,9 +29,9 @@ struct CompareOptions {
 // A program that is read once and compared with others.
 class ComparedProgram {
 public:
-  // Writes what is wrong with it to standard error and stops if it cannot be read or is not a valid program.
+  // Prints the errors to standard error and stops if it cannot be read or is not a valid program.
   explicit ComparedProgram(std::string const& path);
-  // One that was read before, with another text; `error` says what is wrong with that.
+  // A program that was read before, with another text; `error` has the error in that text.
   ComparedProgram(ComparedProgram const& other, std::string text);
 
   std::string const& path() const { return path_; }
@@ -46,8 +46,8 @@ private:
   std::string error_;
 };
 
-// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is not one.
-// All that is left undecided when the time is over says so.
+// A report for each pair of functions. Stops at an invalid option: a missing entry function, an invalid assumption.
+// Pairs that are undecided when the time is up state this.
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options);
 

@@ -1,7 +1,7 @@
-// Two programs whose constants were left out when they were printed, as programs that take these constants as arguments.
+// Two programs whose constants were elided when they were printed, as programs with these constants as arguments.
 //
-// Constants of one resource are one argument. Those that share the key of what MLIR leaves out, and so have no names, are taken
-// by their types: the n-th of a type in A is the n-th of that type in B.
+// Constants of one resource are one argument. Constants with the key that MLIR uses for elided data have no names, and
+// are matched by their types: the n-th of a type in A is the n-th of that type in B.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace assay {
 
-// Whether an attribute of it stands for data that is not there.
+// Whether one of its attributes refers to missing data.
 bool has_elided_data(Program const& program);
 
 struct ProgramsOfArguments {

@@ -107,7 +107,7 @@ std::string name_of(PairReport const& report) {
   return "@" + (report.function_a.empty() ? report.function_b : report.function_a);
 }
 
-// Of the first that is wrong, else the first that is undecided; nullptr if all are proven.
+// The first that is wrong, otherwise the first that is undecided; nullptr if all are proved.
 PairReport const* first_open(std::vector<PairReport> const& reports) {
   auto found = std::ranges::find_if(reports, is_wrong);
   if (found == reports.end()) found = std::ranges::find_if_not(reports, is_shown);

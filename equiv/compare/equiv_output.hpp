@@ -1,4 +1,4 @@
-// What `assay equiv` found, for people and for machines.
+// The results of `assay equiv`, as text, JSON and SARIF.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace assay {
 
-// Begins with the verdict on all, as one word and a colon. One pair: what is known of it. Several: a table, and the
-// first that is wrong.
-// `explains`: with the laws by which it was proven.
+// Begins with the verdict on all, as one word and a colon. One pair: its report.
+// Several: a table, and the first incorrect one. `explains`: with the laws of the
+// proof.
 std::string equiv_text(std::vector<PairReport> const& reports, bool explains = false);
 std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile);
 std::string equiv_sarif(std::vector<PairReport> const& reports);

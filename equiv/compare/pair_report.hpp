@@ -1,4 +1,4 @@
-// What `assay equiv` says of two functions, as data. A worker process makes it and sends it as JSON.
+// The report of `assay equiv` on two functions, as data. A worker process creates it and sends it as JSON.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,17 @@ struct WitnessInput {
 
 struct ShownWitness {
   std::vector<WitnessInput> inputs;
-  std::string arguments;                                  // for `assay run --args`; empty: they are too long
-  std::string where;                                      // "result 0, element [2]"; empty: `difference` says it
-  std::string in_a, in_b;                                 // the element
-  std::string permitted;                                  // what A may give there
-  std::string cause;                                      // a likely one; empty: none is known
-  std::string difference;                                 // where it is not an element: shapes, a run that fails
-  std::string folder;                                     // where its files are; empty: nowhere
-  std::int64_t process = -1, replica = 0, partition = 0;  // on a grid: of B, where it is; -1: alone, or not one of them
-  std::string unconfirmed;                                // why running the files again did not show it; empty: it did
+  std::string arguments;   // for `assay run --args`; empty: they are too long
+  std::string where;       // "result 0, element [2]"; empty: `difference` describes it
+  std::string in_a, in_b;  // the element
+  std::string permitted;   // the permitted values of A
+  std::string cause;       // a likely one; empty: unknown
+  std::string difference;  // where it is not an element: shapes, a run that fails
+  std::string folder;      // where its files are; empty: nowhere
+  // on a grid: the process of B; -1: not on a grid, or no single one
+  std::int64_t process = -1, replica = 0, partition = 0;
+  // the reason why a rerun of the files did not show it; empty: it did
+  std::string unconfirmed;
 };
 
 struct PairReport {

@@ -1,9 +1,9 @@
-// The dumps that a pass pipeline leaves of one program, in the order of its passes.
+// The dumps of one program by a pass pipeline, in the order of its passes.
 //
-// A folder holds either files `0003_canonicalize.mlir`, one a pass, or what MLIR's --mlir-print-ir-tree-dir writes: a
-// folder for each op that passes ran on (builtin_module_no-symbol-name/), in it files `3_canonicalize.mlir`, and below
-// it folders of nested ops (func_func_main/3_0_cse.mlir). The dumps of one folder are a series: each is compared with
-// the one before it. Dumps of XLA are read as well: xla_dumps.hpp.
+// A folder has either files `0003_canonicalize.mlir`, one for each pass, or the output of MLIR's
+// --mlir-print-ir-tree-dir: a folder for each op that passes ran on (builtin_module_no-symbol-name/), in it files
+// `3_canonicalize.mlir`, and below it folders of nested ops (func_func_main/3_0_cse.mlir). The dumps of one folder are
+// a series: each is compared with the one before it. Dumps of XLA are read as well: xla_dumps.hpp.
 #pragma once
 
 #include <string>

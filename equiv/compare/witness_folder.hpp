@@ -1,12 +1,12 @@
-// A witness as files, and its confirmation: the files are read and run again as `assay run` does it.
+// A witness as files, and its confirmation: the files are read and run as by `assay run`.
 //
 //     before.mlir  after.mlir            the two programs (.mlirbc if they are artifacts)
 //     input_0.npy ..                     the arguments, for `assay run --inputs FOLDER before.mlir`
-//     before/output_0.npy ..             what A gives; with output_0.lo.npy and .hi.npy: the ends of what it may give, and
+//     before/output_0.npy ..             the results of A; output_0.lo.npy and .hi.npy: the ends of its permitted sets, and
 //                                        output_0.flags.npy (semantics/runtime/permitted_tensors.hpp)
 //     process_0/input_0.npy ..           on a grid: what each process of B takes, for `assay run --replicas .. --inputs FOLDER`;
 //                                        the results are process_0_output_0.npy .., of A the parts that each is to have
-//     after/output_0.npy ..              what B gives, or what an implementation of it gives that conforms
+//     after/output_0.npy ..              the results of B, or of a conforming implementation of it
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct WitnessSources {
   Source const& b;
 };
 
-// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file
+// Writes the programs and inputs, runs them from these files, writes the results and returns them. An error: a file
 // cannot be written.
 Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
                                        RunLimits const& limits, BrokenAssumption const& broken,

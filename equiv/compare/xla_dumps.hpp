@@ -1,4 +1,4 @@
-// The dumps of HLO that XLA leaves with --xla_dump_to=FOLDER --xla_dump_hlo_pass_re=.*, in the order of its passes.
+// The HLO dumps of XLA with --xla_dump_to=FOLDER --xla_dump_hlo_pass_re=.*, in the order of its passes.
 //
 // Their names are module_0007.NAME.STEP: `before_optimizations`, then `0003.PIPELINE.after_PASS.before_NEXT` by number, then
 // `after_optimizations`, perhaps with the name of a platform before it. A time may precede the name. Files that hold no

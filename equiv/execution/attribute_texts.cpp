@@ -102,11 +102,12 @@ std::string SymbolicRun::written_text(Attribute attribute) {
   return (code ? fmt::format("{:#x}", *code) : to_string(attribute, kMostText)) + resource_texts(attribute);
 }
 
-// Empty where it says no more than an absent one does.
+// Empty if it is equivalent to an absent one.
 std::string SymbolicRun::own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members) {
   Attribute const written = attribute_of(row, spec, op);
   if (!written) return "";  // what stands for it follows from the op
-  // Of such a structure the rows of its fields say all; a field that the specification does not know says nothing where it is 0.
+  // For such a structure the rows of its fields are complete; a field that the specification does not know has no
+  // meaning if it is 0.
   auto const row_of = [&](NamedAttribute const& entry) {
     return std::ranges::find_if(spec.rows,
                                 [&](Row const& other) { return is_field_of(other, row) && other.field == entry.name; });

@@ -317,7 +317,7 @@ bool ElementFormula::choose(Tribool condition, FormulaValue const& yes, FormulaV
 bool ElementFormula::any_place(FormulaValue const& space, FormulaValue& place) const {
   Node const* const found = node_of(space);
   if (!found || (found->kind != Node::Kind::space && found->kind != Node::Kind::family)) return false;
-  // A family has one condition; what is computed of another one's items keeps to its symbols.
+  // A family has one condition; terms that are computed from the items of another family keep its symbols.
   if (found->kind == Node::Kind::family) {
     if (found->condition != Tribool::yes) return false;
     entered_.emplace_back(found->symbols, found->sizes);

@@ -1,8 +1,8 @@
 // The formulas of an op's rows `elements` and `execution` evaluated on symbols.
 //
-// An element of an operand at a place is an element term; what is computed of such is exact until it is rounded to the type
-// of the result. A list of the places of a tensor is not iterated over: a comprehension over it gives a family, of which sums
-// and folds are made.
+// An element of an operand at an index is an element term; computations with such terms are exact until the result is
+// rounded to its type. A list of the places of a tensor is not iterated over: a comprehension over it yields a family,
+// of which sums and folds are made.
 #pragma once
 
 #include <deque>
@@ -23,10 +23,10 @@ inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of inte
 // The items of a fold, as a function of places with that many results and perhaps a condition.
 using FoldedItems = std::pair<ElementTerm const*, std::size_t>;
 
-// What all processes of a grid bring to an op, by process.
+// The operands of all processes of a grid, by process.
 struct OperandsOfProcesses {
   std::vector<std::vector<SymbolicTensor const*>> all;
-  // A value that changes nothing, on either side, where a region of two elements puts it to another; nullptr: none is known.
+  // A neutral element, on either side, of a region of two elements; nullptr: none is known.
   std::function<ElementTerm const*(ElementTerm const* region)> neutral;
 };
 
@@ -35,7 +35,7 @@ public:
   // A region of the op as a function of the elements that are its arguments.
   using RegionFunction = std::function<ElementTerm const*(Region const& region)>;
 
-  // Operands that are not tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
+  // Operands that are not tensors are nullptr. `tag` identifies the op of sums and folds of floating-point elements.
   ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
                  std::span<SymbolicTensor const* const> operands, ElementPool& pool, QuantizedElements& quantized,
                  RegionFunction region, std::string_view tag, Arena& arena, Facts& facts)
@@ -56,8 +56,8 @@ public:
   // From now on `value(x)` of an operand is the integer that its element at its place here is.
   void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
 
-  // Whether all places that were read for a value are places of operands: unless that is known, a formula of the place of the
-  // result, of what goes through lists of places, and of integers among the elements. To be asked once for each evaluation.
+  // Whether all indices that were read for a value are within the operands: true, or a formula over the index of the
+  // result, the variables of lists of indices, and integers among the elements. Call it once for each evaluation.
   Tribool reads_within(FormulaValue const& value) const;
 
   // Of the folds that were made so far.
@@ -89,17 +89,17 @@ public:
   std::size_t step_limit() const override { return members_.step_limit(); }
 
 private:
-  // What a FormulaValue of kind `element` points to.
+  // The data of a FormulaValue of kind `element`.
   struct Node {
     enum class Kind : std::uint8_t { element, exact, sum, choice, space, family, order };
     Kind kind = Kind::element;
     ElementTerm const* element = nullptr;
     std::vector<Term const*> place;           // of an element of a quantized type
     char op = 0;                              // exact
-    FormulaValue a, b;                        // exact, choice: operands; order: a, what compares
+    FormulaValue a, b;                        // exact, choice: operands; order: a, the comparator
     Tribool condition = Tribool::yes;         // choice, family
     std::vector<Term const*> symbols, sizes;  // space: sizes; family: both
-    FormulaValue item;                        // sum, family; order: what is sorted
+    FormulaValue item;                        // sum, family; order: the sorted operands
     Tribool within = Tribool::yes;            // see reads_within
   };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kMostElements = 64;  // of a result
 
-// How many elements the type has; nothing where that is not known, or they are many.
+// The number of elements of the type; nothing if it is unknown or large.
 std::optional<std::int64_t> few_elements(Type type) {
   std::int64_t count = 1;
   if (!has_shape(type)) return count;
@@ -26,7 +26,7 @@ std::optional<std::int64_t> few_elements(Type type) {
 
 }  // namespace
 
-// The element that an item of a row is; nullptr where that is not known, or it need not fit into the type.
+// The element that an item of a row is; nullptr if it is unknown, or may not fit into the type.
 ElementTerm const* SymbolicRun::item_element(FormulaValue const& item, Element const& type, bool wraps) {
   if (item.is(FormulaValueKind::truth)) {
     bool const is_known = item.truth != Tribool::unknown || item.truth.term;

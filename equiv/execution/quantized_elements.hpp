@@ -1,4 +1,4 @@
-// What elements of quantized types stand for, and what is stored of numbers: the definitions `dequantize` and `quantize` of
+// The values of quantized elements, and the stored integers of numbers: the definitions `dequantize` and `quantize` of
 // spec/laws.spec on element terms.
 #pragma once
 
@@ -17,9 +17,9 @@ namespace assay {
 
 class PreparedProgram;
 
-// Throws ElementLimit where a type is one that the definitions do not cover: stored integers of more than 32 bits, a range
-// without zero (what is stored of NaN is left open, and 0 is what known implementations take), a bound that is not a number of the
-// expressed type.
+// Throws ElementLimit for a type that the definitions do not cover: stored integers of more than 32 bits, a range
+// without zero (the stored integer of NaN is open, and known implementations use 0), a bound that is not a number of
+// the expressed type.
 class QuantizedElements {
 public:
   QuantizedElements(ElementPool& pool, Facts& facts);

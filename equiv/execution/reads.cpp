@@ -1,6 +1,6 @@
 // Implements element_formula.hpp and symbolic_run.hpp: that the places which an op reads are places of its operands.
 //
-// Rows say of most ops that they are: then ranges of indices show it, and nothing is asked. Where a place is computed from
+// Rows of most ops state this: then ranges of indices show it, without a query. Where a place is computed from
 // elements (torch_index_select), or the text clamps to what is not a place (gather of slices of size 0), it is a rule that the op
 // keeps or breaks at run time.
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ Tribool are_indices(std::span<Term const* const> symbols, std::span<Term const* 
   return all;
 }
 
-// What the condition says already is left out.
+// Facts that follow from the condition are left out.
 Tribool implication(Tribool condition, Tribool formula) {
   if (formula.term && condition.term) {
     auto const said = conjuncts_of(condition.term);

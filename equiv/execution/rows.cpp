@@ -48,9 +48,9 @@ std::string_view SymbolicRun::function_op(std::string_view name) {
   return both("unary_function") || both("binary_function") ? std::string_view(own->name) : name;
 }
 
-// Where an operand's element stands for a place of the result: the last axes, or those that broadcast_dimensions says; an
-// axis
-// of size 1 stands for all. Nothing where a size is not known to be 1 or that of the result.
+// Where an operand's element corresponds to a place of the result: the last axes, or those of
+// broadcast_dimensions; an axis of size 1 corresponds to all. Nothing if a size may be neither 1 nor that of
+// the result.
 std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation const& op, SymbolicTensor const& operand,
                                                                      SymbolicTensor const& result,
                                                                      OpMembers const* broadcasts) {
@@ -101,7 +101,7 @@ struct SymbolicRun::ElementRows {
     return nullptr;
   }
 
-  // Sizes that the type of a result leaves open are those of the row, and those that it says must be.
+  // Sizes that are open in the type of a result are those of the row, and those that the row requires.
   void restate_sizes(Value const& result, FormulaValue const& shape) {
     TypeNode node = *result.type;
     std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
@@ -132,7 +132,7 @@ struct SymbolicRun::ElementRows {
     return results;
   }
 
-  // What the row gives, case by case.
+  // The results of the row, case by case.
   std::vector<ElementCase> cases(ElementRule const& rule, bool is_variadic, Values const& results) {
     auto const& first = results[0].tensor;
     std::vector<FormulaValue> indices;
@@ -160,7 +160,7 @@ struct SymbolicRun::ElementRows {
       reads = conjunction(reads, where_read(formula.reads_within(value), first, found.where));
       all.push_back(std::move(found));
     }
-    if (!splits.complete() || all.empty()) throw ElementLimit{"a row falls into too many cases"};
+    if (!splits.complete() || all.empty()) throw ElementLimit{"a row has too many cases"};
     return all;
   }
 
@@ -176,7 +176,7 @@ struct SymbolicRun::ElementRows {
     return all;
   }
 
-  // The results of one output row; false where no row says what they are.
+  // The results of one output row; false if no row defines them.
   bool execute(Row const& row, std::size_t begin, std::size_t count, bool is_exchanged) {
     ElementRule const* const rule = find(row.name, {});
     if (!rule) return false;
@@ -252,7 +252,8 @@ bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
   return never;
 }
 
-// The elements of the operands of an elementwise op that stand for a place of the result; nothing where they are not known.
+// The elements of the operands of an elementwise op that correspond to a place of the result; nothing if they are
+// unknown.
 std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
     Operation const& op, OpSpec const& spec, OpMembers const& members,
     std::vector<SymbolicTensor const*> const& operands, SymbolicTensor const& result,
@@ -281,7 +282,7 @@ std::optional<std::vector<ElementTerm const*>> SymbolicRun::operand_elements(
   return elements;
 }
 
-// What an `execution` row says of an element; nothing where that is not known, or does not fit into its type.
+// The element that an `execution` row defines; nothing if it is unknown, or does not fit into its type.
 ElementTerm const* SymbolicRun::executed_element(ElementRule const& rule, bool wraps, ElementFormula& formula,
                                                  Evaluator& evaluator, SymbolicTensor const& result) {
   Element const& to = result.type;
@@ -329,7 +330,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
     bind(*op.results[0], result);
     return true;
   }
-  std::vector<std::pair<Tribool, ElementTerm const*>> where;  // what is said on a condition that is not known
+  std::vector<std::pair<Tribool, ElementTerm const*>> where;  // facts that hold on an unknown condition
   for (auto const& row : meaning.execution) {
     ElementRule rule;
     if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;

@@ -99,7 +99,7 @@ std::vector<SymbolicTensor const*> SymbolicRun::tensors(Operation const& op) con
 void SymbolicRun::step(Operation const& op, int depth) {
   if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
   OpInfo const& info = table_.info(op);
-  if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not understood", op.name)};
+  if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not supported", op.name)};
   note_effects(op, info.spec);
   if (!info.spec) return opaque(op, nullptr, depth);
   if (control(op, depth)) return;
@@ -130,7 +130,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (!spec.elements.empty() && !spec.has_trait("other_processes")) note_unknown_reads(op);
 }
 
-// Of ops that nothing is known of, too.
+// Unknown ops, too.
 bool SymbolicRun::has_side_effect(Operation const& op, OpSpec const* spec) const {
   Attribute const declared = op.attribute("has_side_effect");
   return !spec || spec->has_trait("side_effect") || (declared && declared->value != 0);
@@ -232,7 +232,8 @@ void SymbolicRun::note_unread(Operation const& op, OpSpec const& spec) {
   }
 }
 
-// Whether no element of a result is made of several items of the op's folds, so that a promise of that says nothing.
+// Whether no element of a result is computed from several items of the op's folds, so that a promise about them has no
+// effect.
 bool SymbolicRun::writes_once(Operation const& op) {
   if (folded_.empty()) return false;
   facts_.enter();

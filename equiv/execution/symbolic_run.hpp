@@ -1,8 +1,8 @@
-// A program executed on symbols, op by op.
+// Symbolic execution of a program, op by op.
 //
-// What an op does is what its rows say: `elements` rows, `execution` rows and traits. What no row describes is opaque: the
-// same
-// op with the same attributes gives the same results for the same operands.
+// The semantics of an op are its rows: `elements` rows, `execution` rows and traits. An op without
+// rows is opaque: the same op with the same attributes returns the same results for the same
+// operands.
 #pragma once
 
 #include <functional>
@@ -21,8 +21,8 @@ namespace assay {
 
 struct ElementRule;  // constraints/members/element_rules.hpp
 
-inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
-inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop whose turns are counted by constants
+inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in total
+inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop with a constant number of iterations
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
 inline constexpr int kMaxUnrolledBinders =
     8;  // sums of sums of ..., which are renamed at a cost that doubles with each
@@ -36,12 +36,12 @@ struct SymbolicValue {
   std::vector<SymbolicValue> members;
 };
 
-// What an op does besides giving results.
+// The side effects of an op.
 enum class EffectKind : std::uint8_t {
-  seen,       // it reads or writes what others see
+  seen,       // it reads or writes external state
   draws,      // its results are not determined by its operands
   exchanges,  // in a region: it waits for the other processes
-  relies,     // in a region: on a rule about sizes that is not known to hold
+  relies,     // in a region: depends on a rule about sizes that may not hold
   loops,      // it may not end
 };
 
@@ -50,24 +50,24 @@ struct SymbolicEffect {
   EffectKind kind = EffectKind::seen;
   std::string op;  // with its attributes
   std::vector<ElementTerm const*> operands;
-  // The regions that it is in, which may not be executed or more than once: what chooses each and its number, and of ops that
-  // are opaque all that they are given, too. Empty where it is executed once.
+  // The regions around it that may be executed conditionally or repeatedly: the selector of each and its number, and
+  // for opaque ops all of their operands. Empty if it is executed once.
   std::vector<std::pair<ElementTerm const*, std::size_t>> where;
   std::string name;          // of the op, with what it calls: "stablehlo.custom_call @print"
-  bool is_declared = false;  // the specification, or the op, says that others see it
+  bool is_declared = false;  // the specification, or the op, declares a side effect
   bool has_token = false;    // its order among others is that of its tokens
   bool operator==(SymbolicEffect const&) const = default;
 };
 
-// A truth value of an op that its `elements` rows do not read: what the op promises of its operands (indices_are_sorted), or
-// of the order of what compares equal (is_stable). How results depend on it is not followed.
+// A boolean of an op that its `elements` rows do not read: a promise of the op about its operands (indices_are_sorted),
+// or about the order of equal elements (is_stable). Its effect on results is not modeled.
 struct UnreadTruth {
   std::string op, attribute;
   bool value = false;
   bool operator==(UnreadTruth const&) const = default;
 };
 
-// What stands for a tensor from there on: the function of its places that is given, or one that is the same.
+// Replaces a tensor from here on: by the given function of its indices, which must be equal.
 using SymbolicCut = std::function<ElementTerm const*(ElementTerm const* function)>;
 
 class SymbolicRun {
@@ -75,19 +75,19 @@ public:
   SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
   ~SymbolicRun();
 
-  // Tensors that are sums or folds become applications of functions that are not looked into: terms stay small, and what
-  // was shown of one holds wherever it is used.
+  // Tensors that are sums or folds become applications of uninterpreted functions: terms stay small, and a proof about
+  // one is reused wherever it occurs.
   void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
 
-  // From now on this is that process of a grid: GridRun executes what needs the others.
+  // From now on this is that process of a grid: GridRun executes ops that need the other processes.
   void be_process(ProcessNumbers const& numbers);
 
   // Throws ElementLimit where the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
 
-  // What was assumed though it was not known to follow: the ops whose rules on sizes say it.
+  // Assumptions that did not follow from known facts: the ops whose rules on sizes state them.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
-  // Rules that an op breaks whenever the function is executed: the op, and what would have to hold.
+  // Rules that an op violates whenever the function is executed: the op, and the required condition.
   std::vector<std::string> const& broken() const { return broken_; }
   // Ops whose rows could not be followed, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
@@ -101,7 +101,8 @@ private:
   using Values = std::vector<SymbolicValue>;
 
   Values execute(Region const& region, Values const& arguments, int depth);
-  // A region that may not be executed, or more than once: the condition holds within it. `chooser`: what chooses region `number`.
+  // A region that may be executed conditionally or repeatedly: the condition holds within it. `chooser`: the selector
+  // of region `number`.
   Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth,
                        ElementTerm const* chooser, std::size_t number);
   void step(Operation const& op, int depth);
@@ -110,7 +111,7 @@ private:
 
   struct ElementRows;  // rows.cpp
 
-  // Results by the rows of the op. False if none describe it.
+  // Results by the rows of the op. False if it has none.
   bool by_elements(Operation const& op, OpSpec const& spec, int depth, OperandsOfProcesses const* processes = nullptr);
   // Whether places that are read are places of operands (reads.cpp).
   static Tribool where_read(Tribool read, SymbolicTensor const& result, Tribool path);
@@ -160,7 +161,7 @@ private:
   void note_unread(Operation const& op, OpSpec const& spec);
   bool writes_once(Operation const& op);
   void assume_rules(Operation const& op, OpSpec const& spec);
-  // `rule`: in words, where it is broken.
+  // `rule`: as English, if it is violated.
   void assume_rule(Operation const& op, Tribool truth, std::string const& rule);
   std::vector<Term const*> shape_of(Type type);
   std::string shown_type(Type type, bool expressed = false);
@@ -189,11 +190,11 @@ private:
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
   std::vector<SymbolicEffect> effects_;
   std::vector<UnreadTruth> unread_;
-  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of what is under way
+  std::vector<std::pair<ElementTerm const*, std::size_t>> where_;  // of the current op
   int of_elements_ = 0;  // regions under way that are executed for each element
   bool depends_on_processes_ = false;
   std::vector<FoldedItems> folded_;  // of the op under way
-  Tribool reads_ = Tribool::yes;     // likewise: what must hold for each element of a result
+  Tribool reads_ = Tribool::yes;     // likewise: the conditions for each element of a result
   std::size_t executed_ = 0;
   std::unique_ptr<QuantizedElements> quantized_;
   SymbolicCut cut_;

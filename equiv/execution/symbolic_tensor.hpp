@@ -16,12 +16,12 @@ struct SymbolicTensor {
   ElementTerm const* element = nullptr;
 };
 
-// The element of a tensor at a place. Sizes of the place are not compared with those of the tensor.
+// The element of a tensor at an index. The index is not compared with the sizes of the tensor.
 ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
 // Whether it is one of the tensor: an index below 0, or not below the size, is not one.
 Tribool is_place(SymbolicTensor const& tensor, std::span<Term const* const> place);
 Tribool where_chosen(Tribool condition, Tribool yes, Tribool no);  // `yes` where it holds, `no` where it does not
-// That of a constant; as an integer term where it is linear in the place.
+// The element of a constant; as an integer term if it is linear in the index.
 ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place);
 
 }  // namespace assay

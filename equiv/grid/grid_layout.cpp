@@ -65,7 +65,7 @@ std::optional<std::string> mesh_text(Program const& program, std::string_view na
   return found;
 }
 
-// What a module says of the grid that it is for, where that is another one.
+// The grid that a module declares, if it is another one.
 std::string other_grid(Program const& program, GridRequest const& request) {
   for (auto const* op : program.top->ops)
     for (auto const& [name, wanted] :
@@ -84,7 +84,7 @@ std::string_view mesh_name(std::string_view sharding) {
   return rest.substr(0, rest.find_first_of(",> \t\n"));
 }
 
-// What a program says of the layout of an argument or result; empty: nothing.
+// The layout that a program declares for an argument or result; empty: none.
 std::string annotation(Operation const& function, bool is_result, std::size_t number) {
   Attribute const list = function.attribute(is_result ? "res_attrs" : "arg_attrs");
   if (!list || number >= list->elements.size()) return "";

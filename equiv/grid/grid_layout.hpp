@@ -1,7 +1,7 @@
-// The layouts of all that two functions take and give: A by one process, B by each process of a grid.
+// The layouts of the arguments and results of two functions: A on one process, B on each process of a grid.
 //
-// They are given by hand, or carried by one of the programs: `sdy.sharding` or `mhlo.sharding` of an argument or result, by
-// which A says how it is to be partitioned, or B how it was. What nobody says anything of is whole on every process.
+// They come from options or from one of the programs: `sdy.sharding` or `mhlo.sharding` of an argument or result, with
+// which A declares its partitioning, or B the performed one. Values without a layout are replicated.
 #pragma once
 
 #include <cstdint>
@@ -36,16 +36,16 @@ Result<GridRequest> read_grid(std::string_view text);
 // `0=[{"x"}, {}]`.
 Result<GivenLayout> read_given_layout(std::string_view text);
 
-// Both functions take and give tensors of known sizes: see `obstacle_to_grid`. An error says whose layout is wrong and what to
-// write.
+// Both functions have arguments and results of known sizes: see `obstacle_to_grid`. An error names the wrong layout and
+// the fix.
 Result<GridLayout> grid_layout(Program const& a, Operation const& function_a, Program const& b,
                                Operation const& function_b, GridRequest const& request);
 
 // Why the two cannot be compared on a grid at all; empty: nothing is in the way.
 std::string obstacle_to_grid(Operation const& function_a, Operation const& function_b);
-// What a layout says that nobody has given, most likely: that each process has all of what B has parts of. Empty: nothing.
+// The likely meaning of a missing layout: each process has all of a value of which B has parts. Empty: none.
 std::string missing_layout(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
-// What the types of B's arguments and results contradict; empty: nothing.
+// The contradiction of the types of B's arguments and results; empty: none.
 std::string contradiction_on_grid(Operation const& function_a, Operation const& function_b, GridLayout const& layout);
 
 // "(0, 1)": its replica and partition.

@@ -1,9 +1,9 @@
-// A program executed on symbols by all processes of a grid in lock step.
+// Symbolic execution of a program by all processes of a grid in lock step.
 //
-// Each process is a SymbolicRun of its own, which executes what needs no other process. Ops that exchange tensors are
-// executed for all processes together, by their `elements` rows (`operand@sender(i)`). Calls, branches and loops that hold
-// such ops are iterated over together: of a branch it must be known that all processes take the same way, of a loop that they
-// do as many turns.
+// Each process has a SymbolicRun, which executes ops that need no other process. Ops that exchange tensors are executed
+// for all processes together, by their `elements` rows (`operand@sender(i)`). Calls, branches and loops that contain
+// such ops are executed together: all processes must be known to take the same branch, and to perform the same number
+// of iterations.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ public:
           std::function<ElementTerm const*(ElementTerm const*)> neutral);
 
   using Values = std::vector<SymbolicValue>;
-  // The results of each process, in the order of their numbers. All types of the function are of known sizes. Throws ElementLimit
-  // where it cannot be executed to its end.
+  // The results of each process, in the order of their numbers. All types of the function have known sizes. Throws
+  // ElementLimit if it cannot be executed to its end.
   std::vector<Values> run(Operation const& function, std::vector<Values> const& arguments);
 
   SymbolicRun const& process(std::size_t number) const { return *processes_[number]; }

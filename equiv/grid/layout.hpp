@@ -1,8 +1,9 @@
-// Which part of a tensor each process of a grid holds.
+// The part of a tensor that each process of a grid has.
 //
-// Layouts are written as partitioners write them: shardings of the sdy dialect over the axes of a mesh, `[{"x"}, {}]`, and those
-// of GSPMD, `{devices=[2,1]<=[2]}`. Device d is the process of that number, replica_id * num_partitions + partition_id. Parts are
-// equal: sizes that do not divide are an error, as are layouts that say nothing of where all of a tensor is.
+// Layouts are written as partitioners write them: shardings of the sdy dialect over the axes of a mesh, `[{"x"}, {}]`,
+// and those of GSPMD, `{devices=[2,1]<=[2]}`. Device d is the process of that number, replica_id * num_partitions +
+// partition_id. Parts have equal sizes: sizes that are not divisible are an error, as are layouts that do not define
+// where every element is.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +33,8 @@ struct Mesh {
 Result<Mesh> read_mesh(std::string_view text);
 std::string to_string(Mesh const& mesh);  // "x=2,y=4"
 
-// A layout by either of the two ways of writing it, of a tensor of that shape. An error says what to write. `mesh`: nullptr if
-// there is none.
+// A layout in either notation, for a tensor of that shape. An error has the fix. `mesh`: nullptr if there is
+// none.
 Result<Layout> read_layout(std::string_view text, Shape const& shape, Mesh const* mesh, std::int64_t processes);
 
 // Every process holds all of it.

@@ -21,7 +21,7 @@ void LayoutText::skip_blanks() {
 bool LayoutText::take(std::string_view token) {
   skip_blanks();
   if (!text_.starts_with(token)) return false;
-  // A word ends where no more of it follows.
+  // A word ends at the first character that cannot continue it.
   if (is_word_char(token.back()) && text_.size() > token.size() && is_word_char(text_[token.size()])) return false;
   text_.remove_prefix(token.size());
   return true;

@@ -20,7 +20,7 @@ public:
   // Not negative, and at most 2^31.
   std::optional<std::int64_t> number();
   bool is_at_end();
-  std::string_view rest();  // what was not read, for messages
+  std::string_view rest();  // the unread rest, for messages
 
 private:
   void skip_blanks();

@@ -1,4 +1,4 @@
-// Layouts over the axes of a mesh, as the sdy dialect writes them.
+// Layouts over the axes of a mesh, in the notation of the sdy dialect.
 //
 //     [{"x"}, {}]                                 of each dimension the axes that shard it, the most major first
 //     [{"x", "y":(2)2}, {?}]                      a part of an axis: (what is before it)its size; open dimensions count as written

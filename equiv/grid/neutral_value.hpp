@@ -5,8 +5,8 @@
 
 namespace assay {
 
-// `region`: a function of two elements with one result, all of one type. The value is shown, by laws of class bits, to change
-// nothing on either side; nullptr if none is.
+// `region`: a function of two elements with one result, all of one type. The value is proved, by laws of class bits, to
+// be neutral on either side; nullptr if there is none.
 ElementTerm const* neutral_value(ElementPool& pool, Saturation& laws, ElementTerm const* region);
 
 }  // namespace assay

@@ -8,7 +8,7 @@ namespace assay {
 
 std::vector<Term const*> constants_of(TermPool& pool, Shape const& sizes);
 
-// What `process` holds of a tensor.
+// The part of a tensor that `process` has.
 SymbolicTensor part_of(ElementPool& pool, SymbolicTensor const& whole, Layout const& layout, std::size_t process);
 
 // A tensor of that shape, `parts[p]` being the part of process p. Of processes that hold the same part, the first counts. Throws

@@ -1,7 +1,7 @@
 // A law with types in place of its type names: both sides as terms of ops, every part with its type.
 //
-// What the sides mean is the ops' business: a law has an instance for these types where the rules of the ops allow every part
-// of it, and every literal is a value of its type.
+// The ops define the meaning of the sides: a law has an instance for these types if the rules of the ops allow every
+// part of it, and every literal is a value of its type.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,8 @@
-// Ops on single elements: what type they give, and what they give for constants.
+// Ops on single elements: the types of their results, and their values for constants.
 //
-// Nothing is computed here. The rules of the op file say whether an op takes such elements, and its kernel computes; what it
-// gives is believed only where the profile leaves one value, so that every conforming implementation computes it.
+// Nothing is computed here. The rules of the op file decide whether an op accepts such elements, and its kernel
+// computes; the result is used only if the profile permits one value, so that every conforming implementation computes
+// it.
 #pragma once
 
 #include <array>
@@ -20,7 +21,7 @@
 
 namespace assay {
 
-// An element: its code, of complex numbers that of both parts.
+// An element: its code, for complex numbers the codes of both parts.
 struct ScalarValue {
   Element type;
   std::array<std::uint64_t, 2> code{};
@@ -29,8 +30,8 @@ struct ScalarValue {
 
 // As programs write it: dense<0x7FC00000>.
 std::string literal_text(ScalarValue const& value);
-// The value of a literal (`1`, `-0.5`) or of inf, nan, min_value and max_value in a type; nothing where the type has none, or
-// where it would be rounded.
+// The value of a literal (`1`, `-0.5`) or of inf, nan, min_value and max_value in a type; nothing if the type has none,
+// or if it would be rounded.
 std::optional<ScalarValue> literal_value(std::string_view text, Element const& type);
 // The one NaN for any NaN.
 ScalarValue with_one_nan(ScalarValue value);
@@ -43,16 +44,16 @@ struct ScalarOp {
 
 class ScalarOps {
 public:
-  // Values are those that the profile leaves no choice about. Integers wrap, whatever it says of them.
+  // Values are those that the profile determines uniquely. Integers wrap, whatever the profile states.
   explicit ScalarOps(Profile profile);
   ~ScalarOps();
   ScalarOps(ScalarOps const&) = delete;
   ScalarOps& operator=(ScalarOps const&) = delete;
 
-  // The type of the op's result; nothing if the op's rules do not allow such operands, or do not say the type.
+  // The type of the op's result; nothing if the op's rules do not allow such operands, or do not determine the type.
   std::optional<Element> result_of(ScalarOp const& op, std::span<Element const> operands);
   bool allows(ScalarOp const& op, std::span<Element const> operands, Element const& result);
-  // The value of the op for constants; nothing where the text or the profile leaves a choice.
+  // The value of the op for constants; nothing if the specification or the profile leaves a choice.
   std::optional<ScalarValue> fold(ScalarOp const& op, std::span<ScalarValue const> operands, Element const& result);
   // The same for lists of constants, one after the other: tensors of one axis, all of one size.
   std::optional<Tensor> fold_all(ScalarOp const& op, std::span<Tensor const> operands, Element const& result);
@@ -73,8 +74,8 @@ private:
   std::map<std::string, std::unique_ptr<Prepared>> programs_;  // by text
 };
 
-// A profile of the specification's own promises, and of two that it leaves open and everybody keeps: integers wrap, and
-// conversions round once to nearest even.
+// A profile with the specification's own guarantees, and two that it leaves open but all implementations have: integers
+// wrap, and conversions round once to nearest even.
 Profile promised_by_text();
 
 }  // namespace assay

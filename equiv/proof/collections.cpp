@@ -40,7 +40,7 @@ struct Prover::Collected {
   Tribool where = Tribool::yes;
 };
 
-// False if it is not known what the op is made of.
+// False if the parts of the op are unknown.
 bool Prover::collect(ElementTerm const* node, std::string_view op, Collected const& at, std::vector<Collected>& all) {
   if (all.size() > kMostCollected) return false;
   if (at.symbols.empty()) node = head(node);
@@ -70,7 +70,7 @@ bool Prover::collect(ElementTerm const* node, std::string_view op, Collected con
   return true;
 }
 
-// Few places are iterated over, and what changes nothing is left out. False if it is not known at which places there is an item.
+// Iterates over few places, and skips neutral items. False if it is unknown at which places there is an item.
 bool Prover::iterate_items(std::vector<Collected>& all, ElementTerm const* sample) {
   std::vector<Collected> simple;
   for (auto const& one : all) {
@@ -207,7 +207,7 @@ ElementTerm const* Prover::with_terms_of_sums(ElementTerm const* integer) {
   return term ? pool_.number(integer->type, term) : integer;
 }
 
-// The items of a short fold in their order but for those that change nothing; nothing where it is not known which are there.
+// The items of a short fold in order, without neutral items; nothing if it is unknown which are present.
 std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm const* fold) {
   auto const *const items = fold->args[1], *const op = fold->args[0]->args[0];
   auto kept = unrolled_items(items);
@@ -215,7 +215,8 @@ std::optional<std::vector<ElementTerm const*>> Prover::items_of(ElementTerm cons
   return kept;
 }
 
-// What a short fold gives of one item at most that changes anything, where the initial value does not; else nullptr.
+// The result of a short fold with at most one item that is not neutral, if the initial value is neutral; otherwise
+// nullptr.
 ElementTerm const* Prover::only_item(ElementTerm const* fold) {
   if (fold->kind != ElementKind::fold || fold->args.size() != 3) return nullptr;
   auto const* const op = fold->args[0]->args[0];
@@ -237,7 +238,7 @@ Prover::Shown Prover::without_neutral(ElementTerm const* a, ElementTerm const* b
   return shown ? Shown(worse(*shown, EquivVerdict::refines)) : std::nullopt;
 }
 
-// Elements of constant tensors, at each place that what is known allows.
+// Elements of constant tensors, at each place that the known facts allow.
 Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   if (a->kind != ElementKind::table && b->kind != ElementKind::table) return std::nullopt;
   auto symbols = pool_.free_symbols(a);
@@ -267,8 +268,8 @@ Prover::Shown Prover::by_places(ElementTerm const* a, ElementTerm const* b) {
   return total;
 }
 
-// An op of a fold that gives one of its items or the initial value: a fold of what the op gives of these; else nullptr. The tag is
-// another one, because which item it is may depend on the operands.
+// An op of a fold that returns one of its items or the initial value: a fold of the results of the op for these;
+// otherwise nullptr. The tag is another one, because the chosen item may depend on the operands.
 ElementTerm const* Prover::of_chosen(ElementTerm const* node) {
   if (node->kind != ElementKind::operation || is_choice(node) || reads_bits(node)) return nullptr;
   auto const chooses = [](ElementTerm const* arg) {

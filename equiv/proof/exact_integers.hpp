@@ -12,7 +12,7 @@ struct ExactInteger {
   bool sums = false;  // it holds a sum of floating-point elements, of which an implementation may round operands
 };
 
-// What is computed of integers of few bits by +, -, *, sums, division without a remainder, rounding to integers and clamping
+// Values computed from integers of few bits by +, -, *, sums, division without a remainder, rounding to integers and clamping
 // (the ops are those that rows `operator` of spec/laws.spec name), each result of which the type holds exactly.
 class ExactIntegers {
 public:

@@ -92,7 +92,7 @@ ElementTerm const* Prover::as_one_fold(ElementTerm const* fold, ElementTerm cons
                     fold->attributes);
 }
 
-// The items of a short fold, in their order; nothing where it is not known which are there.
+// The items of a short fold, in their order; nothing if it is unknown which are present.
 std::optional<std::vector<ElementTerm const*>> Prover::unrolled_items(ElementTerm const* items) {
   auto const places = few_places(pool_.terms(), items->sizes, static_cast<Int128>(kMostGrouped));
   if (!places) return std::nullopt;

@@ -33,10 +33,10 @@ public:
 
   // Elements of results of both loops.
   std::optional<EquivVerdict> same_results(LoopRelation const& relation, ElementTerm const* a, ElementTerm const* b);
-  // What a result is after a number of turns of which only `known` is known; nullptr if the loop is not known to end, or nothing of the
+  // A result after a number of iterations for which only `known` holds; nullptr if the loop may not end, or nothing is known about the
   // result.
   ElementTerm const* at_last_iteration(LoopStates const& loop, ElementTerm const* of, std::vector<Tribool>& known);
-  // What a result is, by the loop alone; nullptr if that is not known.
+  // A result, derived from the loop alone; nullptr if it is unknown.
   ElementTerm const* result(LoopStates const& loop, ElementTerm const* of);
 
 private:

@@ -18,7 +18,7 @@ namespace assay {
 // Whether the op of that name turns a state over and over as long as its condition holds.
 bool is_loop(std::string_view op);
 
-// A place of which nothing is known, but that it is within these sizes.
+// An arbitrary index within these sizes.
 std::vector<Term const*> any_place(ElementPool& pool, std::span<Term const* const> sizes);
 
 class LoopStates {

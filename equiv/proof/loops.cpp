@@ -5,13 +5,13 @@
 namespace assay {
 namespace {
 
-// What reads bits may tell two NaN apart, which are one value here.
+// Ops that read bits may distinguish two NaN, which are one value here.
 bool reads_bits_of_what_is_carried(std::span<ElementTerm const* const> operands) {
   return std::ranges::any_of(
       operands, [](ElementTerm const* function) { return !function->bound.empty() && function->has_reader; });
 }
 
-// What is known of the turns of this process is not known of those of the others.
+// Facts about the iterations of this process are unknown for those of the others.
 struct WithinTurns {
   int& branches;
   explicit WithinTurns(int& count) : branches(count) { ++branches; }
@@ -61,7 +61,7 @@ Prover::Shown Prover::loops(ElementTerm const* a, ElementTerm const* b) {
   return shown;
 }
 
-// What is known of a result by the loop alone; nullptr if nothing is.
+// The facts about a result by the loop alone; nullptr if there are none.
 ElementTerm const* Prover::closed_form_of_loop(ElementTerm const* loop) {
   if (loop->kind != ElementKind::opaque || !is_loop(loop->name)) return nullptr;
   auto& [level, result] = by_turns_.try_emplace(loop, level_ + 1, nullptr).first->second;

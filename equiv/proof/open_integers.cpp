@@ -27,7 +27,7 @@ Tribool Prover::open_where(ElementTerm const* element) {
 
 bool Prover::is_left_open(ElementTerm const* a) { return facts_.proves(open_where(a)); }
 
-// Whether a is b, or else what is left open and nothing that is computed of it: a choice may have chosen it.
+// Whether a is b, or else an open value with no values computed from it: a choice may have chosen it.
 bool Prover::same_where_defined(ElementTerm const* a, ElementTerm const* b) {
   Tribool same = equal(pool_.value(a), pool_.value(b));
   bool any = false;

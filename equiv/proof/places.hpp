@@ -17,7 +17,7 @@ std::optional<std::vector<std::vector<Term const*>>> few_places(TermPool& pool, 
 struct BoundPlace {
   std::vector<Term const*> place, symbols, sizes;
 };
-// Nothing where an axis has no symbol and not one index: its index says nothing of whether there is a place.
+// Nothing if an axis has no symbol and not one index: then its index does not determine whether there is a place.
 std::optional<BoundPlace> bound_place(ElementPool& pool, std::span<Term const* const> sizes);
 
 }  // namespace assay

@@ -21,7 +21,7 @@ bool is_known_value(ElementTerm const* element) {
          (element->kind == ElementKind::number && element->indices[0]->kind == TermKind::constant);
 }
 
-// What the tag of a sum says of its precision; see SymbolicRun::tag.
+// The precision in the tag of a sum; see SymbolicRun::tag.
 std::string_view precision_in(std::string_view tag) {
   auto const at = tag.find(kPrecisionAttribute);
   return at == tag.npos ? "" : tag.substr(at, tag.find(']', at) - at);
@@ -68,7 +68,7 @@ Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-// As far as what is known decides which branch is taken.
+// As far as the known facts decide which branch is taken.
 ElementTerm const* Prover::head(ElementTerm const* node) {
   while (is_choice(node)) {
     Tribool const condition = pool_.truth_of(node->args[0]);
@@ -225,7 +225,7 @@ Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
       if (shown) return is_settled(a) ? *shown : worse(*shown, EquivVerdict::refines);
     }
   }
-  // What one order gives is not all that B may compute.
+  // The result of one order is not the only one that B may compute.
   if (b->kind == ElementKind::fold && is_settled(b))
     if (ElementTerm const* const steps = unrolled(b, true)) return prove(a, steps);
   return std::nullopt;
@@ -358,7 +358,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
     case ElementKind::apply:
       return a->number == b->number && same(a->indices, b->indices) ? functions(a->args[0], b->args[0]) : std::nullopt;
     case ElementKind::opaque:
-      // What is assumed of this process is not known of the others.
+      // Assumptions about this process are unknown for the others.
       if (branches_ > 0 && reads_other_processes(a->name)) return std::nullopt;
       if (a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
           same(a->indices, b->indices))

@@ -1,4 +1,4 @@
-// Shows that two elements are equal wherever what is known holds.
+// Shows that two elements are equal wherever the known facts hold.
 //
 // Terms of the same form are equal if their parts are (congruence); a choice is followed into both of its branches, with its
 // condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols.
@@ -42,7 +42,7 @@ struct EquivGoal {
 
 class Prover {
 public:
-  // What the laws of ops say of two elements: nothing, or in which way they are equal.
+  // The equality of two elements by the laws of ops: none, or its class.
   using Laws = std::function<std::optional<EquivVerdict>(ElementTerm const* a, ElementTerm const* b)>;
 
   // By the profile, if there is one, reductions of floating-point elements may be evaluated in any order of their places, not only
@@ -73,7 +73,7 @@ private:
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
-  // What the text leaves open (open_integers.cpp).
+  // Open results of the specification (open_integers.cpp).
   Tribool open_where(ElementTerm const* element);
   bool is_left_open(ElementTerm const* a);
   bool same_where_defined(ElementTerm const* a, ElementTerm const* b);
@@ -148,7 +148,7 @@ private:
   Laws laws_;
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;
-  // By the elements, and what is known: failures hold where as much is known.
+  // By the elements and the known facts: failures hold for the same facts.
   using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
   Known known_[2];  // without laws, and with them
   std::map<std::pair<ElementTerm const*, ElementTerm const*>, bool> neutral_;

@@ -1,4 +1,4 @@
-// What is known of two functions, or of parts of them: one word from the first proof to the exit status.
+// The verdict on two functions, or on parts of them: one word from the first proof to the exit status.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ inline bool is_refuted(EquivVerdict verdict) {
   return verdict == EquivVerdict::real_only || verdict == EquivVerdict::different;
 }
 
-// What is known of a whole of two parts.
+// The verdict of a whole of two parts.
 inline EquivVerdict worse(EquivVerdict a, EquivVerdict b) { return std::max(a, b); }
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// What the user knows of the sizes of arguments, `--assume "dim(%arg0, 0) = dim(%arg1, 0)"`, as facts of a proof.
+// The user's assumptions about the sizes of arguments, `--assume "dim(%arg0, 0) = dim(%arg1, 0)"`, as facts of a proof.
 #pragma once
 
 #include <span>
@@ -12,8 +12,8 @@
 namespace assay {
 
 // `shapes`: sizes of each argument of the function as terms of the pool, empty for those that are not tensors. Formulas
-// over anything but sizes, and what is not a formula, are skipped: a proof without them holds all the more. The types
-// of values change while this works, and are restored.
+// over anything but sizes, and texts that are not formulas, are skipped: a proof without them is still valid. The types
+// of values change during the call, and are restored.
 void assume_sizes(Program const& program, Operation const& function, std::span<std::string const> formulas,
                   std::vector<std::vector<Term const*>> const& shapes, TermPool& pool, Facts& facts);
 

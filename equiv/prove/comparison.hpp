@@ -1,5 +1,5 @@
-// What comparisons of two functions share, on one process and on a grid: terms and what is known of them, laws, the outcome so
-// far, and the steps that do not depend on who executes B.
+// State that comparisons of two functions share, on one process and on a grid: terms and facts about them, laws, the
+// outcome so far, and the steps that do not depend on who executes B.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace assay {
 
-// Results of a quantized type are the same bits as those of its storage type.
+// Results of a quantized type have the same bits as those of its storage type.
 bool is_storage_of(Element const& storage, Element const& quantized);
 
 class PairComparison {
@@ -37,15 +37,15 @@ protected:
   // Whether the elements of two tensors of one shape are the same; a goal that begins with `where`, if that is not shown.
   std::optional<EquivVerdict> elements(Prover& prover, std::string const& where, SymbolicTensor const& x,
                                        SymbolicTensor const& y);
-  // What an attempt shows, or else what it shows by laws of real numbers, too.
+  // The result of an attempt, or otherwise its result with laws of real numbers as well.
   std::optional<EquivVerdict> shown_by(std::function<std::optional<EquivVerdict>()> const& attempt);
-  // All results were shown: `total` is the weakest class; or some were not, of `what`.
+  // All results were proved: `total` is the weakest class; or some were not, as named by `what`.
   EquivOutcome all_shown(EquivVerdict total);
   EquivOutcome not_all_shown(std::string_view what);
 
-  // Whether a loop of B ends: because it counts its turns, or where one of A does.
+  // Whether a loop of B terminates: because of its counter, or where one of A does.
   bool ends(SymbolicEffect const& loop, std::vector<SymbolicEffect> const& of_a);
-  // What B promises, A promises, too; what A promises of an order, B does.
+  // Every promise of B is also made by A; every guaranteed order of A is also guaranteed by B.
   void unread(std::vector<UnreadTruth> const& a, std::vector<UnreadTruth> const& b);
 
   EquivOptions const& options_;

@@ -71,8 +71,8 @@ bool have_other_operands(SymbolicEffect const& a, SymbolicEffect const& b, bool 
   return false;
 }
 
-// A draw of real numbers from a distribution that does not always give the same: of two bounds, or a mean and a deviation, that
-// are known.
+// A random draw of real numbers that is not constant: of two bounds, or a mean and a deviation, that are
+// known.
 bool is_draw(ElementTerm const* element) {
   auto const* const spec = element->kind == ElementKind::opaque ? Specification::get().op(element->name) : nullptr;
   if (!spec || !spec->has_trait("nondeterministic") || !is_float(element->type) || element->args.size() < 2)

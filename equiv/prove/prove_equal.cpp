@@ -20,8 +20,8 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
 }
 
 constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is compared with
-// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute
-// sizes. What is proven says so.
+// Open sizes of arguments are no larger: sums of a few of them fit into 32 bits, in which programs compute sizes. The
+// proof states this assumption.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
 class PairOfFunctions : PairComparison {
@@ -75,7 +75,7 @@ public:
           undecided("the modules of A and B have different process grids");
         }
       }
-      // Where A breaks a rule, too, there is no input that both are to be compared on.
+      // If A violates a rule, too, there is no input on which to compare both.
       if (outcome_.verdict != EquivVerdict::different && of_a.broken().empty() && !of_b.broken().empty()) {
         goal("that B is not executed where it violates a rule: " + of_b.broken().front());
         undecided("B may violate a rule at run time");
@@ -122,7 +122,7 @@ private:
     undecided("the side effects of the programs are not proved equal");
   }
 
-  // What a module says of the processes that it is for.
+  // The processes that a module declares.
   static std::string processes(Program const& program) {
     std::string text;
     for (auto const* op : program.top->ops)
@@ -131,7 +131,7 @@ private:
     return text;
   }
 
-  // Where B alone breaks a rule, it is wrong: its rules follow from those of A, or nothing is shown.
+  // If only B violates a rule, it is wrong: its rules follow from those of A, or nothing is shown.
   void rules_of_b(SymbolicRun const& b) {
     if (b.assumptions().empty()) return;
     for (auto const& assumption : b.assumptions())
@@ -144,7 +144,7 @@ private:
     try {
       return run.run(function, arguments);
     } catch (ElementLimit const& limit) {
-      undecided(fmt::format("{} could not be followed to its end: {}", which, limit.reason));
+      undecided(fmt::format("{} could not be executed symbolically to its end: {}", which, limit.reason));
     }
     return {};
   }
@@ -177,7 +177,7 @@ private:
       if (a.exact() && b.exact() && a.low != b.low) return false;
       if (a.exact() != b.exact())
         outcome_.granted.push_back(
-            fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
+            fmt::format("dim(%arg{}, {}) is {}, as declared by one of the programs", number, axis, to_string(size)));
       if (!size.exact()) {
         if (std::min(a.high, b.high) > kMaxArgumentSize)
           outcome_.granted.push_back(

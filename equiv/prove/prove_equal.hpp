@@ -1,5 +1,5 @@
-// Whether two functions compute the same for every input, by proof. equiv/README.md says what each verdict means
-// and what it assumes.
+// Proves that two functions compute the same for every input. equiv/README.md defines the verdicts and the
+// assumptions.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,21 @@ struct EquivOptions {
   std::uint64_t all_steps = 20'000'000;  // for all questions of a proof: some 20 seconds
   bool cuts = false;                     // name sums and folds from the start, not only where there are too many terms
   std::size_t most_goals = 8;            // that are written
-  Profile const* profile = nullptr;      // of `refines`: laws of what it has rounded correctly are used
+  Profile const* profile = nullptr;      // for `refines`: laws that require correct rounding by this profile are used
 };
 
 struct EquivOutcome {
   // `different`: the numbers or the types of arguments or results differ.
   EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;                    // one sentence
-  std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
-  std::vector<std::string> granted;   // what the proof assumes, beyond what the README says
-  std::string effects;                // of different: what the two do besides giving results, if it is that
+  std::vector<std::string> subgoals;  // for undecided: the remaining goals, in terms of A and B
+  std::vector<std::string> granted;   // assumptions of the proof, in addition to those in the README
+  std::string effects;                // for different: the differing side effects, if they are the reason
   std::vector<std::string> laws;      // of spec/laws.spec that were used, sorted
 };
 
-// Both functions are of programs that passed check_program. The types of values change while this works, and are restored.
+// Both functions are of programs that passed check_program. The types of values change during the proof, and are
+// restored.
 EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                          EquivOptions const& options = {});
 

@@ -66,7 +66,7 @@ struct AllValues::Question {
 
   bool prepare(ElementTerm const* a, ElementTerm const* b) {
     std::unordered_set<ElementTerm const*> in_a, in_b, seen_a, seen_b;
-    // Of large terms, what was collected still says what is common.
+    // For large terms, the facts collected so far still determine the common part.
     collect(a, in_a);
     collect(b, in_b);
     if (!cut_off(a, in_b, seen_a) || !cut_off(b, in_a, seen_b)) return false;

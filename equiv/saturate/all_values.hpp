@@ -1,8 +1,8 @@
-// Two elements that are equal for all values of the few bits of which both are made.
+// Two elements that are equal for all values of the few bits that both depend on.
 //
-// What both have in common is cut off: elements of at most 16 bits that occur in both terms. For all of their values the kernels
-// compute both terms, where the specification, and the profile, leave one value at every step. That the values may be related
-// by what they are made of is not used.
+// Common subterms are replaced by variables: elements of at most 16 bits that occur in both terms. For all of their
+// values the kernels compute both terms, if the specification and the profile permit one value at every step. Relations
+// between the values of the variables are not used.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@
 namespace assay {
 
 struct AllValuesLimits {
-  int bits = 17;                                  // of what is cut off, together
+  int bits = 17;                                  // of all variables together
   std::size_t nodes = 60;                         // of one term
   std::uint64_t values = std::uint64_t{1} << 22;  // that one AllValues computes
 };

@@ -1,7 +1,8 @@
-// Two integers or booleans that are equal whatever the elements are of which they are made: questions to Z3's bit vectors.
+// Two integers or booleans that are equal for all values of the elements that they depend on: queries to Z3's bit
+// vectors.
 //
-// What an op is bit by bit, rows `bitvector` of spec/laws.spec say; sums and products are those of terms, modulo 2^width. Of other ops
-// on integers nothing is known but that they give the same for the same operands, and of other elements nothing at all.
+// Rows `bitvector` of spec/laws.spec define ops bit by bit; sums and products are those of terms, modulo 2^width. Other
+// ops on integers are uninterpreted functions, and other elements are unknown.
 #pragma once
 
 #include <cstdint>

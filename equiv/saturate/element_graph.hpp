@@ -1,9 +1,9 @@
-// Elements and which of them are equal: an e-graph (Nelson and Oppen, "Fast decision procedures based on congruence closure",
+// Elements and their equalities: an e-graph (Nelson and Oppen, "Fast decision procedures based on congruence closure",
 // JACM 1980; Willsey et al., "egg: fast and extensible equality saturation", POPL 2021).
 //
-// A node is an element term of one pool; the pool has each distinct term once. Classes are sets of nodes that are equal for all
-// values of what is free in them. Terms whose parts are in the same classes are in the same class (congruence): `rebuild` makes
-// it so after classes were united. Why two nodes are in one class is known: by laws, each said once.
+// A node is an element term of one pool; the pool has each distinct term once. Classes are sets of nodes that are equal
+// for all values of what is free in them. Terms whose parts are in the same classes are in the same class (congruence):
+// `rebuild` restores this after classes were merged. The laws that put two nodes into one class are known, each once.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ namespace assay {
 
 class ElementGraph {
 public:
-  using Class = std::uint32_t;  // a node of it stands for it
+  using Class = std::uint32_t;  // the representative of its class
 
-  // `enters`: the terms whose parts matter; of others what they are made of is not looked into. Empty: all.
+  // `enters`: the terms whose parts matter; the parts of other terms are not inspected. Empty: all.
   using Enters = bool (*)(ElementTerm const*);
   explicit ElementGraph(ElementPool& pool, Enters enters = nullptr) : pool_(pool), enters_(enters) {}
 
@@ -40,7 +40,7 @@ public:
   std::vector<Class> const& members(Class of) const { return nodes_[find(of)].members; }
   // The constant of the class, or nullptr.
   ElementTerm const* constant(Class of) const { return nodes_[find(of)].constant; }
-  // The member by which terms are made of the class: a constant if there is one, else the least deep.
+  // The representative of the class in new terms: a constant if there is one, otherwise the least deep.
   ElementTerm const* representative(Class of) const;
 
   // The laws by which they are in one class.
@@ -51,10 +51,11 @@ private:
     ElementTerm const* term = nullptr;
     std::vector<Class> parts;    // as they were added
     Class parent = 0;            // of the union-find
-    std::vector<Class> members;  // of the class, where the node stands for it
+    std::vector<Class> members;  // of the class, if the node is its representative
     std::vector<Class> uses;     // nodes that have a member as a part
     ElementTerm const* constant = nullptr;
-    std::vector<std::pair<Class, std::string const*>> edges;  // what it was united with; without a law: congruent
+    // the node that it was merged with; without a law: congruent
+    std::vector<std::pair<Class, std::string const*>> edges;
   };
   struct Key {
     ElementTerm const* shape;  // a term without regard to its parts: the first of this shape

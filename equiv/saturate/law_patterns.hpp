@@ -1,5 +1,5 @@
-// Laws as pairs of element terms: both sides executed on symbols, as programs are, so that what executing brings into a normal
-// form (sums of integers, conditions, choices) is in it here, too.
+// Laws as pairs of element terms: both sides are executed symbolically, as programs are, so that they have the same
+// normal form (sums of integers, conditions, choices).
 #pragma once
 
 #include <deque>

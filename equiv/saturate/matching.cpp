@@ -53,7 +53,7 @@ void LawMatcher::match(ElementTerm const* pattern, ElementGraph::Class of, Then 
     if (graph_.find(pattern) == of || graph_.constant(of) == pattern) then();
     return;
   }
-  // Members may change no more than the graph does, which is not now.
+  // Members may change only when the graph does, which is not now.
   for (auto const member : graph_.members(of)) match_term(pattern, member, then);
 }
 

@@ -15,7 +15,7 @@ using LawBinding = std::vector<std::optional<ElementGraph::Class>>;
 
 class LawMatcher {
 public:
-  // Tells `found` of each way in which the pattern is the node's term, at most `most` times.
+  // Calls `found` for each match of the pattern with the node's term, at most `most` times.
   using Found = std::function<void(LawBinding const&)>;
 
   LawMatcher(ElementGraph const& graph, ElementPool& pool, LawPattern const& pattern)

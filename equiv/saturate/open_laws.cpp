@@ -1,5 +1,5 @@
-// Implements saturation.hpp: laws of what the text leaves open for some operands. There B may give anything, so such a law makes
-// of a term another one that refines it; never the other way round.
+// Implements saturation.hpp: laws for operands for which the text leaves the result open. There B may return anything,
+// so such a law turns a term into another one that refines it; never the other way round.
 #include <unordered_map>
 
 #include "equiv/saturate/folding.hpp"

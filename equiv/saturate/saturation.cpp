@@ -236,7 +236,7 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
     }
     nodes_ += search.graph.size();
   } catch (ElementLimit const&) {
-    // What was found so far is not enough.
+    // The facts found so far are not sufficient.
   }
   return std::nullopt;
 }

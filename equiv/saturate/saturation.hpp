@@ -41,12 +41,12 @@ public:
   Saturation(Saturation const&) = delete;
   Saturation& operator=(Saturation const&) = delete;
 
-  // Nothing if it was not shown. Laws beyond `most` are not used. Under a profile that flushes, what is of class permitted holds
-  // from a to b: b is nothing that a may not be (flushing.hpp).
+  // Nothing if it was not proved. Laws beyond `most` are not used. Under a profile that flushes, results of class
+  // permitted hold from a to b: every result of b is permitted for a (flushing.hpp).
   std::optional<LawProof> equal(ElementTerm const* a, ElementTerm const* b, LawClass most = LawClass::reals);
 
-  // What A may have become where the text leaves it open: the term with the right sides of laws with a row `open` in the place of
-  // their left sides. Itself where there are none. `used`: their names.
+  // The permitted forms of A where the specification leaves it open: the term with the right sides of laws with a row
+  // `open` in place of their left sides. Unchanged if there are none. `used`: their names.
   ElementTerm const* without_open(ElementTerm const* a, std::vector<std::string>& used);
 
 private:

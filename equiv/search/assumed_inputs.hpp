@@ -1,4 +1,4 @@
-// What the user knows of the arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, asked of inputs.
+// The user's assumptions about the arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, checked on inputs.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 namespace assay {
 
 // Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and
-// elements of small tensors of integers. An error says which formula is not one, or that they cannot hold together. The pair must
-// outlive the result.
+// elements of small tensors of integers. An error names the invalid formula, or states that they contradict each other.
+// The pair must outlive the result.
 Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The verdict on a pair of functions. `equiv/README.md` says what each means and what it rests on.
+// The verdict on a pair of functions. `equiv/README.md` defines the verdicts.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ namespace assay {
 struct Decision {
   EquivVerdict verdict = EquivVerdict::undecided;
   std::string why;                    // one sentence
-  std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
-  std::vector<std::string> granted;   // what the proof assumes
+  std::vector<std::string> subgoals;  // for undecided: the remaining goals, in terms of the two functions
+  std::vector<std::string> granted;   // the assumptions of the proof
   std::vector<std::string> laws;      // of spec/laws.spec that the proof used
-  bool effects_differ = false;  // of different: what they do besides returning results, on every input; no witness
-  Search search;                // what was tried; the witness
+  bool effects_differ = false;        // for different: the side effects, on every input; no witness
+  Search search;                      // the inputs that were tried; the witness
 };
 
 struct DecisionOptions {

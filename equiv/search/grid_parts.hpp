@@ -7,15 +7,15 @@
 
 namespace assay {
 
-// A pair in which A is a program of one process and B one that each process of the grid runs: B takes and gives parts of what A
-// does. See equiv/grid/grid_layout.hpp.
+// A pair in which A is a program of one process, and B a program that each process of the grid runs on its parts of A's
+// arguments and results. See equiv/grid/grid_layout.hpp.
 FunctionPair grid_pair_of(ComparedFunction a, ComparedFunction b, GridLayout layout);
 
 // The part that a process has; of sets, too.
 Tensor part_of(Tensor const& whole, Layout const& layout, std::size_t process);
 RuntimeValue part_of(RuntimeValue const& whole, Layout const& layout, std::size_t process);
 
-// What each process takes.
+// The arguments of each process.
 std::vector<std::vector<Tensor>> parts_of_inputs(std::vector<Tensor> const& inputs, GridLayout const& layout);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
 // Sizes with which a pair can be run at all.
 //
-// A program with unknown sizes breaks a rule at run time unless these fit each other, and integers that are sizes or
-// indices fit them. Which do is found by trying: all sizes equal first, then small ones that differ.
+// A program with unknown sizes violates a rule at run time unless these match each other, and integers that are sizes
+// or indices match them. Matching sizes are found by trial: all sizes equal first, then small ones that differ.
 #pragma once
 
 #include <functional>
@@ -14,11 +14,11 @@ namespace assay {
 
 struct InputPlan {
   std::vector<Shape> shapes;                  // of each parameter
-  std::vector<std::optional<Tensor>> pinned;  // values of a parameter that must stay, so that A can be run
+  std::vector<std::optional<Tensor>> pinned;  // values of a parameter that must not change, so that A can be run
 };
 
-// Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes
-// that are known, if all are. What the pair did on the input of each plan is given to `tried`; one that refutes ends the
+// Plans with which A runs on ordinary numbers, different sizes in each, at most `most`; if there is none, the
+// known sizes, if all are known. `tried` receives the trial on the input of each plan; a refutation ends the
 // search.
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
                                   std::function<void(Trial const&, Inputs const&)> const& tried);

@@ -1,5 +1,5 @@
-// The values to try on a pair of programs: what is special in each type, what the programs themselves compare and add,
-// and grids of these.
+// The values to try on a pair of programs: special values of each type, values that the programs themselves compare and
+// add, and grids of these.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ private:
   std::vector<std::size_t> single_, many_;  // parameters by their number of elements
 };
 
-// All inputs there are, if these are no more than 2^kExhaustiveBits; nothing otherwise.
+// All possible inputs, if there are at most 2^kExhaustiveBits; nothing otherwise.
 std::optional<std::uint64_t> count_of_all(FunctionPair const& pair);
 Inputs input_of_all(FunctionPair const& pair, std::uint64_t number);
 

@@ -69,8 +69,8 @@ bool is_integral_op(Operation const* op) {
   return std::ranges::all_of(op->results, has_integral_elements);
 }
 
-// Division by zero and shifts past the width: unless the profile says what integers do there, A may give anything. Overflow is
-// none of these, and taken as it is computed.
+// Division by zero and shifts past the width: unless the profile defines them for integers, A may return anything.
+// Overflow is a different case, and keeps its computed value.
 bool is_open_arithmetic(Operation const* op, Profile const& profile) {
   return profile.overflow == IntegerOverflow::implementation_defined && is_integral_op(op) &&
          op->operands.size() >= 2 && std::ranges::all_of(op->operands, has_integral_elements);
@@ -129,7 +129,7 @@ std::vector<RuntimeValue> PairRunner::parts_of_results(std::vector<RuntimeValue>
 
 void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {
   std::optional<Side> sets_of_b;
-  // Whether what B gives there is what some implementation of B gives, and none of A.
+  // Whether that result of B is a result of some implementation of B, and of none of A.
   auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
     if (trial.is_drawn) return true;
     if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);

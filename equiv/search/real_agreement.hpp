@@ -2,10 +2,10 @@
 // rounding.
 //
 // Ordinary numbers are of magnitude 2^-4 to 2^4, and small integers. Results agree up to rounding if they differ by at
-// most half of the digits of the least precise format that the result is made of in either program, relative to the
-// greater of them and 1. Where B gives NaN or infinity and A gives a number they do not agree. Where A does, it is left
-// out as a pole, or as overflow, of A; but neither where A holds such a constant, nor where an element is never a number
-// in both. This is evidence, no proof, and what is made of it says so (`Agreement` counts).
+// most half of the digits of the least precise format that contributes to the result in either program, relative to the
+// greater of them and 1. If B returns NaN or infinity and A a number, they do not agree. If A returns NaN or infinity,
+// the element is left out as a pole, or as overflow, of A, unless A contains such a constant, or the element is never a
+// number in both. This is evidence and not a proof, which its users state (`Agreement` has the counts).
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ struct Agreement {
   bool is_up_to_rounding() const { return has_floats && (inputs >= 4 || !has_ordinary) && inputs > 0 && far == 0; }
 };
 
-// On such inputs of the plan's sizes, until so many element operations are done, four at least; and on `witness`, if it
-// is made of ordinary numbers and zeros.
+// On such inputs with the plan's sizes, until that many element operations are done, but at least four; and on
+// `witness`, if it consists of ordinary numbers and zeros.
 Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work);
 
 }  // namespace assay

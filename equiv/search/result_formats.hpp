@@ -1,4 +1,4 @@
-// The formats of the numbers that a result of a function is made of.
+// The formats of the numbers that contribute to a result of a function.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// Digits of the least precise floating-point type of any value of which each result is made; 0: there is none. Of results that are
-// tuples, and of functions that call others, the least of all of the function's program, once.
+// Digits of the least precise floating-point type of any value that contributes to each result; 0: there is none. For
+// results that are tuples, and functions that call others, the least of the whole program, once.
 std::vector<int> least_precisions(ComparedFunction const& one);
 
 // Whether a constant of the program holds infinity or NaN.

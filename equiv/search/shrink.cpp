@@ -137,7 +137,7 @@ private:
     return keep_if_refutes(std::move(candidate));
   }
 
-  // What is left alone: a plainer number, or one of fewer digits.
+  // The unchanged rest: a plainer number, or one of fewer digits.
   void simplify(std::size_t p) {
     Element const element = inputs_[p].element();
     auto const plain = plain_codes(element);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 8;
-constexpr std::size_t kMostPermittedRuns = 200;  // of which nothing was learned
+constexpr std::size_t kMostPermittedRuns = 200;  // from which nothing was learned
 
 // The profile with integers that wrap around: these are taken as they are computed.
 std::optional<Profile> wrapping(ReadProfile profile) {

@@ -1,7 +1,7 @@
 // The search for an input on which two functions differ.
 //
-// Everything that is tried comes in a fixed order, and work is counted, not time: the same pair has the same witness on
-// every machine.
+// Trials have a fixed order, and work is counted, not time: the same pair has the same witness on every
+// machine.
 #pragma once
 
 #include <cstddef>
@@ -23,21 +23,22 @@ struct SearchLimits {
   RunLimits run{.max_steps = 500'000, .max_work = 40'000'000, .max_bytes = std::uint64_t{2} << 30, .max_depth = 200};
 };
 
-// What all inputs there are showed.
+// The result of trying all possible inputs.
 enum class CompleteRun : std::uint8_t {
   none,      // they are too many, or some could not be run
-  exact,     // the same results, and nothing in either function is left to an implementation by the text
+  exact,     // the same results, and the specification leaves nothing in either function to an implementation
   permitted  // the same results, and the profile leaves nothing to an implementation
 };
 
 struct Search {
-  std::optional<Inputs> witness;       // small
-  std::optional<Inputs> other_bits;    // no witness: results differ, but A may give what B gives, or it is not known
-  std::string why_not_judged;          // then: what is not known
+  std::optional<Inputs> witness;  // small
+  // no witness: results differ, but B's results are permitted for A, or it is unknown
+  std::optional<Inputs> other_bits;
+  std::string why_not_judged;          // in that case: the unknown part
   std::optional<Agreement> agreement;  // of a witness
   CompleteRun complete = CompleteRun::none;
   std::size_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs tried
-  std::size_t open = 0, overlapping = 0;  // of those permitted: see Trial; the others give what A may give
+  std::size_t open = 0, overlapping = 0;  // of the permitted ones: see Trial; results of the others are permitted for A
   std::string obstacle;                   // why some were not run, or why nothing was tried
 };
 

@@ -1,13 +1,13 @@
-// Elements of tensors as terms, each distinct one once: what an element of a result is, as a function of its place.
+// Elements of tensors as hash-consed terms: an element of a result as a function of its index.
 //
-// A program is executed on symbols: the result of each op is a function from a place (a list of integer terms,
-// constraints/values/term.hpp) to an element term. Nodes are immutable, live as long as their pool, and equal nodes of one
-// pool have equal addresses. Bound names do not matter to equality: a binder names its symbols and parameters by how high
-// the binders below it are stacked, so terms that differ in bound names only are the same node.
+// Programs are executed symbolically: the result of each op is a function from an index (a list of integer terms,
+// constraints/values/term.hpp) to an element term. Nodes are immutable, live as long as their pool, and equal nodes of
+// one pool have equal addresses. Bound names do not matter to equality: a binder names its symbols and parameters by
+// how high the binders below it are stacked, so terms that differ in bound names only are the same node.
 //
-// Integers and booleans that are computed are integer terms (`number`): sums and products of them are polynomials in a
-// normal form modulo 2^width. An element that no term computes is a symbol in such terms (ElementPool::value): the integer
-// that the element holds. Floating-point ops stay ops.
+// Computed integers and booleans are integer terms (`number`): sums and products of them are polynomials in a normal
+// form modulo 2^width. An element that no term computes is a symbol in such terms (ElementPool::value): the integer
+// value of the element. Floating-point ops stay ops.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ class ElementPool;
 
 enum class ElementKind : std::uint8_t {
   argument,   // of the entry function: tensor `number` at the place `indices`
-  constant,   // floating-point, complex or quantized: `code`, as Tensor::get gives the parts
+  constant,   // floating-point, complex or quantized: `code`, as Tensor::get returns the parts
   number,     // integer or boolean: the integer term indices[0] modulo 2^width; of booleans 0 or 1
   table,      // of a constant tensor with different elements (`table`), at the place `indices`
   operation,  // the op `name` with `attributes` of the elements `args`. choice_op() too: args[0] is a boolean
@@ -38,7 +38,7 @@ enum class ElementKind : std::uint8_t {
   rounded,    // args[0], which is exact, rounded to `type`
   parameter,  // bound by a function: an element; or, with a place `indices`, an element of the tensor args[0]
   function,   // of the places `indices` within `sizes` and of the parameters `bound`: its results are `args`
-  sum,     // exact, rounded to `type`, beginning with +0: of what the function args[0] gives for all its places, in any
+  sum,     // exact, rounded to `type`, beginning with +0: the sum of the function args[0] over all its indices, in any
            // order. A second result of that function is a boolean: only where it is true
   fold,    // result `number`: args[0] is a region (function of 2n parameters), args[1] the items (function of
            // places in row-major order with n results, and perhaps a boolean as in a sum), then n initial values;
@@ -48,22 +48,22 @@ enum class ElementKind : std::uint8_t {
            // functions, `args`
 };
 
-// The attribute that says how accurately the op of a sum computes; in its tag even where it is absent, if the op has it.
+// The accuracy attribute of the op of a sum; in its tag even if it is absent, if the op has it.
 inline constexpr std::string_view kPrecisionAttribute = "precision_config";
 // The one by which operands are rounded first.
 inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 
-// In the attributes of an opaque op that its operands do not determine: the number of its execution follows. What other processes
-// give is not determined by operands either.
+// In the attributes of an opaque op whose results its operands do not determine: the number of its execution follows.
+// Results from other processes are not determined by operands either.
 inline constexpr std::string_view kExecution = " execution ";
 
-// In the tag of a fold that has no initial value, which one that changes nothing stands for: items alone are put together.
+// In the tag of a fold without an initial value, in place of a neutral one: only items are combined.
 inline constexpr std::string_view kWithoutInit = " without initial value";
 
-// How a fold may put its items together. In the text `reduce` and its kin leave that open, initial values that stand anywhere
-// among the items, any number of times, included.
+// How a fold may combine its items. The specification leaves that open for `reduce` and similar ops, including initial
+// values anywhere among the items, any number of times.
 enum class FoldOrder : std::uint8_t {
-  settled,  // in any way: what comes out is what one item after the other gives
+  settled,  // in any way: the result is the same as for one item after the other
   monoid,   // in any order and any grouping; the initial value any number of times, which matters unless it is neutral
   tree,     // in any grouping, with the initial value anywhere, any number of times
   steps,    // one item after the other, in any order, beginning with the initial value
@@ -92,7 +92,7 @@ struct ElementTerm {
   ElementPool* pool = nullptr;
 };
 
-// A pool makes no more nodes than this, and none deeper; then ElementLimit is thrown.
+// The limits of nodes and depth of a pool; beyond them ElementLimit is thrown.
 inline constexpr std::size_t kMaxElementTerms = 1'500'000;
 inline constexpr std::size_t kMaxElementDepth = 4'000;
 struct ElementLimit {
@@ -118,7 +118,7 @@ public:
 
   TermPool& terms() { return terms_; }
   std::size_t size() const;
-  bool is_full() const;  // or nearly: no more nodes are made
+  bool is_full() const;  // or nearly: no further nodes are created
   // The same Element for equal types of all programs; their Contexts outlive the pool.
   Element intern(Element const& type);
 
@@ -132,13 +132,13 @@ public:
   ElementTerm const* select(Tribool condition, ElementTerm const* yes, ElementTerm const* no);
   ElementTerm const* exact(char op, Element const& type, ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* rounded(Element const& type, ElementTerm const* exact);
-  // The integer that an element of a quantized type stores, and the element of such a type that stores an integer.
+  // The stored integer of an element of a quantized type, and the element of such a type with a stored integer.
   ElementTerm const* stored(ElementTerm const* quantized);
   ElementTerm const* storing(Element const& type, ElementTerm const* integer);
   // Of symbols that bind() made and parameters that parameter() made, which are renamed.
   ElementTerm const* function(Terms symbols, Terms sizes, Nodes parameters, Nodes results);
-  // `tag`: the op of which they are, with what an implementation may go by when it chooses an order; of no matter where the
-  // order is settled.
+  // `tag`: their op, with everything on which an implementation may base its choice of an order; irrelevant if the
+  // order is fixed.
   ElementTerm const* sum(Element const& type, ElementTerm const* function, std::string_view tag);
   ElementTerm const* fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits,
                           FoldOrder order, std::string_view tag);
@@ -161,7 +161,7 @@ public:
   // The integer or boolean (0 or 1) that an element holds, as its type reads it.
   Interval value(ElementTerm const* element);
   Tribool truth_of(ElementTerm const* boolean);
-  // The element for which a symbol of a term stands; nullptr if it is no such symbol.
+  // The element of a symbol in a term; nullptr if the symbol is not one of an element.
   ElementTerm const* element_of(Term const* symbol) const;
 
   ElementTerm const* substitute(ElementTerm const* node, ElementSubstitution const& by);
@@ -196,13 +196,13 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-// The ops that stand for a choice of two elements by a boolean, and for the bits of an element read as another type: rows
-// `operator` of spec/laws.spec say which.
+// The ops for a choice of two elements by a boolean, and for the bits of an element read as another type: rows
+// `operator` of spec/laws.spec define them.
 std::string_view choice_op();
 std::string_view storage_op();
-// Whether the op gives what other processes have, or which process this is.
+// Whether the op returns values of other processes, or the number of this process.
 bool reads_other_processes(std::string_view op);
-// The bits of a floating-point element: those of a NaN differ where the elements are one value.
+// The bits of a floating-point element: those of NaNs may differ, although the elements are one value.
 bool reads_bits(ElementTerm const* t);
 inline FoldOrder order_of(ElementTerm const* fold) { return static_cast<FoldOrder>(fold->code[0]); }
 inline bool is_choice(ElementTerm const* t) { return t->kind == ElementKind::operation && t->name == choice_op(); }
@@ -210,9 +210,9 @@ inline bool is_choice(ElementTerm const* t) { return t->kind == ElementKind::ope
 // As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".
 std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);
 
-// What a symbol is where the polynomial is zero, if the symbol is alone in one monomial, with a coefficient of 1 or
-// -1, and
-// nowhere else.
+// The value of a symbol where the polynomial is zero, if the symbol is
+// alone in one monomial, with a coefficient of 1 or -1, and nowhere
+// else.
 std::optional<Interval> solved_for(Term const* polynomial, Term const* symbol);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Ops that make one element of two, of which neither the order nor the grouping of operands changes the bits.
+// Ops that combine two elements to one, for which neither the order nor the grouping of operands changes the bits.
 #pragma once
 
 #include "grammar/notation/op_file.hpp"
@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// Of integers and booleans, what commutes, as nothing is rounded; of real numbers, what has the trait `idempotent`. Not of
-// complex ones: they are compared as pairs, so that of (0, 1) and (-0, 1) either may be the lesser, and a NaN stays or goes by
-// its place.
+// For integers and booleans, commutative ops, because nothing is rounded; for real numbers, ops with the trait
+// `idempotent`. Not for complex numbers: they are compared as pairs, so that either of (0, 1) and (-0, 1) may be the
+// lesser, and the position of a NaN matters.
 bool gathers(OpSpec const* op, Element const& type);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// What an ElementPool remembers; only its own sources need it.
+// The tables of an ElementPool; only its own sources need them.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ struct SameElementTerm {
   bool operator()(ElementTerm const* a, ElementTerm const* b) const;
 };
 
-// What an integer term depends on, by way of the elements in it too.
+// The dependences of an integer term, including those of the elements in it.
 struct TermDependence {
   std::span<std::uint64_t const> free;
   std::uint16_t height = 0;
@@ -28,7 +28,7 @@ struct TermDependence {
 };
 
 inline constexpr std::size_t kMaxTables = 100'000;                          // different constants
-inline constexpr std::uint64_t kFirstParameterId = std::uint64_t{1} << 32;  // of ids of what is not bound
+inline constexpr std::uint64_t kFirstParameterId = std::uint64_t{1} << 32;  // of ids of free variables
 inline std::uint64_t free_id(Term const* index) { return index->id; }
 inline std::uint64_t free_id(ElementTerm const* parameter) { return kFirstParameterId + parameter->id; }
 
@@ -38,9 +38,9 @@ struct ElementPool::Tables {
   std::unordered_set<std::string> texts;
   std::vector<Tensor> constants;
   std::map<std::string, Element> types;                          // by their text
-  std::unordered_map<Term const*, ElementTerm const*> elements;  // of symbols that stand for elements
+  std::unordered_map<Term const*, ElementTerm const*> elements;  // of symbols that represent elements
   std::unordered_map<ElementTerm const*, Term const*> symbols;   // the reverse
-  std::unordered_map<Term const*, ElementTerm const*> truths;    // of formulas that say what a boolean element is
+  std::unordered_map<Term const*, ElementTerm const*> truths;    // of formulas that represent boolean elements
   std::unordered_map<Term const*, TermDependence> dependences;
   std::unordered_map<Term const*, std::uint16_t> indices;             // made by bind(): how high the binder is, or 0
   std::map<std::pair<std::size_t, Term const*>, Term const*> places;  // by axis and size
@@ -63,7 +63,7 @@ struct ElementPool::Tables {
 // The same text for equal types of all programs: of quantized ones with all parameters.
 std::string text_of_type(Element const& type);
 
-// The term of an integer; throws ElementLimit where there is none.
+// The term of an integer; throws ElementLimit if there is none.
 Term const* term_or_throw(TermPool& pool, Interval value);
 
 }  // namespace assay

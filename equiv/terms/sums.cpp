@@ -29,7 +29,7 @@ bool has_one_place(ElementTerm const* function) {
 bool has_no_place(ElementTerm const* function) {
   return std::ranges::any_of(function->sizes, [](Term const* size) { return is_constant_size(size, 0); });
 }
-// An index that is a constant says nothing of a size that may be 0 or 1.
+// An index that is a constant has no information about a size that may be 0 or 1.
 bool has_open_place(ElementTerm const* function) {
   for (std::size_t k = 0; k < function->sizes.size(); ++k)
     if (function->indices[k]->kind == TermKind::constant && !is_constant_size(function->sizes[k], 1)) return true;
@@ -187,7 +187,7 @@ Interval ElementPool::value_of_product(Element const& type, Int128 coefficient, 
   return total;
 }
 
-// Places of which a condition allows no more than one are chosen: the function of the places that are left.
+// Places of which a condition allows at most one are chosen: the function of the remaining places.
 ElementTerm const* ElementPool::without_determined(ElementTerm const* items, std::size_t results) {
   if (items->args.size() != results + 1) return items;
   std::vector<Term const*> place, symbols, sizes;
@@ -255,8 +255,8 @@ ElementTerm const* ElementPool::fold_alone(std::uint32_t result, ElementTerm con
               tag);
 }
 
-// What a fold gives that changes nothing, or has one step or one value to give; nullptr of others. `step`: the initial values and the
-// items at `place`, of the types of the region's parameters.
+// The result of a fold that does nothing, or has one step or one value to return; nullptr for others. `step`: the
+// initial values and the items at `place`, of the types of the region's parameters.
 ElementTerm const* ElementPool::fold_without_steps(std::uint32_t result, ElementTerm const* region,
                                                    ElementTerm const* items, Nodes inits, FoldOrder order, Nodes step,
                                                    Terms place) {

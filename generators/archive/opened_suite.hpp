@@ -10,7 +10,8 @@ namespace assay {
 
 class OpenedSuite {
 public:
-  // What is not an archive by its name is taken as a folder, and not inspected. `ids`: only these cases are needed; none: all.
+  // A path whose name is not that of an archive is a folder, and is not inspected. `ids`: only these cases are needed;
+  // none: all.
   static Result<OpenedSuite> open(std::string const& path, std::set<std::string> const& ids = {});
   OpenedSuite() = default;
   OpenedSuite(OpenedSuite&& other) noexcept;

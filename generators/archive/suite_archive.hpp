@@ -1,8 +1,8 @@
 // Suites as archives: the files of a suite's folder, manifest.json first, then the others in the order of their paths.
 //
-// The same files give the same bytes with the same versions of libarchive, zlib and libzstd: entries have no owner, no time
-// and one mode. What is read is not believed: entries with other than plain names below the folder, links, files that are
-// there twice, and more than the limits allow are errors.
+// The same files yield the same bytes with the same versions of libarchive, zlib and libzstd: entries have no owner, no
+// time and one mode. Input is untrusted: entries with other than plain names below the folder, links, duplicate files,
+// and sizes above the limits are errors.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,8 @@ struct UnpackLimits {
   std::uint64_t file_bytes = std::uint64_t{4} << 30;  // of one file
 };
 
-// Writes the files of an archive below `folder`, which exists and is empty. `wanted`: only files of which it says so.
+// Writes the files of an archive below `folder`, which exists and is empty. `wanted`: only files for which it returns
+// true.
 Result<void> unpack_suite_archive(std::string const& path, std::string const& folder, UnpackLimits const& limits = {},
                                   std::function<bool(std::string_view)> const& wanted = nullptr);
 

@@ -1,9 +1,9 @@
-// Makes a suite of the cases that units give.
+// Makes a suite of the cases of units.
 //
-// The same units and options give the same bytes in every file, on any number of threads, in one go or in several.
-// While it is being made, SUITE/.partial holds what is done, and there is no manifest; so nothing that is not whole
-// looks like a suite. A unit that was done is not done again by a later run with the same options. Memory does not grow with
-// the number of cases.
+// The same units and options yield the same bytes in every file, on any number of threads, in one run or in several.
+// During generation, SUITE/.partial has the finished units, and there is no manifest; so an incomplete suite does not
+// look like a suite. A later run with the same options does not repeat finished units. Memory does not grow with the
+// number of cases.
 #pragma once
 
 #include <atomic>
@@ -36,14 +36,14 @@ struct SuiteRequest {
 struct SuiteResult {
   enum class End : std::uint8_t {
     whole,
-    was_whole,  // an earlier run had made it
-    stopped,    // as asked; another run goes on
+    was_whole,  // an earlier run had completed it
+    stopped,    // as requested; another run continues
     refused,    // the folder holds something else, or the request makes no sense
-    failed,     // a file cannot be written, a unit failed; another run goes on
+    failed,     // a file cannot be written, a unit failed; another run continues
   };
   End end = End::failed;
   std::string error;   // of refused and failed
-  SuiteTotals totals;  // of what is done
+  SuiteTotals totals;  // of the finished units
 };
 
 SuiteResult generate(std::vector<Unit> units, GenerateOptions const& options, SuiteRequest const& request);

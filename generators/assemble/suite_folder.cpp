@@ -28,7 +28,7 @@ void add(Digest& digest, Accuracy const& accuracy) {
     digest.add({reinterpret_cast<char const*>(&number), sizeof number});
 }
 
-// What a profile says, not only what it is called.
+// The contents of a profile, not only its name.
 void add(Digest& digest, Profile const& profile) {
   for (auto const& [key, accuracy] : profile.accuracies) {
     digest.add(key.first + ' ' + key.second + '\n');
@@ -124,7 +124,7 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   return State::open;
 }
 
-// The file that is locked says which options the spools are of.
+// The locked file names the options of the spools.
 Result<void> SuiteFolder::lock(ManifestHead const& head) {
   auto const path = partial() + "/options";
   lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

@@ -1,4 +1,4 @@
-// The folder of a suite that is being made: what it may hold before, who may write, and how it becomes whole.
+// The folder of a suite during generation: its permitted contents before, its lock, and its completion.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ public:
   SuiteFolder(SuiteFolder const&) = delete;
   SuiteFolder& operator=(SuiteFolder const&) = delete;
 
-  // Makes it ready for what `head` says. `totals` are filled where it was whole, `error` where it is not open.
+  // Prepares it for `head`. `totals` are filled if it was complete, `error` if it cannot be opened.
   State open(ManifestHead const& head, SuiteTotals& totals, std::string& error);
   bool resumed() const { return resumed_; }  // an earlier run has written here
 

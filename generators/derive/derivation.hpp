@@ -1,9 +1,9 @@
 // The second derivation of a program's results: by the formulas of the specification, one element at a time.
 //
-// It knows ops by what is written about them: `elements` rows of the op files say where elements come from and what
-// they are sums and folds of; single values are exact arithmetic rounded once, or the second engine's (oracle/arb).
-// It never calls a kernel, and asks no function that one computes with for a value of its own, but for what both must
-// take from one place: the formats (unpack, round) and the program as it is bound (constants, attributes).
+// It uses the specification of ops: `elements` rows of the op files define the source elements, sums and folds; single
+// values are exact arithmetic rounded once, or the second engine's (oracle/arb). It calls no kernel, and no function
+// that a kernel computes with, except for the shared parts: the formats (unpack, round) and the bound program
+// (constants, attributes).
 #pragma once
 
 #include <memory>
@@ -24,14 +24,14 @@ struct NotDerived : std::runtime_error {
 
 class Derivation {
 public:
-  // Both outlive it. What kernels the program has does not matter.
+  // Both outlive it. The kernels of the program do not matter.
   Derivation(Program const& program, CompiledProgram const& compiled);
   ~Derivation();
 
   // False, with the op and why, where an op has no second derivation.
   bool derive(CompiledFunction const& function, std::span<RuntimeValue const> arguments,
               std::vector<RuntimeValue>& results, std::string& reason);
-  // Of one op of the program, with the values of its function's frame; what it computes in regions is written there.
+  // For one op of the program, with the values of its function's frame; values computed in regions are written there.
   bool derive(Instruction const& instruction, std::vector<RuntimeValue>& frame, std::vector<RuntimeValue>& results,
               std::string& reason);
 

@@ -140,7 +140,7 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
     return outcome;
   };
   std::vector<RuntimeValue> const arguments(inputs.begin(), inputs.end());
-  // Set rules run kernels again on stand-ins for elements, which those that somebody put in may not bear.
+  // Set rules run kernels again on symbolic elements, which substituted elements may not support.
   bool const is_edited = state_->compiled == &state_->edited;
   RunState with_sets(*state_->compiled, golden_limits());
   with_sets.profile = &profile;

@@ -1,9 +1,9 @@
 // Expected results, each derived twice.
 //
 // The first derivation runs the program's kernels. The second shares no kernel and no fast path with it: the functions
-// of the second engine for single values (oracle/arb), the index formulas of the specification (`elements` rows of the op
-// files) for where elements come from, exact sums of exact products for what adds up. A golden exists only where both
-// give the same bits (any NaN for a NaN) in every element.
+// of the second engine for single values (oracle/arb), the index formulas of the specification (`elements` rows of the
+// op files) for where elements come from, exact sums of exact products for sums. A golden exists only if both yield the
+// same bits (any NaN for a NaN) in every element.
 #pragma once
 
 #include <atomic>
@@ -26,24 +26,24 @@ enum class Derived : std::uint8_t {
   agreed,  // both derivations, and every set is decided
   differ,  // a mistake of ours: `reason` has the element and both values
   once,    // there is no second derivation of some op of it: `reason` names it
-  open,    // some element's set is open, or what happens depends on a freedom
+  open,    // the set of some element is open, or the behavior depends on a freedom of the profile
   fails,   // the program cannot be run on these inputs
 };
 
-RunLimits golden_limits();  // what the run of a case may take
+RunLimits golden_limits();  // the limits of the run of a case
 
 struct DerivationCounts {
   std::atomic<std::uint64_t> agreed = 0, differ = 0, once = 0, open = 0, fails = 0;
 };
 
-// A value that a run with sets has given, as cases hold it. Elements may be open.
+// A result of a run with sets, as stored in cases. Elements may be open.
 CaseResult case_result(RuntimeValue const& value);
 
-// A program made ready to be run on many inputs. Not to be shared by threads.
+// A program that is prepared for runs on many inputs. Not to be shared by threads.
 class GoldenProgram {
 public:
-  // Null, with the reason, if the text is not a valid program with an @main that can be run.
-  // `edit_plan` may replace the kernels that the first derivation runs; the second one does not see it.
+  // Null, with the reason, if the text is not a valid program with an @main that can be run. `edit_plan` may replace
+  // the kernels of the first derivation; the second one does not see it.
   static std::unique_ptr<GoldenProgram> prepare(std::string const& text, std::string& reason,
                                                 std::function<void(CompiledProgram&)> const& edit_plan = {});
   ~GoldenProgram();

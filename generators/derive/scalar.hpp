@@ -1,4 +1,4 @@
-// One element on its own: its type and codes, and exact arithmetic of such, rounded once. Nothing here has a fast path.
+// One element: its type and codes, and exact arithmetic on such elements, rounded once. Nothing here has a fast path.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ struct Scalar {
   Element element;
   std::array<std::uint64_t, 2> code{};  // as Tensor::get; the second of complex numbers only
 
-  Number number(int part = 0) const;  // of floats and complex numbers the part, of others the integer
+  Number number(int part = 0) const;  // for floats and complex numbers the part, for other types the integer
   __int128 integer() const;           // of booleans and integers, and the storage of quantized numbers
 };
 
@@ -30,8 +30,8 @@ Scalar integer_scalar(Element const& element, __int128 value);  // wrapped; of b
 Scalar float_scalar(Element const& element, Number const& real, Number const& imag = Number::zero(false));
 Scalar boolean_scalar(bool value);
 
-// A number of more digits than a Number: an exact sum of Numbers that are not sticky and of products of two such.
-// Infinities and NaNs are counted next to it, and whether all zeros were -0.
+// A number with more digits than a Number: an exact sum of Numbers that are not sticky and of products of two such.
+// Infinities and NaNs are counted separately, and whether all zeros were -0.
 class Total {
 public:
   void add(Number const& x);

@@ -1,4 +1,4 @@
-// Integers and booleans by the text and the interpretations of oracle/formats/integer.hpp, in 128 bits.
+// Integers and booleans by the specification and the interpretations of oracle/formats/integer.hpp, in 128 bits.
 #include <bit>
 
 #include "generators/derive/scalar.hpp"

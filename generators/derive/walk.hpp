@@ -1,4 +1,4 @@
-// A program followed op by op by the second derivation: what Derivation is made of.
+// The second derivation evaluates a program op by op: the implementation of Derivation.
 #pragma once
 
 #include <map>
@@ -31,7 +31,7 @@ public:
   Values run(CompiledBlock const& region, Arguments arguments);  // a region of the op that is being executed
   Values step(Instruction const& instruction, Arguments operands);
 
-  // The values of a function's frame, for ops outside of `call`; gives the one before, or nullptr.
+  // The values of a function's frame, for ops outside of `call`; returns the previous one, or nullptr.
   Values* enter(Values& frame) { return std::exchange(frame_, &frame); }
   CompiledFunction const* function(std::string_view name) const;  // nullptr if there is none
   void count_step();                                              // throws NotDerived when there were too many
@@ -52,7 +52,7 @@ private:
   int depth_ = 0;
 };
 
-// What an op that is executed has. By rows of its op file.
+// The results of an executed op. By rows of its op file.
 struct Execution {
   Walk& walk;
   Instruction const& instruction;
@@ -63,14 +63,14 @@ struct Execution {
   std::int64_t integer(std::string_view row) const;  // throws NotDerived if there is none
   CompiledBlock const& region(std::string_view row, std::size_t number = 0) const;
   std::size_t region_count() const;
-  OperandRow row(std::string_view name) const;  // of no operands if there is no such row
+  OperandRow row(std::string_view name) const;  // without operands if the row does not exist
   Arguments values(std::string_view row) const;
   Tensor const& tensor(std::size_t operand) const;  // throws NotDerived if it is not a tensor
   Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
 };
 
 // Families of ops. False if it is not one of theirs.
-bool derive_control(Execution const& execution, Values& results);      // what is executed next, tokens, tuples
+bool derive_control(Execution const& execution, Values& results);      // control flow, tokens, tuples
 bool derive_elementwise(Execution const& execution, Values& results);  // element by element
 bool derive_other(Execution const& execution, Values& results);        // by definitions of their own
 bool derive_einsum(Execution const& execution, Values& results);
@@ -91,7 +91,7 @@ private:
   std::unordered_map<Operation const*, std::unique_ptr<Known>> known_;
 };
 
-// What a region leaves of a list, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
+// The fold of a list by a region, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
 // each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/reduction/fold.hpp).
 std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list);

@@ -3,7 +3,7 @@
 // counts, a branch with two results of one type, a whole algorithm on data on which no step of it rounds, processes that
 // talk to each other.
 //
-// They are next to what the solver gives and name no wrong implementation: each is a shape of program and of data, and
+// They are used in addition to the solver's cases and name no wrong implementation: each is a shape of program and of data, and
 // is written for every element type that can have it. Options of a program:
 //
 //   name: two_batches     of its cases; unique in the file
@@ -50,7 +50,7 @@ struct DirectedTest {
   Repair repair = Repair::none;
   std::vector<std::string> types = {};
   bool order_proof = false;
-  // What @main returns is sure, though sets do not show it: facts of random numbers that fail once in 2^64 times.
+  // The results of @main are certain, though sets do not show it: facts of random numbers that fail once in 2^64 times.
   bool is_certain = false;
 };
 
@@ -60,8 +60,8 @@ Result<std::vector<DirectedTest>> const& directed_tests();
 // With the element type; empty if the test is not for it.
 std::string text_of(DirectedTest const& test, std::string const& element);
 
-// The arguments of @main repaired, which are filled already; by size and op. `turn`: the number of the case. `lower`,
-// `unit` and the like are what the program's text says.
+// Repairs the arguments of @main, which are filled already; by size and op. `turn`: the number of the case. `lower`,
+// `unit` and the like are from the program's text.
 void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t turn, Random& random);
 
 }  // namespace assay

@@ -49,7 +49,7 @@ struct Making {
       made.profile = options.profile.name;
   }
 
-  // False if no more cases are expected.
+  // False if further cases are not requested.
   bool give(DirectedTest const& test, TestedElement const& element) {
     std::string const text = text_of(test, element.text);
     if (text.empty()) return true;

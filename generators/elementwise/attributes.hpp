@@ -1,4 +1,4 @@
-// What the attributes of elementwise ops may be. Internal to generators/elementwise*.cpp.
+// The values of attributes of elementwise ops. Internal to generators/elementwise*.cpp.
 #pragma once
 
 #include <string>
@@ -14,8 +14,9 @@ struct AttributeChoice {
   std::vector<int> numbers = {};  // of those that are integers
 };
 
-// Every combination: all cases of enums (and none, where there may be none), the exponent and fraction bits of formats
-// for two integers. Optional attributes of other kinds are left out. Nothing if some attribute cannot be chosen here.
+// Every combination: all cases of enums (and none, if the attribute is optional), the exponent and fraction bits of
+// formats for two integers. Optional attributes of other kinds are left out. Nothing if some attribute cannot be chosen
+// here.
 std::vector<AttributeChoice> attribute_choices(OpSpec const& spec);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements generators/elementwise/elementwise.hpp: operands at the edges of what a function may give.
+// Implements generators/elementwise/elementwise.hpp: operands at the edges of the range of a function.
 #include <algorithm>
 
 #include "generators/elementwise/elementwise.hpp"

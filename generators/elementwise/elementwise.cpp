@@ -22,7 +22,7 @@ public:
         run_(encoding, options.profile),
         random_(seed_of(options.seed, encoding.spec->name + "/" + encoding.name)) {}
 
-  // False: the sink wants no more.
+  // False: the sink accepts no further cases.
   bool give(bool few, bool shapes) {
     if (!run_.problem().empty()) return leave_out(run_.problem());
     bool const going = options_.quick ? quick(few) : full(few);

@@ -1,4 +1,4 @@
-// Ops that compute element by element: what they are tested with.
+// Cases of ops that compute element by element.
 //
 // An *encoding* is an op on one choice of element types and attributes, and everything here is about one encoding. Operands are
 // columns of codes, one for each operand and all of one length, of complex numbers with both parts of each element. The
@@ -21,7 +21,7 @@
 
 namespace assay {
 
-// What programs write for an element type, and what case names do.
+// The spelling of an element type in programs and in case names.
 struct NamedElement {
   std::string text, name;
 };
@@ -42,12 +42,12 @@ struct ElementwiseEncoding {
   std::string folder() const;
 };
 
-// The ops whose kernels compute element by element, by their names: those of the families of such kernels that have
-// operands, one result, and no attribute that only a person could choose.
+// The ops whose kernels compute element by element, by name: those of the families of such kernels that have operands,
+// one result, and no attribute that needs a choice by hand.
 std::vector<OpSpec const*> elementwise_ops();
 
-// Every choice of element types that the text and the official tools allow, with every choice of enum attributes and,
-// of integers, the exponent and fraction bits of the known formats.
+// Every choice of element types that the specification and the official tools allow, with every choice of enum
+// attributes and, for integers, the exponent and fraction bits of the known formats.
 std::vector<ElementwiseEncoding> elementwise_encodings(OpSpec const& spec);
 
 // The element types that its operands or results may have by their rows, but for those in `found`; quantized ones are
@@ -65,8 +65,9 @@ struct Operands {
   std::size_t count() const { return columns.empty() ? 0 : columns[0].size() / parts(0); }
   void append(Operands const& other);
   Operands slice(std::size_t first, std::size_t size) const;  // as many of them as there are
-  void keep(std::size_t most, Random& random);                // so many of them, as they stand, spread over all
-  void add(std::vector<std::uint64_t> const& codes);  // one element of each operand; of complex ones both parts in turn
+  void keep(std::size_t most, Random& random);                // that many of them, unchanged, spread evenly
+  // one element of each operand; for complex types both parts in turn
+  void add(std::vector<std::uint64_t> const& codes);
 };
 
 // An encoding's program on operands of changing number. A case's tensors are of types that live until the next one is made.
@@ -80,11 +81,11 @@ public:
   Element const& result() const { return result_; }
   std::string const& problem() const { return problem_; }
 
-  // What the kernel gives: a column for the result. Empty where it fails.
+  // The result of the kernel: a column for the result. Empty if it fails.
   Column evaluate(Operands const& operands);
 
-  // The case, without what it is called. Elements that the text leaves open are taken out of `operands` before; `reason`
-  // says why nothing is left, or what else is in the way.
+  // The case, without its name. Open elements are removed from `operands` before; `reason` states why nothing remains,
+  // or another obstacle.
   std::optional<Case> derive(Operands operands, std::string& reason, DerivationCounts* counts);
   // Of tensors without a first dimension, or with one of size 0.
   std::optional<Case> derive_lanes(std::optional<std::int64_t> lanes, Operands const& operands, std::string& reason,

@@ -89,7 +89,7 @@ private:
 };
 using Member = Universe::Member;
 
-// Which of the encodings keep all rules, by the text or by the official tools.
+// Which of the encodings satisfy all rules, by the specification or by the official tools.
 std::vector<ElementwiseEncoding> legal_by(Against against, std::vector<ElementwiseEncoding> const& candidates) {
   constexpr std::size_t kAtOnce = 200;  // fewer errors than Diagnostics keeps
   std::vector<ElementwiseEncoding> kept;

@@ -1,7 +1,7 @@
-// Operands whose exact results lie half-way between two numbers of a format, or nearest to that: where an
-// implementation that rounds twice, truncates, or computes with too few bits gives something else.
+// Operands whose exact results are half-way between two numbers of a format, or nearest to that: an implementation that
+// rounds twice, truncates, or computes with too few bits returns another result there.
 //
-// Each is made by arithmetic with whole numbers, not found by search. `take` gets codes: one for each operand.
+// Each is made by arithmetic with whole numbers, not found by search. `take` receives codes: one for each operand.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace assay {
 
 using TakeCodes = std::function<void(std::vector<std::uint64_t> const&)>;
 
-// add, subtract, multiply, divide and remainder; sqrt, and what rounds to integers. Nothing for other functions.
+// add, subtract, multiply, divide and remainder; sqrt, and roundings to integers. Nothing for other functions.
 void halfway_cases(BinaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take);
 void halfway_cases(UnaryFunction function, FloatFormat const& format, Random& random, TakeCodes const& take);
 

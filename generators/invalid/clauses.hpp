@@ -1,4 +1,4 @@
-// Programs that break one clause of an op, and valid ones at its boundary.
+// Programs that violate one clause of an op, and valid ones at its boundary.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace assay {
 
-// Beyond so many the quick tier asks the solver for none: it takes too long.
+// Beyond this number the quick tier does not use the solver: it takes too long.
 inline constexpr std::size_t kManyClauses = 30;
 
-// Valid programs with an op of the family, different ones; `reason` says why there are none.
+// Valid programs with an op of the family, different ones; `reason` states why there are none.
 std::vector<std::string> valid_programs(OpFamily const& family, GenerateOptions const& options, std::string& reason);
 
-// Labels of all clauses that are the text's.
+// Labels of all clauses of the specification.
 std::vector<Skipped> all_clauses(OpFamily const& family);
 
-// From the solver; in the quick tier only those of which there is no program yet. What it leaves open is returned:
-// labels of clauses, with the reason.
+// From the solver; in the quick tier only those without a program so far. Undecided clauses are returned: labels, with
+// the reason.
 std::vector<Skipped> emit_clause_cases(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker);
 
 // Up to `most` valid programs that differ from this invalid one in one number, flag or element type.

@@ -141,7 +141,7 @@ private:
     return true;
   }
 
-  // Operand `index` goes, or one comes after it: the op may say how many of a kind it has.
+  // Operand `index` is removed, or one is added after it: the op may state how many of a kind it has.
   void move_segment(std::size_t index, std::int64_t by) {
     Attribute const sizes = op_->attribute(kSegments);
     if (!sizes || sizes->kind != AttributeKind::dense_array) return;

@@ -1,7 +1,7 @@
-// Changes of one op in a program: for programs that break a rule of it, and for the valid ones next to those.
+// Changes of one op in a program: for programs that violate a rule of it, and for similar valid ones.
 //
-// A change is data. Types and attributes of a change are texts, which need not mean anything: whether what comes out is
-// a program, and what it breaks, is for the checker to say.
+// A change is data. Types and attributes of a change are texts, which need not mean anything: the checker decides
+// whether the result is a program, and which rules it violates.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct OpChange {
     drop_attribute,
     double_inner,     // op `index` of the first region once more
     rename_inner,     // op `index` of the first region becomes the op `name`
-    return_argument,  // the first region ends with its argument `index` instead of what it returned first
+    return_argument,  // the first region ends with its argument `index` in place of its first result
   };
   Kind kind = Kind::operand_type;
   std::size_t index = 0;
@@ -42,7 +42,7 @@ struct OpChange {
 // The program with the change, in generic form; empty if it cannot be made.
 std::string changed(std::string const& text, std::string_view op, OpChange const& change);
 
-// What an op is given and gives, as texts.
+// The operands, attributes and results of an op, as texts.
 struct OpParts {
   struct Named {
     std::string name, text;
@@ -54,7 +54,7 @@ struct OpParts {
   std::vector<std::string> element_types;     // of operands and results, each once
 };
 
-// Nothing if there is no such op in `text`.
+// Nothing if `text` has no op of that name.
 std::optional<OpParts> read_parts(std::string const& text, std::string_view op);
 
 // The type with all its sizes unknown; others as they are.

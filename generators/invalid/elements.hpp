@@ -1,5 +1,5 @@
-// Programs that break a rule of types or of constants: found by small changes of types and constants as they are
-// written.
+// Programs that violate a rule of types or of constants, from small changes of their
+// text.
 #pragma once
 
 #include "generators/suite/unit.hpp"

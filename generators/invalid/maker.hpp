@@ -1,5 +1,5 @@
-// Gives away the cases of ops that share their rules: each program is made for the first of them, and is given for each
-// by its name, once the checker has said of each that it is what it should be.
+// Returns the cases of ops that share their rules: each program is made for the first of them, and is returned for each
+// by its name, after the checker has confirmed its verdict for each.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ struct OpFamily {
 // Of all ops of the specification, in its order.
 std::vector<OpFamily> op_families();
 
-// The proof of a case that only this rule is broken.
+// The evidence that a case violates only this rule.
 inline constexpr char const* kCheckedAlone =
     "checked: a change of a valid program; the checker reports this rule alone";
 
@@ -28,25 +28,26 @@ class CaseMaker {
 public:
   CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output);
 
-  // Labels are those of rows and clauses: "C1". False if the program is not what it should be, or was given before.
+  // Labels are those of rows and clauses: "C1". False if the program does not have the intended verdict, or was
+  // returned before.
   struct Violation {
     std::string label, recipe, proof;
     bool alone = true;  // false: other labels may be reported next to this one
   };
   bool emit_invalid(std::string const& text, Violation const& violation);
   bool emit_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
-  // Valid programs that are on the boundary of no rule, for the ops that no other valid one was given of.
+  // Valid programs that are on the boundary of no rule, for the ops without any other valid program.
   void emit_bases(std::vector<std::string> const& texts);
 
   void leave_out(std::string const& label, std::string const& reason);
 
-  // No more cases are expected.
+  // The last case was added.
   bool done() const { return done_; }
   std::size_t given(std::string const& label) const;  // invalid ones
   bool wants(CaseKind kind) const { return options_.wants(kind); }
   bool is_quick() const { return options_.quick; }
 
-  // What the checker reports of a program of the first op.
+  // The checker's report on a program of the first op.
   std::vector<std::string> labels(std::string const& text) const;
   // Whether it keeps all rules, and some sizes keep them together.
   bool is_valid(std::string const& text) const;
@@ -62,7 +63,7 @@ private:
   UnitOutput const& output_;
   std::map<std::string, std::size_t> given_;    // by label
   std::map<std::string, std::size_t> numbers_;  // by folder and name
-  std::set<std::string> texts_, kept_;          // kept_: ops of which a valid program was given
+  std::set<std::string> texts_, kept_;          // kept_: ops for which a valid program was returned
   bool done_ = false;
 };
 

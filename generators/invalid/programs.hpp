@@ -1,5 +1,5 @@
-// Programs that break a rule of programs, none of a single op: what names stand for, how blocks end, what may be
-// written where.
+// Programs that violate a rule of programs, not of a single op: scopes of names, ends of blocks, allowed
+// positions.
 #pragma once
 
 #include "generators/suite/unit.hpp"

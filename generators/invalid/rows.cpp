@@ -141,7 +141,7 @@ private:
     try_until(text, "wrong_attribute", changes);
   }
 
-  // Changes of one thing: in the quick tier no more than the first that breaks a rule alone.
+  // Changes of one property: in the quick tier at most the first that violates a rule alone.
   void try_until(std::string const& text, std::string const& recipe, std::vector<OpChange> const& changes) {
     std::size_t found = 0;
     for (OpChange const& change : changes) {

@@ -1,5 +1,5 @@
-// Programs that break what the rows of an op say: wrong types, things that are missing or too many; and clauses that
-// single changes of valid programs break.
+// Programs that violate the rows of an op: wrong types, missing or additional parts; and clauses that single changes of
+// valid programs violate.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// `valid`: programs with an op of the family. `open`: clauses of which there is no program yet. Rows that nothing
-// breaks are left out with a reason; clauses are not.
+// `valid`: programs with an op of the family. `open`: clauses without a program so far. Rows that nothing violates are
+// left out with a reason; clauses are not.
 void emit_row_cases(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
                     CaseMaker& maker);
 

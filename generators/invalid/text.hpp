@@ -1,4 +1,4 @@
-// Small changes of a text in which numbers, flags and lists stand: of a type or an attribute.
+// Small changes of a text that contains numbers, flags and lists: a type or an attribute.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 namespace assay {
 
 struct TextChange {
-  std::size_t begin = 0, end = 0;  // what is replaced
+  std::size_t begin = 0, end = 0;  // the replaced part
   std::string with;
   bool operator==(TextChange const&) const = default;
 };

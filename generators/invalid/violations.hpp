@@ -1,4 +1,4 @@
-// Changes of whole programs that break a rule of programs.
+// Changes of whole programs that violate a rule of programs.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// A change of a program that was read; false if it does not apply. What comes out is written in generic form.
+// A change of a program that was read; false if it does not apply. The result is written in generic form.
 struct ProgramViolation {
   char const* label;  // that the checker is to report
   char const* what;   // names the case: "undefined"
@@ -28,10 +28,10 @@ struct LabeledText {
 };
 // Attributes and types that cannot be; each is put where any attribute may appear.
 std::vector<LabeledText> attribute_violations();
-// Whole programs, each of which breaks a rule.
+// Whole programs, each of which violates a rule.
 std::vector<LabeledText> violating_programs();
 
-// Labels that no text can break alone, with the reason.
+// Labels that no text can violate alone, with the reason.
 struct Unbreakable {
   std::string label, reason;
 };

@@ -1,4 +1,4 @@
-// The names by which a user says what a suite shall hold. What is unknown becomes an error that proposes near ones.
+// The names with which a user selects the contents of a suite. An unknown name is an error that suggests similar ones.
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-// What `assay spec coverage` has found, for people and for machines.
+// The results of `assay spec coverage`, as text and as JSON.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ inline std::string_view satisfied(RuleCoverage const& rule) { return rule.satisf
 inline std::string_view satisfied(LedgerRule const& rule) {
   return rule.satisfied_by.empty() ? "no" : rule.at_boundary ? "boundary" : "inside";
 }
-// Whether programs break it: "no", "never" where there is a reason, "alone" or "with others".
+// Whether programs violate it: "no", "never" if there is a reason, "alone" or "with others".
 inline std::string_view broken(auto const& rule) {
   if (rule.broken_by.empty()) return rule.reason.empty() ? "no" : "never";
   if constexpr (requires { rule.is_alone; })

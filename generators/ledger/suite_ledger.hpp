@@ -1,5 +1,5 @@
-// What the suites that `assay generate` makes cover: of each rule which cases satisfy and break it, of each op and
-// element type which computes it, and where none does, the reason that the manifest gives.
+// The coverage of suites from `assay generate`: for each rule the cases that satisfy and violate it, for each op and
+// element type the case that computes it, and if there is none, the reason in the manifest.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ struct LedgerRule {
   std::string label, op;     // "add_c1", "stablehlo.add"; no op: a rule of types, constants or programs
   std::string satisfied_by;  // id of a case that is valid, best one that sits on the boundary of the rule
   bool at_boundary = false;
-  std::string broken_by;                             // id of a case that breaks it alone
-  std::string reason;                                // why no case breaks it
-  bool is_left_out = false;                          // `reason` says why no case satisfies it, too
+  std::string broken_by;                             // id of a case that violates it alone
+  std::string reason;                                // the reason why no case violates it
+  bool is_left_out = false;                          // `reason` also explains why no case satisfies it
   bool needs_satisfied = true, needs_broken = true;  // the suites hold cases of that kind
   bool is_covered() const {
     return (!needs_satisfied || !satisfied_by.empty() || is_left_out) &&
@@ -33,11 +33,12 @@ struct LedgerType {
 
 struct Ledger {
   std::vector<LedgerRule> rules;  // as spec/ has them
-  std::vector<LedgerType> types;  // of each op those that its tensor rows name; a row that takes anything names none
+  // for each op the types that its tensor rows name; a row that accepts anything names none
+  std::vector<LedgerType> types;
 };
 
-// `suites`: one, or all shards of one. What was not asked for when they were made is not asked for here. An error if a
-// manifest cannot be read.
+// `suites`: one, or all shards of one. Parts that were not requested when they were made are not expected. An error if
+// a manifest cannot be read.
 Result<Ledger> read_ledger(std::vector<std::string> const& suites, Specification const& specification);
 
 bool is_complete(Ledger const& ledger);

@@ -1,7 +1,7 @@
 // Writes a model as the text of a program, one op a line, in generic form.
 //
-// Whatever the model takes (its weights, too, so that nothing is folded) is an argument of @main with its data; whatever is
-// to be judged is a result of @main.
+// All inputs of the model (including its weights, so that nothing is folded) are arguments of @main with their data;
+// all values to be judged are results of @main.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +68,7 @@ public:
   void returns(ModelValue const& value) { results_.push_back(value); }
   std::string region(std::string_view body, std::string const& element);  // "({ ^bb0(..): .. })" of one binary op
 
-  // Lines of ops that are not written to @main: of regions. What is written between the two is the region's.
+  // Lines of ops outside @main: in regions. Lines written between the two calls belong to the region.
   void begin_region(std::vector<ModelValue>& arguments);
   std::string end_region(std::vector<ModelValue> const& results);
 

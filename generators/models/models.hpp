@@ -1,9 +1,9 @@
 // Small models of the usual kinds, whose intermediate values are results and judged.
 //
-// Data are small multiples of powers of two, so that sums of products are exact in f32, in every order; what is rounded is
-// what a model rounds on purpose (conversions to bf16 between layers) and the functions of its activations. So the sets
-// of results stay narrow in depth, and a sum in fewer bits, a conversion that is left out, or a product that is not
-// rounded before it is added, is seen.
+// Data are small multiples of powers of two, so that sums of products are exact in f32, in every order; only intended
+// conversions (to bf16 between layers) and the functions of activations round. So the sets of results stay narrow in
+// depth, and a sum in fewer bits, an omitted conversion, or a product that is not rounded before it is added, is
+// detected.
 #pragma once
 
 #include <functional>

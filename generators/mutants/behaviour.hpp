@@ -1,4 +1,4 @@
-// What behaviors of mutants are made of.
+// Building blocks of the behaviors of mutants.
 #pragma once
 
 #include <initializer_list>
@@ -14,7 +14,7 @@ bool floats(Element const& element);
 bool signed_floats(Element const& element);    // with a sign, zeros and subnormal numbers
 bool infinite_floats(Element const& element);  // that have infinities
 bool nan_floats(Element const& element);
-bool zero_floats(Element const& element);  // that tell -0 from +0
+bool zero_floats(Element const& element);  // that distinguish -0 from +0
 bool integers(Element const& element);
 bool signed_integers(Element const& element);
 bool unsigned_integers(Element const& element);
@@ -23,7 +23,7 @@ bool numbers(Element const& element);  // integers, floats, complex numbers
 bool complexes(Element const& element);
 bool quantized(Element const& element);
 
-// The right kernel: on the call as it is; on other operands, to give the results or to look at them.
+// Runs the correct kernel: on the unchanged call; on other operands, to return the results or to inspect them.
 void run_right(Call& call);
 std::vector<RuntimeValue> results_on(Call& call, std::vector<RuntimeValue> const& operands);
 std::vector<RuntimeValue> right_results(Call& call);
@@ -47,10 +47,10 @@ struct Cell {
   int part;
   std::uint64_t code;  // what it is
   Tensor const& tensor;
-  // Throws where there is none: booleans that floats are converted to or compared as. Those stay as they are.
+  // Throws if there is none: booleans that floats are converted to or compared as. Those stay unchanged.
   struct NoFloat {};
   FloatFormat const& format() const { return element.floating ? *element.floating : throw NoFloat(); }
-  // That of an operand at the same place, or of its only element.
+  // The element of an operand at the same index, or its only element.
   std::uint64_t operand(std::size_t number) const { return operand(number, part); }
   std::uint64_t operand(std::size_t number, int part) const;
 };

@@ -1,5 +1,5 @@
-// What each element of a result is made of, as the right kernel tells it (semantics/runtime/term_recorder.hpp), so
-// that mutants may put it together in other ways.
+// The terms of each element of a result, as recorded by the correct kernel (semantics/runtime/term_recorder.hpp), so
+// that mutants may combine them in other ways.
 #pragma once
 
 #include "generators/mutants/behaviour.hpp"

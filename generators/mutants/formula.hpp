@@ -1,4 +1,4 @@
-// Formulas in the tables of mutants: what becomes of an element of a tensor, of a number in a list, or of an index.
+// Formulas in the tables of mutants: the replacement of an element of a tensor, a number in a list, or an index.
 //
 //   exponential(x) / (1 + exponential(x))
 //   is_nan(x) ? 0 : v
@@ -32,7 +32,7 @@
 
 namespace assay::mutants {
 
-// What the variables of a formula stand for.
+// The values of a formula's variables.
 struct Scope {
   Cell const* cell = nullptr;  // of formulas of elements
   Call* call = nullptr;

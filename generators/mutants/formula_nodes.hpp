@@ -1,4 +1,4 @@
-// Inside of formulas (formula.hpp): values, the tree, and what names mean.
+// The implementation of formulas (formula.hpp): values, the tree, and the meaning of names.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace assay::mutants {
 
-// An element, a number, or a word that stands for itself in op(add).
+// An element, a number, or a word that denotes itself in op(add).
 struct Scalar {
   enum class Kind : std::uint8_t { element, integer, real, word };
   Kind kind = Kind::integer;

@@ -1,4 +1,4 @@
-// Implements generators/mutants/kinds.hpp and set_behaviour of table.hpp: what is written, and tensors by name.
+// Implements generators/mutants/kinds.hpp and set_behaviour of table.hpp: the written text, and tensors by name.
 #include "generators/mutants/kinds.hpp"
 
 #include <algorithm>

@@ -17,7 +17,7 @@ struct Written {
   bool is_last(std::string_view word) const { return words.back() == word; }
 };
 
-// Empty: they know no such kind, or it is not written so.
+// Empty: the kind is unknown, or its text is invalid.
 Behaviour element_kind(Written const& written);
 Behaviour tensor_kind(Written const& written);
 Editing edit_kind(Written const& written);
@@ -32,7 +32,7 @@ struct Tensors {
 // Of words from `first` on; nothing if they name no tensors.
 std::optional<Tensors> tensors_of(Written const& written, std::size_t first);
 
-// The tensors, or those of them that are meant, become what `change` makes of each, before or after the right kernel.
+// The selected tensors are replaced by the result of `change` for each, before or after the correct kernel.
 Behaviour changes(Tensors which, std::function<Tensor(Call&, Tensor const&)> change);
 
 }  // namespace assay::mutants

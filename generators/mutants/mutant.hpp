@@ -1,10 +1,10 @@
-// Mutants: kernels that are wrong on purpose, each in one way that a backend may be wrong. A suite that does not tell
-// them from the right ones is too weak.
+// Mutants: kernels that are wrong on purpose, each in one way that a backend may be wrong. A suite that does not
+// distinguish them from the correct ones is too weak.
 //
-// A mutant changes what one op, or each op of a list, does to some element types; everything else stays right. It does
-// so before an instruction runs, by changing what the binder made of its attributes (`edit`), or instead of its kernel
-// (`run`). Results keep the shapes that the program's types say, as those of a compiled program do. In the regions of
-// other ops it acts, too, unless their kernels see what a region computes and do not run it.
+// A mutant changes the behavior of one op, or of each op of a list, for some element types; everything else stays
+// correct. It either changes the bound attributes of an instruction before it runs (`edit`), or replaces its kernel
+// (`run`). Results keep the shapes of the program's types, as in a compiled program. It also acts in the regions of
+// other ops, unless their kernels recognize the computation of a region and do not run it.
 //
 // This is not part of `assay`: assay-mutants and tests alone are linked with it.
 #pragma once
@@ -28,7 +28,7 @@ public:
   explicit Edit(Instruction& i) : instruction(i) {}
 
   Instruction& instruction;
-  // Results are computed in whatever shape they come out, and cut or filled up with zeros afterwards.
+  // Results are computed in any shape, and cut or filled with zeros afterwards.
   void relax() { relaxed = true; }
   bool relaxed = false;
 
@@ -46,26 +46,27 @@ struct Mutant {
   ElementClass types;            // of the instruction's subject (subject_of)
   Behaviour run = {};
   Editing edit = {};
-  std::string equivalent = {};  // why no conforming suite can tell it from the right kernel; empty: it can be told
-  bool (*freedom)(Profile const&) = nullptr;  // whether a profile permits what it does
+  // the reason why no conforming suite can distinguish it from the correct kernel; empty: it can be distinguished
+  std::string equivalent = {};
+  bool (*freedom)(Profile const&) = nullptr;  // whether a profile permits its results
   std::string family = {};                    // the kernels that it is about: the name of its table (table.hpp)
 };
 
 // In the order of the tables.
 std::vector<Mutant> const& all_mutants();
 
-// The element type that a mutation of an instruction is about: of its first result that is a tensor, or, if that is
-// boolean, of its last operand that is one. False: there is none.
+// The element type of a mutation of an instruction: that of its first result that is a tensor or, if that is boolean,
+// of its last operand that is one. False: there is none.
 bool subject_of(Instruction const& instruction, Element& element);
-std::string subject_text(Instruction const& instruction);  // "f32", or "none"; "i8:f32" of quantized ones
+std::string subject_text(Instruction const& instruction);  // "f32", or "none"; "i8:f32" for quantized ones
 
 bool is_about(std::size_t mutant, Instruction const& instruction);  // by op and types
 
-// The instruction's results may have any sizes from now on. The result keeps what it then needs.
+// The instruction's results may have any sizes from now on. The result keeps the data that it then needs.
 std::shared_ptr<void> relax(Instruction& instruction);
 
-// Makes `instruction` what the mutant makes of it. False, and nothing is changed, if it is not about such an
-// instruction. The relaxed operation, if one is needed, is kept by `keeper`.
+// Replaces `instruction` by that of the mutant. False, and nothing is changed, if the mutant does not apply to it. The
+// relaxed operation, if one is needed, is kept by `keeper`.
 bool apply(std::size_t mutant, Instruction& instruction, std::shared_ptr<void>& keeper);
 
 }  // namespace assay::mutants

@@ -30,7 +30,7 @@
 //   list ROW [relaxed]: F          each element        keep ROW [relaxed]   the first element only
 //   exchange A B [relaxed]         two lists           real ROW: F
 //   text ROW FROM TO               an enum case        region_text REGION ROW FROM TO ...   of its only op
-// What none of these says is "code": a function of the mutant's name (code.hpp).
+// Every other behavior is "code": a function of the mutant's name (code.hpp).
 #pragma once
 
 #include "generators/mutants/mutant.hpp"
@@ -44,7 +44,7 @@ Result<std::vector<Mutant>> read_tables();
 // "any", or names of classes, separated by "|", each with conditions on bits, bytes, precision, greatest: >=, <= or =.
 Result<ElementClass> element_types(std::string_view text);
 
-// Sets `run` or `edit` to what the column says.
+// Sets `run` or `edit` as the column defines.
 Result<void> set_behaviour(std::string_view text, Mutant& mutant);
 
 }  // namespace assay::mutants

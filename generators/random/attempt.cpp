@@ -47,8 +47,8 @@ bool is_valid(Program const& program) {
   return found.errors() == 0;
 }
 
-// Types that nobody wrote: as the equations say, where they do. Else those of the first operand or, if that is not
-// legal, its rank and element type: then the run will say the sizes.
+// Types that are not written: from the equations, if they determine them. Otherwise those of the first operand or, if
+// that is not legal, its rank and element type: then the run determines the sizes.
 bool set_types(Program const& program, Operation const& op, std::vector<std::string> const& written) {
   if (std::ranges::find(written, "") == written.end()) return true;
   auto const inferred = TypeInference(program).infer(op);

@@ -1,5 +1,5 @@
-// Asks whether an op may be added to a program: the equations of its specification for the types of its results, the
-// checker for its rules, the process for what it does on the inputs at hand, with sets.
+// Decides whether an op may be added to a program: the equations of its specification infer the types of its results,
+// the checker checks its rules, and the process runs it on the current inputs, with sets.
 #pragma once
 
 #include <atomic>
@@ -16,10 +16,10 @@ namespace assay::random_programs {
 
 enum class Outcome : std::uint8_t {
   added,
-  untyped,    // no equation gives a result's type
+  untyped,    // no equation determines a result's type
   invalid,    // by the checker
   fails,      // cannot be run on these inputs
-  undecided,  // what happens depends on a freedom
+  undecided,  // the behavior depends on a freedom of the profile
   open,       // so does a result, without bound
   wide,       // more than a tenth of a result's elements have sets of more than kWidest codes
   vacuous,    // mostly NaN or infinite, all equal though the operands are not, or the same for all inputs
@@ -39,11 +39,11 @@ bool differs(RuntimeValue const& a, RuntimeValue const& b);
 // Attempts to add ops.
 class Attempt {
 public:
-  // `observed`: each op is tried on exact operands; else on what conforming implementations may have made of them.
+  // `observed`: each op is tried on exact operands; otherwise on possible operands of conforming implementations.
   Attempt(BuiltProgram& program, Profile const& profile, bool observed)
       : built_(program), profile_(profile), observed_(observed) {}
 
-  // Gives `op` results of these types (empty: as inferred), and adds them to the program's values if the op is good.
+  // Adds results of these types to `op` (empty: as inferred), and adds them to the program's values if the op is good.
   // `reads_sizes`: the results need not depend on elements.
   Outcome add(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes);
 
@@ -68,7 +68,7 @@ private:
   std::string reason_;
 };
 
-// Sets what a value's type says about it.
+// Sets the data that follow from a value's type.
 void set_type(BuiltValue& value, Type type, std::shared_ptr<Context> const& context);
 
 }  // namespace assay::random_programs

@@ -1,5 +1,6 @@
-// Steps: each adds an op to a program, with what it needs. They choose operands and attributes that are likely to be
-// legal; whether they are is asked of the attempt (attempt.hpp). False: nothing fitted, and what was added so far is to be undone.
+// Steps: each adds an op to a program, with everything that it needs. They choose operands and attributes that are
+// likely to be legal; the attempt (attempt.hpp) decides. False: nothing fitted, and the additions so far must be
+// undone.
 #pragma once
 
 #include "generators/random/program_builder.hpp"
@@ -10,13 +11,13 @@ namespace assay::random_programs {
 bool add_random_op(ProgramBuilder& builder, Step const& step);
 void add_random_ops(ProgramBuilder& builder, std::vector<Step> const& steps);
 
-// A region of a body: `make` fills it and says what it returns.
+// A region of a body: `make` fills it and returns its results.
 std::optional<BuiltRegion> body(ProgramBuilder& builder, std::vector<ValueId> arguments,
                                 std::function<bool(std::vector<ValueId>& returned)> const& make);
 // The body (x, y) -> op(x, y) of reductions.
 BuiltRegion combiner(ProgramBuilder& builder, std::string const& element, std::string const& op);
 std::string any_combiner(ProgramBuilder& builder, Element const& element);  // an op and
-double neutral(std::string const& op);                                      // what it starts from
+double neutral(std::string const& op);                                      // its initial value
 
 bool add_elementwise(ProgramBuilder& builder, Step const& step);
 bool add_comparison(ProgramBuilder& builder, Step const& step);

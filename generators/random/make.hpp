@@ -1,4 +1,4 @@
-// Programs from recipes, with inputs for which they are decided and tell something.
+// Programs from recipes, with inputs for which they are decided and depend on the inputs.
 #pragma once
 
 #include <set>
@@ -25,7 +25,7 @@ struct MadeProgram {
   std::set<std::string> ops, elements;
   std::size_t op_count = 0;
   std::vector<std::shared_ptr<Context>> contexts;  // of the inputs' types
-  Outcomes outcomes{};                             // of what was attempt
+  Outcomes outcomes{};                             // of the attempts
 };
 
 // Without text if too few of the recipe's steps could be made, or no result depends on the inputs.

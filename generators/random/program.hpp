@@ -1,5 +1,5 @@
-// A random program while it is built, in memory: values with their types and with what they are on some inputs, ops, functions, and
-// its text. It knows no op's rules.
+// A random program under construction, in memory: values with their types and their values on some inputs, ops,
+// functions, and its text. It contains no op's rules.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 
 namespace assay::random_programs {
 
-// Values are computed for two sets of input data: the one that is published, with sets, and another one that shows
-// whether a value depends on the inputs at all.
+// Values are computed for two sets of input data: the published one, with sets, and another one that shows whether a
+// value depends on the inputs at all.
 inline constexpr std::size_t kDataSets = 2;
 
 struct BuiltValue {
@@ -25,9 +25,9 @@ struct BuiltValue {
   bool tensor = false;   // then these are set:
   Element element;
   std::string element_text;
-  Shape shape;  // kDynamic where the type does not say a size
+  Shape shape;  // kDynamic if the type does not determine a size
   std::array<RuntimeValue, kDataSets> live;
-  std::shared_ptr<Context> context;  // what `node`, `live` and `element` point to
+  std::shared_ptr<Context> context;  // the data of `node`, `live` and `element`
   bool varies = false;               // its elements are not the same for both sets of data
   int uses = 0;
 
@@ -59,7 +59,7 @@ struct BuiltFunction {
 };
 
 struct BuiltProgram {
-  std::deque<BuiltValue> values;         // stay where they are
+  std::deque<BuiltValue> values;         // have stable addresses
   std::vector<BuiltFunction> functions;  // each may call those before it
 
   std::string name(ValueId value) const { return "%" + std::to_string(value); }
@@ -77,10 +77,10 @@ std::string bracketed(Shape const& numbers);                            // "[1, 
 std::vector<ValueId> taken(BuiltOp const& op);
 std::set<ValueId> used(BuiltRegion const& region);
 
-std::size_t op_count(BuiltRegion const& region);  // with what is nested
+std::size_t op_count(BuiltRegion const& region);  // including nested ones
 void op_names(BuiltRegion const& region, std::set<std::string>& names);
 
-// Leaves out ops whose results nobody uses, but for `keep` of them.
+// Removes ops with unused results, except `keep` of them.
 void drop_dead(BuiltRegion& region, std::set<ValueId> live, std::size_t keep);
 
 }  // namespace assay::random_programs

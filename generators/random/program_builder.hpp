@@ -43,24 +43,24 @@ public:
   std::vector<std::string> const& solved() const { return solved_; }
   std::optional<std::vector<Step>> next_callee();
   Outcomes const& outcomes() const { return outcomes_; }
-  bool is_full() const { return ops_ >= max_ops_; }  // for more steps; what finishes the last one may be added
+  bool is_full() const { return ops_ >= max_ops_; }  // for more steps; the last one may still be finished
 
   // Adds the op to the innermost region. False, and nothing has changed, if the attempt was against it.
   bool add(NewOp const& op, std::vector<ValueId>& results);
   MaybeValue add(NewOp const& op);  // of one result
   MaybeValue add(std::string name, std::vector<ValueId> operands, std::string attributes = "", std::string result = "");
-  // In a body that is attempt as a whole: an op of which only the result's type is said.
+  // In a body that is attempted as a whole: an op with only its result's type.
   ValueId write(std::string name, std::vector<ValueId> operands, std::string const& result,
                 std::string attributes = "");
 
-  // Undoes what was added to the innermost region since.
+  // Undoes the additions to the innermost region since then.
   struct Mark {
     std::size_t values, ops, own, count, functions;
   };
   Mark mark() const;
   void undo(Mark const& mark);
 
-  // Regions and functions. What is around a function cannot be seen in it.
+  // Regions and functions. Values outside a function are not visible in it.
   void open(std::vector<ValueId> arguments, bool function = false);
   BuiltRegion close(std::vector<ValueId> returned);
   BuiltRegion const& region() const { return scopes_.back().region; }

@@ -1,5 +1,5 @@
-// What a random program is made from: choices as data. The same recipe gives the same program, and most recipes that lack
-// some of the steps give smaller ones, so programs can be reduced by reducing recipes.
+// The choices that determine a random program, as data. The same recipe yields the same program, and most recipes that
+// lack some of the steps yield smaller ones, so programs can be reduced by reducing recipes.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace assay::random_programs {
 
-// What programs are to show.
+// The purpose of programs.
 enum class ProgramKind : std::uint8_t {
   straight,  // data flow alone
   control,   // branches, loops, bodies, regions within each other
   calls,     // several functions
-  dynamic,   // sizes that types do not say
+  dynamic,   // sizes that types do not determine
 };
 inline constexpr ProgramKind kProgramKinds[] = {ProgramKind::straight, ProgramKind::control, ProgramKind::calls,
                                                 ProgramKind::dynamic};
@@ -30,7 +30,7 @@ enum class Family : std::uint8_t {
   packing, branch, choice, loop, call, composite,                              // structure
   sizes, reshaping, widening, cutting,                                         // unknown sizes
   solved,                                                                      // any op, from the solver
-  layer,                                                                       // some ops that models are made of
+  layer,                                                                       // some ops that occur in models
 };
 // clang-format on
 inline constexpr std::size_t kFamilies = static_cast<std::size_t>(Family::layer) + 1;

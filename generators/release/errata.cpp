@@ -56,7 +56,7 @@ Result<Errata> read_errata(std::string const& path, std::string_view public_key_
     return Error{
         fmt::format("{} cannot be verified: the suite names no key for errata, and no other one is given", path)};
   if (auto const verified = verify_signature(*text, *signature, public_key_pem); !verified)
-    return Error{fmt::format("{} is not believed: {}", path, verified.error())};
+    return Error{fmt::format("{} is not trusted: {}", path, verified.error())};
   auto errata = parse_errata(*text);
   if (!errata) return Error{fmt::format("{} {}", path, errata.error())};
   if (std::ranges::find(errata->suites, suite) == errata->suites.end())

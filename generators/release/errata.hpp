@@ -26,11 +26,11 @@ struct Errata {
   std::string digest;                            // SHA-256 of the list
 };
 
-// Nothing but a list for that suite, signed by that key, is believed; the error says what is wrong.
+// Only a list for that suite, signed by that key, is accepted; the error has the reason.
 Result<Errata> read_errata(std::string const& path, std::string_view public_key_pem, std::string const& suite);
 Result<Errata> parse_errata(std::string_view text);
 
-// The key that a suite names, in its folder. Empty: none.
+// The key in the folder of a suite. Empty: none.
 std::string errata_key_of(std::string const& folder);
 
 }  // namespace assay

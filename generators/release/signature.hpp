@@ -13,8 +13,8 @@ namespace assay {
 
 inline constexpr std::size_t kSignatureBytes = 64;
 
-// An error says what is wrong: the key is not a public Ed25519 key in PEM, the signature has not 64 bytes, or it is not of
-// these bytes by that key.
+// An error has the reason: the key is not a public Ed25519 key in PEM, the signature does not have 64 bytes, or it is
+// not a signature of these bytes by that key.
 Result<void> verify_signature(std::string_view bytes, std::string_view signature, std::string_view public_key_pem);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// The formulas of an op's `residual` rows evaluated with the tensors that an implementation took and gave.
+// The formulas of an op's `residual` rows evaluated with the operands and results of an implementation.
 #pragma once
 
 #include <deque>
@@ -25,7 +25,7 @@ struct ResidualTooLarge : NotDerived {
   using NotDerived::NotDerived;
 };
 
-// Numbers are complex and of very many bits. Next to those of the notation there are these functions of them: abs,
+// Numbers are complex, in high precision. In addition to those of the notation there are these functions: abs,
 // conjugate, real, sum, greatest and norm_2 of lists, root(n), log2(n), and turn(k, n), e^(2 pi i k / n).
 class ResidualRun final : public Environment {
 public:

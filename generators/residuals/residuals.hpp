@@ -1,6 +1,6 @@
-// Whole algorithms judged by their residuals: the `residual` rows of op files, evaluated exactly on what an implementation
-// took and gave, against what a profile promises (`norm_wise`). A condition on all of a result together, next to those on
-// single elements.
+// Whole algorithms judged by their residuals: the `residual` rows of op files, evaluated exactly on the operands and
+// results of an implementation, and compared with the bound of a profile (`norm_wise`). A condition on a whole result,
+// in addition to those on single elements.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ namespace assay {
 struct ResidualFinding {
   std::string label;      // "fft_r1"
   std::string undecided;  // why it could not be evaluated; empty if it was
-  // It could not because it takes too much work: not known, so that the elements alone say nothing of the whole. Else there is no
-  // residual, as of infinite elements.
+  // The residual is unknown because it takes too much work, so the elements alone do not decide. Otherwise there is no
+  // residual, for example for infinite elements.
   bool is_too_large = false;
   // The greatest left side over right side, of all blocks of the batch, in units of roundoff; more than `factor` violates
   // the promise. Rounded up where it is within, down where it is beyond: the comparison is exact.
@@ -29,8 +29,8 @@ struct ResidualFinding {
 
 inline constexpr std::size_t kMostResidualNumbers = 4'000'000;
 
-// One finding for each row that something is promised of. None where the op has no rows, or the profile has no promise for it;
-// results that overflow or underflow are not judged.
+// One finding for each row with a bound. None if the op has no rows, or the profile has no bound for it; results that
+// overflow or underflow are not judged.
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
                                              std::span<Tensor const> results, Profile const& profile, Context& context,
                                              std::size_t most_numbers = kMostResidualNumbers);

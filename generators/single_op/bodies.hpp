@@ -1,9 +1,9 @@
-// Regions and functions that compute: what is in the regions of an op that is tested.
+// Regions and functions that compute: the regions of a tested op.
 //
-// What a region is for is told by its types. A *combiner* takes two values of each result's type: (X..., Y...) ->
-// X...; a *comparison* takes pairs of scalars and returns a truth value; the *condition* and *body* of a loop take
-// what the op takes; anything else is a *map* of what it gets to what it returns. Every body is visible in the op's
-// results, and loops end after few rounds, whatever they begin with.
+// The types of a region determine its role. A *combiner* takes two values of each result's type: (X..., Y...) -> X...;
+// a *comparison* takes pairs of scalars and returns a truth value; the *condition* and *body* of a loop take what the
+// op takes; anything else is a *map* of what it gets to what it returns. Every body is visible in the op's results, and
+// loops end after few rounds, whatever they begin with.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace assay {
 
-// Bytes: all of a type or a literal, of which messages show less.
+// Bytes: all of a type or a literal, which messages truncate.
 inline constexpr std::size_t kAll = std::size_t{1} << 20;
 inline std::string shown(Type type) { return to_string(type, kAll); }
 
@@ -26,13 +26,13 @@ struct RegionTypes {
 
 enum class BodyRole : std::uint8_t { combiner, comparison, condition, loop_body, map };
 
-// What each of an op's regions is for. `operands`: types of the op's own operands.
+// The role of each of an op's regions. `operands`: types of the op's own operands.
 std::vector<BodyRole> body_roles(std::span<RegionTypes const> regions, std::span<Type const> operands);
 
-// The bodies that a region of this role and these types can have, by names, the most telling first. Combiners: add,
-// maximum, last (returns Y: of no matter what order but that of the elements), xor, multiply, minimum, and, or,
-// first, largest (the pair with the greater first member). Comparisons: lt0, gt0, total0 (in total order), lt1, ...
-// by the member that is compared. One name for all other roles. Nothing if we can write none.
+// The bodies that a region of this role and these types can have, by name, the most revealing first. Combiners: add,
+// maximum, last (returns Y: independent of any order except that of the elements), xor, multiply, minimum, and, or,
+// first, largest (the pair with the greater first member). Comparisons: lt0, gt0, total0 (in total order), lt1, ... by
+// the compared member. One name for all other roles. Nothing if none can be written.
 std::vector<std::string> body_names(BodyRole role, RegionTypes const& types);
 
 struct BodyText {

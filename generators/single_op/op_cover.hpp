@@ -1,4 +1,4 @@
-// What is particular about an op's attributes and shapes, in classes, and ops that cover all pairs of classes.
+// Classes of an op's attributes and shapes, and ops that cover all pairs of classes.
 #pragma once
 
 #include <cstdint>

@@ -32,12 +32,12 @@ public:
     std::vector<LoneOp> ops;  // what covers most first; then one without elements in its results, and one with one
     std::size_t drawn = 0;
     std::size_t covered = 0, all = 0;  // pairs of classes (generators/single_op/op_cover.hpp)
-    std::string reason;                // why there are none
+    std::string reason;                // the reason why there are none
   };
   // Ops in which this element type occurs; with an empty name: of several types.
   Ops const& of(std::string const& element);
 
-  // Why ops that were drawn could not be run, if none could.
+  // The reason why drawn ops could not be run, if none could.
   std::string const& failure() const { return failure_; }
 
   // An op on the boundary of a clause.

@@ -1,7 +1,7 @@
-// Programs by hand, of ops that the solver does not reach: what their regions hold, or what a string says, decides
-// whether they are valid or mean anything; or it finds hardly any that can be run. They are the files of
-// generators/programs/templates (all that there is of their ops) and generators/programs/seeds (to be varied, next to
-// what the solver gives); the option `name` is that of the cases, {type} stands for the element type.
+// Hand-written programs of ops that the solver does not reach: the contents of their regions, or a string, decide
+// whether they are valid or have a meaning; or it finds hardly any that can be run. They are the files of
+// generators/programs/templates (all programs of their ops) and generators/programs/seeds (to be varied, in addition to
+// those of the solver); the option `name` is that of the cases, {type} is replaced by the element type.
 #pragma once
 
 #include <string>

@@ -17,7 +17,7 @@ template <class Item, std::size_t count> Item pick(Item const (&items)[count], R
   return items[random.below(count)];
 }
 
-// What says which processes take part, and what it is where there is one.
+// The attribute that selects the participating processes, and its value if there is one.
 struct GridAttribute {
   std::string_view name;
   std::int64_t columns = 0, number = 0;  // a list of lists of so many numbers; 0: a number

@@ -143,8 +143,8 @@ bool is_shape(OpSpec const& spec, std::size_t row) {
          });
 }
 
-// The size that @main declares for what the operand gives a size to, by the op's execution rules
-// (`dim(result, dimension) = value(size)`). Nothing if it declares none.
+// The size that @main declares for the dimension that the operand determines, by the op's execution rules (`dim(result,
+// dimension) = value(size)`). Nothing if it declares none.
 std::optional<std::int64_t> declared_size(LoneOp const& op, GoldenProgram const& program, std::size_t row) {
   if (row >= op.spec->rows.size()) return std::nullopt;
   std::string const begin = "dim(result, ", end = ") = value(" + op.spec->rows[row].name + ")";
@@ -226,7 +226,7 @@ std::vector<DataRecipe> data_recipes(DataUse use) {
 
 namespace {
 
-// An operand that is more than data: its contents must fit what the op says. False if they cannot; nothing if it is
+// An operand that is more than data: its contents must fit the op. False if they cannot; nothing if it is
 // data.
 std::optional<bool> fill_by_role(Tensor& tensor, LoneOp const& op, OpText const& text, OpInput const& input,
                                  GoldenProgram const& program, DataRecipe const& recipe, std::size_t turn,

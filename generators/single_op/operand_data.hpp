@@ -1,4 +1,4 @@
-// What the operands of an op are filled with, by what the op does with them.
+// The data of an op's operands, by the way in which the op uses them.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace assay {
 
-// What an op does with the elements of its operands.
+// The way in which an op uses the elements of its operands.
 enum class DataUse : std::uint8_t {
-  moves,       // gives some of them elsewhere
-  counts,      // gives nothing of them
+  moves,       // moves some of them
+  counts,      // returns none of them
   sums,        // adds them, or products of them
   multiplies,  // multiplies them
   orders,      // compares them
@@ -28,16 +28,16 @@ struct DataRecipe {
   std::string name;  // "small_integers"
   DataPattern pattern = DataPattern::distinct;
   bool units = false;  // ones of either sign and few twos: products are exact
-  // Every order of sums and products gives the same bits: the sets of the results must be single values.
+  // Every order of sums and products yields the same bits: the sets of the results must be single values.
   bool order_proof = false;
   bool no_negatives = false;  // floats only: then sums of zeros are +0 in every order
 };
 // The most telling first.
 std::vector<DataRecipe> data_recipes(DataUse use);
 
-// The inputs of @main. Operands that are indices get numbers inside and, `turn` by turn, at and past the edges; truth
-// values are both there; counts of rounds are small. Nothing if an input cannot be made.
-// `op` may be null: then all of it is data.
+// The inputs of @main. Operands that are indices get numbers inside and, `turn` by turn, at and outside the bounds;
+// both truth values occur; numbers of iterations are small. Nothing if an input cannot be made. `op` may be null: then
+// all operands are data.
 std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& text, GoldenProgram const& program,
                                                DataRecipe const& recipe, std::size_t turn, Random& random);
 

@@ -1,9 +1,9 @@
-// A program with one op, as OpSolver gives them, and the programs with that op that cases are made of: of other element
-// types, with regions that compute, with sizes that the text leaves open.
+// A program with one op from OpSolver, and programs with that op for cases: of other element types, with regions that
+// compute, with dynamic sizes.
 //
-// The function @main of a written program takes tensors and returns tensors, so what the op takes and returns next to
-// them is made in front of it and taken apart after it: tuples of tensors, tokens, buffers. Operands that are
-// constants of the read program stay constants, unless `constants_as_arguments` makes arguments of them.
+// The function @main of a written program takes and returns tensors, so other operands and results of the op are
+// created before it and unpacked after it: tuples of tensors, tokens, buffers. Operands that are constants of the read
+// program stay constants, unless `constants_as_arguments` turns them into arguments.
 #pragma once
 
 #include <cstdint>
@@ -29,17 +29,17 @@ struct LoneOp {
   // Element types by their names: those that were asked for, made in the program's context.
   std::vector<std::pair<std::string, Type>> elements;
 
-  // Nothing if the text does not hold the op once.
+  // Nothing if the text does not contain the op exactly once.
   static std::optional<LoneOp> read(OpSpec const& spec, std::string const& text,
                                     std::vector<std::string> const& elements);
   Type element(std::string const& name) const;  // nullptr if it was not asked for
 };
 
-// Of its arguments, and of what it returns.
+// For its arguments and its results.
 RegionTypes region_types(Region const& region);
 
 struct OpRewrite {
-  std::vector<std::pair<Type, Type>> elements;  // element types and what stands for them
+  std::vector<std::pair<Type, Type>> elements;  // element types and their replacements
   std::size_t body = 0;                         // which of the bodies, from 0
   bool constants_as_arguments = false;
   // Sizes of operands and results that are written as `?`: bit by bit, all dimensions one after the other. 0: none.

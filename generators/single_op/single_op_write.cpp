@@ -152,7 +152,7 @@ private:
     return fmt::format("{} = {}", named.name, text);
   }
 
-  // A tensor that op's results say nothing of, after its tokens: that the program runs is all there is to see.
+  // A tensor that op's results do not determine, after its tokens: it only shows that the program runs.
   std::string beside_tokens() {
     Type const type = context_.tensor(std::vector<std::int64_t>{3}, context_.integer(32));
     std::string const name = argument(OpInput::kCaptured, type, type);

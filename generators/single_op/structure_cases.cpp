@@ -212,7 +212,7 @@ private:
     }
   }
 
-  // What nobody can derive is not tried on all its forms and data.
+  // Programs that cannot be derived are not tried in all forms and with all data.
   bool is_hopeless() const { return given_ == 0 && derived_ >= kHopeless; }
 
   void one_case(LoneOp const* op, OpText const& text, GoldenProgram& program, DataRecipe const& recipe,

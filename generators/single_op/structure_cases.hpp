@@ -6,9 +6,9 @@
 
 namespace assay {
 
-// Each element type takes the op in forms that cover pairs of what its attributes and shapes can be (all of them in the
-// full tier; in the quick one each type others, so that all types together do), with regions that compute, on data that
-// tells right from wrong. Types of which nothing is given are left out with the last reason.
+// For each element type, the op in forms that cover pairs of choices of its attributes and shapes (all of them in the
+// full tier; in the quick one different ones for each type, so that all types together do), with regions that compute,
+// on data that reveals errors. Types without a case are left out with the last reason.
 void make_op_cases(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& out);
 
 }  // namespace assay

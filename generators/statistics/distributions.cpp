@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-constexpr double kNoPower = 0.5;  // a distance that says nothing
+constexpr double kNoPower = 0.5;  // a distance without meaning
 
 // Numbers that were drawn, in terms of the distribution that they should have. Of a whole number of equally likely steps
 // (`steps`, 0: 2^64) `place` is the number of the step; else `place` has no meaning, and `quantile` is where they lie.
@@ -77,7 +77,7 @@ double number_at(Tensor const& tensor, std::int64_t index) {
   return assay::to_double(derive::scalar_at(tensor, index).number());
 }
 
-// The functions of distribution rows, each of which says what a result is.
+// The functions of distribution rows, each of which defines a result.
 class DistributionRun final : public Environment {
 public:
   DistributionRun(OpMembers const& members, Operation const& op, std::span<Tensor const> operands,
@@ -105,7 +105,7 @@ public:
   std::vector<DistributionFinding> take() { return std::move(findings_); }
 
 private:
-  // Throws NotDerived where it is not known.
+  // Throws NotDerived if it is unknown.
   Tensor const& tensor_of(FormulaValue const& value) const {
     auto const find = [&](auto const& values, std::span<Tensor const> tensors) -> Tensor const* {
       for (std::size_t i = 0; i < values.size() && i < tensors.size(); ++i)

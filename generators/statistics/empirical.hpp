@@ -16,8 +16,8 @@ struct Quantile {
 // Smirnov, of distributions of steps, too.
 double empirical_distance(std::vector<Quantile> drawn);
 
-// What that distance exceeds with at most this probability, of so many independent numbers of any distribution (the inequality of
-// Dvoretzky, Kiefer and Wolfowitz with Massart's constant).
+// The value that this distance exceeds with at most this probability, for that many independent numbers of any
+// distribution (the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant).
 double distance_by_chance(std::size_t count, double probability);
 
 }  // namespace assay

@@ -1,4 +1,5 @@
-// A case of a suite: a program and, where it computes, its inputs and what a conforming implementation may give.
+// A case of a suite: a program and, if it computes, its inputs and the permitted results of a conforming
+// implementation.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,12 @@
 namespace assay {
 
 enum class CaseKind : std::uint8_t {
-  invalid,  // breaks exactly the rule of `breaks`, or is not a sentence of the grammar
+  invalid,  // violates exactly the rule of `breaks`, or is not a sentence of the grammar
   valid,    // keeps every rule; is not run
   values,   // one op, run on inputs
   program,  // many ops, run on inputs
-  model,    // a small model, run on inputs; what it computes on the way are further results
-  probe,    // shows what a backend chooses where it is free, or whether it honors what it was asked for
+  model,    // a small model, run on inputs; intermediate values are additional results
+  probe,    // shows the choice of a backend where the specification is open, or whether it honors a request
 };
 std::string_view to_string(CaseKind kind);
 // Whether its results are compared with expected ones.
@@ -26,16 +27,16 @@ inline bool is_computed(CaseKind kind) {
   return kind == CaseKind::values || kind == CaseKind::program || kind == CaseKind::model;
 }
 
-// One result: the correctly rounded value, and the ends of the permitted set of each element, in the element type. What
-// the ends and flags mean is said at PermittedTensors (semantics/runtime/permitted_tensors.hpp). `low` and `high` share the
-// memory of `expected` where the set is that value alone.
+// One result: the correctly rounded value, and the ends of the permitted set of each element, in the element type.
+// PermittedTensors (semantics/runtime/permitted_tensors.hpp) defines the ends and flags. `low` and `high` share the
+// memory of `expected` if the set is that value alone.
 struct CaseResult {
   Tensor expected, low, high;
   std::optional<Tensor> flags;
   bool exact = true;  // every element's set is one value (or NaN)
 };
 
-// What results a backend gives if it has chosen so: "saturates".
+// The results of a backend with this choice: "saturates".
 struct ProbeAnswer {
   std::string says;
   std::vector<Tensor> results;
@@ -45,24 +46,26 @@ struct Case {
   CaseKind kind = CaseKind::values;
   std::string op;      // mnemonic of the op it is about; empty: of syntax, types or whole programs
   std::string folder;  // below the suite: "add", "invalid/add_c1", "program"; [a-z0-9_.]
-  std::string name;    // unique in the folder; [a-zA-Z0-9_]; says what it shows: "f32_special", "bf16_ties_0"
+  std::string name;    // unique in the folder; [a-zA-Z0-9_]; describes the case: "f32_special", "bf16_ties_0"
   std::string recipe;  // how it was made, without op and type: "special", "order_proof", "boundary"; tiers choose by it
   std::vector<std::string> satisfies;  // labels that it sits on the boundary of: "add_c1"
   std::string breaks;                  // the one label that `assay check` must report; "syntax" for sentences
-  std::vector<std::string> also;   // labels that no program can keep that breaks this one: of wrong types of operands
+  // labels of rules that every program that violates this one violates as well: wrong types of operands
+  std::vector<std::string> also;
   std::vector<std::string> types;  // element types of the op's operands and results, each once: "f32"
   std::string text;                // the program, entry @main
-  std::string official_rule;       // of valid ones: why the official tools refuse it, if its text alone shows that
-  bool is_spelling = false;        // the case is about how programs are written: `text` is what is in its file
-  std::vector<Tensor> inputs;      // of @main, in order
+  // for valid ones: the reason why the official tools reject it, if its text alone shows that
+  std::string official_rule;
+  bool is_spelling = false;    // the case is about the spelling of programs: `text` is the content of its file
+  std::vector<Tensor> inputs;  // of @main, in order
   std::vector<CaseResult> results;
   std::string profile;               // by which the sets were found; empty: sets are single values in every profile
-  std::string proof;                 // of invalid ones: "proven: ...", or why it is only checked
-  std::string note;                  // what it is good for, if the name does not say it; of probes the question
+  std::string proof;                 // for invalid ones: "proven: ...", or the reason why it is only checked
+  std::string note;                  // its purpose, if the name does not state it; for probes the question
   std::vector<ProbeAnswer> answers;  // of probes, which have no `results`; other results are a choice of their own
 };
 
-// Takes a case; false: no more are expected.
+// Receives a case; false: the generator should stop.
 using CaseSink = std::function<bool(Case)>;
 
 // Of the cases of an op: its mnemonic as the name of a folder.

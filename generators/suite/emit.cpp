@@ -30,7 +30,7 @@ public:
     if (found.errors() == 0) rename_main();
   }
 
-  // Empty if there is no such program.
+  // Empty if the program does not exist.
   std::string plain() {
     if (!begin()) return "";
     std::string all;

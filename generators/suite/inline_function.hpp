@@ -1,4 +1,4 @@
-// A call replaced by what it calls.
+// Inlines a call.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ public:
     Strings all;
     auto const* const found = find(key);
     if (!found) return all;
-    if (!found->is_array()) throw wrong(key, "a list of texts");
+    if (!found->is_array()) throw wrong(key, "a list of strings");
     for (auto const& one : *found) all.push_back(text(key, one));
     return all;
   }
@@ -188,7 +188,7 @@ std::string head_line(ManifestHead const& head) {
 
 std::string row_line(ManifestRow const& row) {
   Json json = {{"id", row.id}, {"kind", to_string(row.kind == CaseKind::model ? CaseKind::program : row.kind)}};
-  if (row.kind == CaseKind::model) json["model"] = true;  // to readers that know no models they are programs
+  if (row.kind == CaseKind::model) json["model"] = true;  // to readers without models they are programs
   add_text(json, "op", row.op);
   add_text(json, "recipe", row.recipe);
   if (!row.satisfies.empty()) json["satisfies"] = row.satisfies;

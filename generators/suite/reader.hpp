@@ -1,4 +1,4 @@
-// Reads suites. Nothing in them is believed: what is wrong becomes an error with its place, a file and perhaps a line.
+// Reads suites. They are untrusted: each error has its place, a file and perhaps a line.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace assay {
 
-// What the files of a case hold. Quantized tensors come as their storage integers.
+// The contents of a case's files. Quantized tensors are returned as their storage integers.
 struct LoadedCase {
   std::string text;  // program.mlir
   std::vector<Tensor> inputs;
@@ -32,7 +32,7 @@ public:
   enum class Item : std::uint8_t { row, skipped, end };
   // The next one, in the order of the manifest; that it is whole is known at the end only.
   Result<Item> next(ManifestRow& row, Skipped& skipped);
-  // Goes to the end without a look at cases that are skipped; what was skipped is given to `take`.
+  // Reads to the end without inspecting skipped cases; `take` receives the skipped items.
   Result<SuiteTotals> skip_to_totals(std::function<void(Skipped const&)> const& take = nullptr);
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
@@ -41,7 +41,7 @@ public:
   using TakeFile = std::function<void(std::string const& name, std::string_view bytes)>;
   Result<LoadedCase> load(ManifestRow const& row, Digests digests, TakeFile const& take = nullptr) const;
   Result<std::string> load_text(ManifestRow const& row, std::string_view file) const;
-  // What is expected of a case in FOLDER/ID, where the folder has no manifest.
+  // The expected results of a case in FOLDER/ID, if the folder has no manifest.
   static Result<std::vector<CaseResult>> load_expected(std::string const& folder, ManifestRow const& row);
 
 private:
@@ -57,8 +57,8 @@ private:
   SuiteTotals totals_;
 };
 
-// How the elements of a type are stored: "bf16" as itself, "!quant.uniform<i8:f32, 0.5>" as i8. False if there is no
-// such type.
+// The storage of the elements of a type: "bf16" as itself, "!quant.uniform<i8:f32, 0.5>" as i8. False if the type is
+// unknown.
 bool stored_element(std::string_view type, Element& element);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Does a case say of itself what is true? The last look at it, before it is written.
+// The final check of a case before it is written: is its metadata true?
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace assay {
 
-// The label of a rule that no choice of the unknown sizes keeps, or of what must hold whenever an op is executed and
-// cannot; empty if there is none. `program` keeps the rules, each on its own.
+// The label of a rule that no choice of the unknown sizes satisfies, or of a condition of execution that cannot hold;
+// empty if there is none. `program` satisfies each rule separately.
 std::string never_kept(Program const& program);
 
-// Of a case that keeps the rules: some sizes keep all of them; inputs, results and answers are of the types that @main
-// declares; the forms keep the rules, too; run here with the processes that it names, the program gives what is
-// expected, and the form that judges itself says so. An error is a mistake of ours.
+// For a case that satisfies the rules: some sizes satisfy all of them; inputs, results and answers have the types that
+// @main declares; the forms satisfy the rules as well; run here with its processes, the program returns the expected
+// results, and the self-checking form passes. An error is a bug in assay.
 Result<void> self_test(Case const& made, Program const& program, SelfCheckingPrograms const& forms);
 
 }  // namespace assay

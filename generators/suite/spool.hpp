@@ -1,5 +1,5 @@
-// What a unit has given, on disk until all units are done: SUITE/.partial/<unit>.jsonl, a line for each case and each
-// skipped, and a last line with totals, without which it does not count.
+// The output of a unit, on disk until all units are done: SUITE/.partial/<unit>.jsonl, a line for each case and each
+// skipped item, and a last line with totals, without which it does not count.
 #pragma once
 
 #include <cstdio>
@@ -15,7 +15,7 @@ namespace assay {
 
 class Spool {
 public:
-  // What stood there before is gone.
+  // Earlier contents are deleted.
   explicit Spool(std::string path);
 
   void add(ManifestRow const& row) { line(row_line(row)); }
@@ -38,7 +38,7 @@ private:
 // Nothing if there is no whole spool.
 std::optional<SuiteTotals> read_spool_totals(std::string const& path);
 
-// Calls `take` with each line of cases, or of what was skipped. An error if it cannot be read.
+// Calls `take` with each line of cases, or of skipped items. An error if it cannot be read.
 enum class SpoolPart { cases, skipped };
 Result<void> read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take);
 

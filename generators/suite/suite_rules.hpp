@@ -1,4 +1,4 @@
-// Rows `suites` of op files (spec/README.md, "Suites"): what programs of suites keep next to the rules of ops.
+// Rows `suites` of op files (spec/README.md, "Suites"): rules for programs of suites in addition to the rules of ops.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Whether all ops of a program do, also those in regions. Sizes that are not known may do.
+// Whether all ops of a program satisfy them, including those in regions. Unknown sizes may satisfy them.
 bool keeps_suite_rules(Program const& program);
 bool keeps_suite_rules(std::string const& text);  // false if it cannot be read
 

@@ -1,7 +1,7 @@
-// The work of making a suite, cut into units that know nothing of each other.
+// The work of making a suite, divided into independent units.
 //
-// A unit gives the same cases for the same options on every machine, in any order of units and on any number of
-// threads. Its folder names are its own: no other unit writes there with the same case names.
+// A unit returns the same cases for the same options on every machine, in any order of units and on any number of
+// threads. No other unit uses its folder names with the same case names.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@
 
 namespace assay {
 
-// Whether nobody but one vendor has the op (trait `of_one_vendor`): a suite holds it only if it is asked for.
+// Whether only one vendor has the op (trait `of_one_vendor`): a suite contains it only on request.
 bool is_of_one_vendor(std::string_view op);
 
 struct GenerateOptions {
   std::uint64_t seed = 1;
-  bool quick = true;                 // the tier: of cheap recipes what detects most; else everything
+  bool quick = true;                 // the tier: of cheap recipes those that detect most; otherwise everything
   std::set<std::string> ops;         // mnemonics; empty: all but those of one vendor
   std::set<std::string> types;       // element types of the op under test; empty: all
   std::set<CaseKind> kinds;          // empty: all
-  Profile profile;                   // what is permitted
+  Profile profile;                   // the permitted choices
   std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
   bool writes_hlo = false;           // and as HLO text, where it can express them
 
@@ -37,7 +37,7 @@ struct GenerateOptions {
 
 struct DerivationCounts;  // generators/derive/golden.hpp
 
-// Why something is not in the suite: for the ledger. `what`: a label, a mnemonic, or a mnemonic and a type.
+// The reason why something is not in the suite: for the ledger. `what`: a label, a mnemonic, or a mnemonic and a type.
 struct Skipped {
   std::string what, reason;
 };
@@ -45,7 +45,7 @@ struct Skipped {
 struct UnitOutput {
   CaseSink give;
   std::function<void(Skipped)> leave_out;
-  DerivationCounts* derivations = nullptr;  // of this unit, to be given to GoldenProgram::derive; may be null
+  DerivationCounts* derivations = nullptr;  // of this unit, to be passed to GoldenProgram::derive; may be null
 };
 
 struct Unit {
@@ -55,8 +55,9 @@ struct Unit {
 };
 
 // By kind of case; each in a file of its own. Options outlive the units.
-std::vector<Unit> invalid_units(GenerateOptions const& options);  // breaks one clause; valid neighbors at its boundary
-std::vector<Unit> syntax_units(GenerateOptions const& options);   // sentences of the EBNF and mutations of them
+// violates one clause; valid neighbors at its boundary
+std::vector<Unit> invalid_units(GenerateOptions const& options);
+std::vector<Unit> syntax_units(GenerateOptions const& options);       // sentences of the EBNF and mutations of them
 std::vector<Unit> elementwise_units(GenerateOptions const& options);  // one value in, one value out
 std::vector<Unit> accuracy_units(GenerateOptions const& options);     // elementwise, with `result_accuracy`
 std::vector<Unit> structure_units(GenerateOptions const& options);    // every other op alone

@@ -1,6 +1,6 @@
 // Writes cases into a suite's folder, each into a folder of its own.
 //
-// What is written says nothing of a case being whole: that a row of the manifest does. Files have the same bytes for
+// The written files do not show that a case is complete; the row of the manifest does. Files have the same bytes for
 // the same case on every machine.
 #pragma once
 
@@ -15,15 +15,15 @@ namespace assay {
 
 enum class Written : std::uint8_t {
   whole,
-  refused,   // the case is not what it says it is, a mistake of ours: nothing was written
+  refused,   // the case failed its self-test, a bug in assay: nothing was written
   unwanted,  // no backend can run it: nothing was written
   failed,    // a file cannot be written; the file is gone
 };
 
 class SuiteWriter {
 public:
-  // `resumed`: folders of cases may be there already, from a run that ended early. `artifacts`: of which version
-  // portable artifacts are written next to texts, where it can hold the program. `writes_hlo`: HLO text likewise.
+  // `resumed`: folders of cases may exist already, from an interrupted run. `artifacts`: the version of the portable
+  // artifacts that are written in addition to texts, if it can represent the program. `writes_hlo`: HLO text likewise.
   explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {},
                        bool writes_hlo = false)
       : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts), writes_hlo_(writes_hlo) {}

@@ -30,9 +30,9 @@ struct SyntaxBase {
   std::vector<DerivationNode> nodes;  // views of the grammar
 };
 
-// Random programs, sentences all, in each of which `production` occurs; not necessarily ones that keep other rules. At
-// most `most`; none if it was not met in some hundred sentences. Each has a seed of its own, by the production that it
-// begins with.
+// Random programs, all of which are sentences, in each of which `production` occurs; they need not satisfy other rules.
+// At most `most`; none if it did not occur in some hundred sentences. Each has a seed of its own, by the production
+// that it begins with.
 std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, std::uint64_t seed,
                                  std::size_t most);
 

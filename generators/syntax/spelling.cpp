@@ -122,7 +122,7 @@ std::vector<std::string> names(GenerateOptions const& options) {
   return all;
 }
 
-// The first program of an op that also satisfies what no single rule says; nothing if none of a few does.
+// The first program of an op that also satisfies the conditions outside single rules; nothing if none of a few does.
 std::optional<Program> program_of(OpSolver& solver) {
   SolveRequest request;
   request.max_rank = 3;

@@ -46,7 +46,7 @@ public:
         production_(production),
         seed_(seed_of(options.seed, production)) {}
 
-  // False if no more are expected.
+  // False if further cases are not requested.
   bool run() {
     auto const bases = bases_of(grammar_, production_, seed_, options_.quick ? 3 : 8);
     std::size_t given = 0;
@@ -148,7 +148,7 @@ bool has_vendor_op(std::string const& text) {
   });
 }
 
-// Of what no other rule says: attributes and types of dialects that the official tools do not bring. Empty: there are none.
+// Without other rules: attributes and types of dialects that the official tools do not include. Empty: there are none.
 std::string official_rule_of(std::string const& text) {
   for (std::size_t at = 0; (at = text.find_first_of("#!", at)) != text.npos; ++at) {
     auto const end = std::ranges::find_if_not(text.begin() + std::ptrdiff_t(at) + 1, text.end(),

@@ -6,10 +6,10 @@
 
 namespace assay {
 
-// As syntax_units (generators/suite/unit.hpp), which takes the grammar of spec/. Both must outlive the units.
+// Like syntax_units (generators/suite/unit.hpp), which uses the grammar of spec/. Both must outlive the units.
 //
-// Each production has a seed of its own, by its name: one that is added changes no cases but those whose sentences now
-// go through it, those that are near to something which is a sentence now, and those found by way of what names it.
+// Each production has a seed of its own, by its name: a new production changes only cases whose sentences now contain
+// it, cases that are near to a new sentence, and cases that were found through a production that names it.
 std::vector<Unit> syntax_units_of(ProgramGrammar const& grammar, GenerateOptions const& options);
 
 }  // namespace assay

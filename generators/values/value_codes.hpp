@@ -16,7 +16,7 @@ inline std::uint64_t random_bits(Random& random, unsigned count) {
   return count == 0 ? 0 : random.next() >> (64 - count);
 }
 
-// Elements of one type; of complex numbers their parts. `zero`: what stands for zero.
+// Elements of one type; for complex types their parts. `zero`: the value in place of zero.
 class Codes {
 public:
   explicit Codes(Element const& element) : quantized_(element.is(Element::Kind::quantized)) {
@@ -70,7 +70,7 @@ public:
   }
 
   // With that exponent, as far as the format has it, any sign and any fraction. The exponent below the normal ones
-  // gives subnormal numbers.
+  // yields subnormal numbers.
   std::uint64_t with_exponent(std::int64_t exponent, Random& random) const {
     auto const biased = std::clamp<std::int64_t>(exponent, least_exponent(), greatest_exponent()) + format_->bias;
     auto const fraction = random_bits(random, format_->fraction_bits);

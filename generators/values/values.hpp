@@ -1,4 +1,4 @@
-// Values that tell right from wrong: what tensors are filled with.
+// Data of tensors: values that reveal errors.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace assay {
 
 // How a tensor is filled. Every way works for every element type.
 enum class DataPattern : std::uint8_t {
-  distinct,        // all elements differ as far as the type has so many values, none zero if it can be: for movement
+  distinct,        // all elements differ if the type has that many values, and none is zero if possible: for movement
   small_integers,  // integers so small that sums and products of up to 2^8 terms are exact in the type: order-proof
   ordinary,        // of magnitude 2^-4 to 2^4, both signs, all bits of the significand in use
-  wide,            // exponents over the whole range: sums lose what is small, products overflow and underflow
+  wide,            // exponents over the whole range: sums lose small terms, products overflow and underflow
   cancelling,      // pairs whose sums nearly cancel, in random order
   special,         // zeros, infinities, NaN, subnormal, least and greatest, ones, halves (ties), in random order
   one_special,     // as `ordinary`, with one special value at one place; the draw chooses both

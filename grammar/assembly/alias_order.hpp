@@ -1,8 +1,8 @@
 // Where the definitions of a program's aliases are in its text. Internal to grammar/.
 //
-// A reader of MLIR must know an alias before it is used, with one exception: a location that is an alias and nothing else,
-// `loc(#a)` after an op or argument, may be defined later. So what other locations, attributes and aliases refer to comes
-// first, and the rest of the locations is at the end, out of the way.
+// A reader of MLIR must know an alias before it is used, with one exception: a location that is an alias and nothing
+// else, `loc(#a)` after an op or argument, may be defined later. So aliases to which other locations, attributes and
+// aliases refer come first, and the rest of the locations is at the end.
 #pragma once
 
 #include <vector>

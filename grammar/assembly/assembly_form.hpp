@@ -1,4 +1,4 @@
-// The custom assembly format of an op as an example that messages show.
+// An example of the custom assembly format of an op, for messages.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace assay::rules {
 
-// "stablehlo.concatenate %inputs, ..., dim = dimension : (T, ...) -> T": optional parts are left out but for those of which a
-// keyword is in `written`. Empty if the op has no custom assembly format.
+// "stablehlo.concatenate %inputs, ..., dim = dimension : (T, ...) -> T": optional parts are left out, unless a keyword
+// of them is in `written`. Empty if the op has no custom assembly format.
 std::string assembly_form(OpSpec const& op, std::string_view written = {});
 
 }  // namespace assay::rules

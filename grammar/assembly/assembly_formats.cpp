@@ -62,7 +62,8 @@ void report_unknown_op(ParseState& state, std::string_view name, char const* aft
 
 }  // namespace
 
-// `return` in a function body is func.return: ops whose file says `short_name` may be written without their dialect.
+// `return` in a function body is func.return: ops whose file declares `short_name` may be written without their
+// dialect.
 std::string_view full_name(ParseState& state, std::string_view name) {
   if (name.find('.') != std::string_view::npos) return state.context.intern(name);
   for (std::string_view dialect : {"func", "builtin"}) {
@@ -98,7 +99,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   draft.spec = known.spec;
   if (known.recovered) state.report_recovered("op " + std::string(name), unknown_op(state, name, draft.range));
   if (!draft.spec) {
-    // Nobody can read an assembly format that is not known: pass over it, and go on with what follows.
+    // An unknown assembly format cannot be parsed: skip it, and continue after it.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
     if (begins_block(state, name, first)) {

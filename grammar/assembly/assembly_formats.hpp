@@ -8,10 +8,10 @@
 
 namespace assay::rules {
 
-// The name of the op that the text calls `name`, which may leave its dialect out.
+// The full name of the op `name` in the text, which may omit its dialect.
 std::string_view full_name(ParseState& state, std::string_view name);
 
-// Gives the open draft its name and its row of the specification.
+// Sets the name of the open draft and its row of the specification.
 void set_op_name(ParseState& state, std::string_view name);
 
 // Reads what follows the mnemonic `name` in the text.
@@ -20,7 +20,8 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
 // Reports operands without a type and types without an operand.
 void check_arity(ParseState& state, OpDraft& draft);
 
-// Begins the next region of the open draft: a fresh scope if the op is isolated, and the arguments that its assembly format gave.
+// Begins the next region of the open draft: a new scope if the op is isolated, and the arguments from its assembly
+// format.
 void open_drafted_region(ParseState& state, char const* at);
 
 }  // namespace assay::rules

@@ -154,7 +154,7 @@ Type AssemblyReader::recover_function_type() {
   return state.context.function(inputs, outputs);
 }
 
-// The arrow after the one type of an op whose values all have it: T -> T. What it gives would be another type.
+// The arrow after the one type of an op whose values all have it: T -> T. The type of the result would be another one.
 Type AssemblyReader::after_arrow(Type operands) {
   state.report_recovered("arrow", describe(expecting(here(), "the end of the operation"), state.begin, state.end));
   accept("->");

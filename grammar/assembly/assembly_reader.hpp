@@ -23,7 +23,7 @@ public:
   bool next_are(std::span<std::string_view const> tokens) const;
   bool accept(std::string_view token);
   void expect(std::string_view token);
-  void end_list(char closer, std::string_view item);                     // `item` is what is between the list's commas
+  void end_list(char closer, std::string_view item);                     // `item` is the kind of the list's items
   std::string_view word();                                               // a bare identifier
   std::string_view next(char const* (*scan)(char const*, char const*));  // a token; empty if another comes next
   Attribute enum_case(std::string_view enumeration);
@@ -52,7 +52,7 @@ public:
   std::string_view string();     // between the quotes
   Attribute symbol();
 
-  // Items between brackets, separated by commas; `item` is what messages call one.
+  // Items between brackets, separated by commas; `item` is their name in messages.
   template <class Read> void list(char opener, char closer, std::string_view item, Read&& read) {
     expect({&opener, 1});
     if (!next_is({&closer, 1})) {
@@ -95,8 +95,8 @@ private:
   std::string joined_format(AssemblyStep const& step);
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
-  std::vector<NamedAttribute> dictionary_;  // what the dictionaries of the form give
-  char const* step_begin_ = nullptr;        // where the text of the step that is run begins
+  std::vector<NamedAttribute> dictionary_;  // the attributes of the form's dictionaries
+  char const* step_begin_ = nullptr;        // where the text of the current step begins
   bool has_signature_ = false;
 };
 

@@ -11,9 +11,9 @@ class AssemblyWriter {
 public:
   AssemblyWriter(Printer& printer, Operation const& op, OpSpec const& spec, int indent);
 
-  // Whether each operand, result and region belongs to a row: no assembly format says others.
+  // Whether each operand, result and region belongs to a row: no assembly format can express others.
   bool has_rows_for_all() const;
-  // False if the assembly format cannot say all of the op; then what was written must be discarded.
+  // False if the assembly format cannot express all of the op; then the output must be discarded.
   bool write(std::vector<AssemblyStep> const& steps);
 
   Printer& printer;
@@ -49,7 +49,7 @@ private:
   bool is_repeated_ = false;                        // an attribute is in both
 };
 
-// iBITS, the type that custom assembly formats give to integers.
+// iBITS, the type of integers in custom assembly formats.
 bool is_signless(Type type, std::uint32_t bits);
 
 }  // namespace assay::rules

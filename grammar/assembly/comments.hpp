@@ -1,8 +1,9 @@
-// Comments of a program's text, each with the part of the program that it is about.
+// Comments of a program's text, each with the part of the program that it belongs to.
 //
-// A comment on lines of its own is about what follows: an op, a block, an alias, a resource section, or the end of a region
-// or of the text. One after an op is about that op, one after the `{` of a region about the region. One in the middle of an
-// op is taken for one before it. Blank lines stay, one for many, but at the begin of a region and of the text.
+// A comment on lines of its own is about what follows: an op, a block, an alias, a resource section, or the end of a
+// region or of the text. One after an op belongs to that op, one after the `{` of a region to the region. One in the
+// middle of an op is treated as one before it. Blank lines are kept, several as one, except at the beginning of a
+// region and of the text.
 #pragma once
 
 #include <cstddef>
@@ -27,9 +28,9 @@ public:
   explicit Comments(Program const& program);
 
   std::size_t count() const { return count_; }
-  // Of an Operation, a Block or a Region; nullptr: the text. Null if there are none.
+  // Of an Operation, a Block or a Region; nullptr: of the text. Null if there are none.
   Attached const* of(void const* part) const;
-  // Of what is defined at the top: "#alias", "!alias"; the text of a resource section.
+  // Of a definition at the top level: "#alias", "!alias"; the text of a resource section.
   Attached const* of_name(std::string_view name) const;
 
 private:

@@ -241,7 +241,7 @@ bool write_module_format(AssemblyWriter& w, DirectiveArguments const& args) {
   return w.write_region(*w.op.regions[0]);
 }
 
-// The type of a function value: it says the types of the other operands and of the results.
+// The type of a function value: it determines the types of the other operands and of the results.
 void read_callee_type(AssemblyReader& r, DirectiveArguments const& args) {
   read_functional_type(r, args);
   auto& c = r.state.context;

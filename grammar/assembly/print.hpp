@@ -11,7 +11,7 @@ namespace assay {
 
 enum class AssemblyFormat {
   pretty,   // custom forms
-  generic,  // as MLIR writes it: what an op is defined with as properties <{..}>, other attributes after the regions
+  generic,  // MLIR's form: inherent attributes of an op as properties <{..}>, other attributes after the regions
   suite,  // generic, with all attributes of an op in one dictionary {..} after the regions: every version of MLIR, and
           // every reader of the grammar of programs, reads that
 };

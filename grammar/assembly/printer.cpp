@@ -166,12 +166,12 @@ void Printer::generic(Operation const& op, int indent) {
   values(op.operands);
   out += ')';
   if (!op.successors.empty()) list("[", op.successors, "]", [&](Successor const& one) { successor(one); });
-  // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there. Of an op that is not
-  // known the text says it.
+  // MLIR keeps the attributes that an op is defined with as its properties, and accepts no others there. For an unknown
+  // op the text decides.
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
   bool const has_properties = format_ != AssemblyFormat::suite;
-  bool has_own = false;  // of an op that is not known, even if there are none
+  bool has_own = false;  // of an unknown op, even if there are none
   for (auto const& entry : op.attributes) {
     has_own |= entry.name.empty();
     if (entry.name.empty())

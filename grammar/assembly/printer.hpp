@@ -53,7 +53,7 @@ public:
   std::string out;
   bool with_regions = true;
   Comments const* comments = nullptr;    // written where their parts are
-  Operation const* following = nullptr;  // what is written next in the block of the op that is being written
+  Operation const* following = nullptr;  // the next part of the block of the current op
 
 private:
   void results(Operation const& op);
@@ -64,12 +64,13 @@ private:
   std::uint32_t number_of(Value const* value);   // within the results of its name; kAlone if it has that for itself
   std::string_view name_of(Value const* value);  // invents one for the arguments that an assembly format left out
   void collect_names(Block const& block);
-  // Comments on lines of their own, each after a line end (before the first of them unless the text is at a line's begin).
+  // Comments on lines of their own, each after a line end (before the first of them unless the text is at the beginning
+  // of a line).
   void lines(std::vector<std::string_view> const& comments, int indent);
   void behind(Comments::Attached const* attached);  // on this line
-  void blank_line();                                // not at the begin of the text, or of a region
+  void blank_line();                                // not at the beginning of the text, or of a region
   Comments::Attached const* attached(void const* part) const { return comments ? comments->of(part) : nullptr; }
-  // Of regions that the text of their op does not show.
+  // Of regions that the text of their op does not contain.
   void unshown_comments(Operation const& op, std::vector<std::string_view>& found) const;
   void unshown_comments(Block const& block, std::vector<std::string_view>& found) const;
   void operations(Block const& block, int indent, bool is_at_top);

@@ -59,7 +59,7 @@ private:
     std::vector<std::uint64_t> sizes(count);
     for (std::size_t i = count; i-- > 0;) {
       sizes[i] = section.number();
-      if (sizes[i] == 0) section.fail("a string has not even its final zero");
+      if (sizes[i] == 0) section.fail("a string lacks its terminating zero");
     }
     to_.strings.reserve(count);
     for (auto const size : sizes) {
@@ -203,7 +203,7 @@ Container read_container(std::string_view file) {
     std::size_t const begin = cursor.offset();
     Cursor contents;
     std::uint8_t const id = read_section(cursor, contents);
-    if (sections[id]) cursor.fail_at(begin, fmt::format("there are two sections of {}", kSectionNames[id]));
+    if (sections[id]) cursor.fail_at(begin, fmt::format("duplicate section of {}", kSectionNames[id]));
     sections[id] = contents;
   }
   ContainerReader(container, sections).read();

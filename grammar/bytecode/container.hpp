@@ -1,7 +1,7 @@
 // The outer structure of MLIR bytecode: the tables that everything else refers to. Internal to grammar/bytecode.
 //
-// Source: "MLIR Bytecode Format" of the LLVM project, versions 0 to 6; what differs between them is said where it is
-// read. All texts and data are views of the file.
+// Source: "MLIR Bytecode Format" of the LLVM project, versions 0 to 6; the code that reads a part documents the
+// differences. All texts and data are views of the file.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@
 namespace assay::bytecode {
 
 inline constexpr std::uint64_t kNewestFormat = 6;
-// What each version of the format brought, as far as reading and writing go.
+// The additions of each version of the format, as far as reading and writing need them.
 inline constexpr std::uint64_t kDialectVersions = 1, kLazyRegions = 2, kUseLists = 3, kOpCount = 4,
                                kOptionalLocations = 4, kProperties = 5;
 
-// Parts of an op, a bit each: which of them follow its name.
+// Parts of an op, one bit each for the parts that follow its name.
 inline constexpr unsigned kAttributes = 1, kResults = 2, kOperands = 4, kSuccessors = 8, kRegions = 16,
                           kUseListOrders = 32, kPropertiesPart = 64;
 
@@ -60,7 +60,7 @@ private:
 };
 inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 47;
 
-// What is encoded, and by whom.
+// The content and its encoding.
 struct Encoded {
   Cursor cursor;
   std::string_view dialect;
@@ -75,10 +75,10 @@ struct Container {
   std::vector<std::uint32_t> dialects;  // numbers of strings
   std::vector<OpName> op_names;
   Entries attributes, types;
-  std::vector<std::uint32_t> properties;  // where each begins in its section: its size, and what is encoded
+  std::vector<std::uint32_t> properties;  // where each begins in its section: its size, and its content
   std::vector<std::uint32_t> resources;   // keys of dialect resources, numbers of strings
   Cursor properties_section, ir;
-  std::uint64_t base = 0;  // what locations of the program count from: see Program::base
+  std::uint64_t base = 0;  // the base of the program's locations: see Program::base
 
   std::string_view dialect(std::size_t number) const { return strings[dialects[number]]; }
 

@@ -1,6 +1,6 @@
 // Reads the primitives of MLIR bytecode: bytes, variable-width integers, blobs. Internal to grammar/bytecode.
 //
-// Nothing is believed: whatever would lead beyond the section throws a BytecodeError with the section and the offset.
+// The input is not trusted: a read beyond the section throws a BytecodeError with the section and the offset.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct BytecodeError {
 class Cursor {
 public:
   Cursor() = default;
-  // Bytes [begin, end) of `file`, which lies within it; `section` is what messages call them.
+  // Bytes [begin, end) of `file`, which is within it; `section` is its name in messages.
   Cursor(std::string_view file, std::size_t begin, std::size_t end, std::string_view section)
       : file_(file), at_(begin), end_(end), section_(section) {}
 
@@ -66,7 +66,7 @@ private:
   std::string_view section_;
 };
 
-// Makes room for `more`, so that growing little by little takes no long, but not for more than `most` in all.
+// Makes room for `more`, so that repeated small growth is fast, but not for more than `most` in total.
 template <class T> void grow(std::vector<T>& list, std::size_t more, std::size_t most) {
   std::size_t const wanted = list.size() + more;
   if (wanted > list.capacity()) list.reserve(std::max(wanted, std::min(2 * list.capacity(), most)));

@@ -11,7 +11,7 @@
 
 namespace assay::bytecode {
 
-// What MLIR prints as a string of digits is not copied, but stays a view of the file.
+// Data that MLIR prints as a string of digits is not copied, but stays a view of the file.
 inline constexpr std::size_t kMostSpelled = 100;  // elements
 
 // dense<...> of that type. `data` holds all elements or one; booleans are bits. Fails if it does not fit the type.

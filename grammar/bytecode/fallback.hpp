@@ -1,7 +1,7 @@
-// What an attribute of an op is in VHLO where StableHLO leaves it out. Internal to grammar/bytecode.
+// The VHLO value of an attribute that is absent in StableHLO. Internal to grammar/bytecode.
 //
-// VHLO has no defaults: every attribute of an op is written. The column `body` of spec/vhlo.tsv says which values stand
-// for absence.
+// VHLO has no defaults: every attribute of an op is written. The column `body` of spec/vhlo.tsv defines the values that
+// represent absence.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace assay::bytecode {
 
-// Whether a value stands for absence, as `row` has it. Large splats may be spelled in more than one way.
+// Whether a value represents absence, by `row`. Large splats may be spelled in more than one way.
 bool is_fallback(Attribute value, AttributeRow const& row);
 
 // The value that is written for an absent attribute; nullptr if the row has none. `member`: the row of the op's file, or
@@ -19,7 +19,7 @@ bool is_fallback(Attribute value, AttributeRow const& row);
 Attribute make_fallback(Context& context, AttributeRow const& row, OpSpec const& spec, Row const* member,
                         std::vector<NamedAttribute> const& written);
 
-// dense<...> : tensor<SHAPExELEMENT> of that many numbers, or of one that stands for all.
+// dense<...> : tensor<SHAPExELEMENT> of that many numbers, or of one number as a splat.
 Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shape,
                          std::vector<std::int64_t> const& numbers, Type element);
 

@@ -10,7 +10,7 @@
 
 namespace assay::bytecode {
 
-// What is between the quotes. A view of `text` where nothing needs an escape; else interned.
+// The text between the quotes. A view of `text` if nothing needs an escape; otherwise interned.
 std::string_view escaped(Context& context, std::string_view text);
 
 // The number that the lowest `width` bits are, with a sign unless the type is unsigned. Of index: 64 bits.

@@ -183,7 +183,7 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
   auto& codes = kind == "type" ? types_ : attributes_;
   auto& rows = row.name.starts_with("vhlo.") ? codes.vhlo : codes.builtin;
   if (rows.size() <= code) rows.resize(code + 1);
-  if (rows[code]) return wrong("this code is twice");
+  if (rows[code]) return wrong("this code is duplicated");
   rows[code] = std::move(row);
 }
 

@@ -1,4 +1,4 @@
-// spec/vhlo.tsv, read: how bytecode holds ops, types and attributes, and what they are in StableHLO.
+// spec/vhlo.tsv: the encoding of ops, types and attributes in bytecode, and their StableHLO counterparts.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ struct AttributeRow {
   bool dropped = false;
 };
 
-// What a version of an op cannot hold: ever, or before a version.
+// The restrictions of a version of an op: permanent, or before a version.
 struct LimitRow {
   std::string_view subject, value;  // "operands", "many"; an attribute and its value or kind
   std::optional<Version> since;
@@ -75,7 +75,7 @@ struct OpRow {
   std::optional<Version> since, until;
   std::vector<AttributeRow> attributes;
   std::vector<LimitRow> limits;
-  std::string_view instead;  // what does without this version, for those who need an older one
+  std::string_view instead;  // the replacement for users who need an older version
 };
 
 class Table {
@@ -83,7 +83,7 @@ public:
   static Table const& get();
 
   OpRow const* op(std::string_view dialect, std::string_view name) const;
-  // nullptr if the dialect has no such code, or is another.
+  // nullptr if the dialect does not have the code, or is another one.
   CodeRow const* type(std::string_view dialect, std::uint64_t code) const;
   CodeRow const* attribute(std::string_view dialect, std::uint64_t code) const;
   // All of "builtin" or "vhlo", by code; nothing for codes that do not exist.
@@ -92,16 +92,16 @@ public:
 
   // The versions of an op of StableHLO, the oldest first; also of one that has another name in its parent.
   std::vector<OpRow const*> const& versions(std::string_view op) const;
-  // VHLO's own, by what it is: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
+  // VHLO's own, by name: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
   CodeRow const* type_that_is(std::string_view kind) const;
-  // That holds such a type; nullptr if there is none. `dialect`: "builtin" or "vhlo".
+  // With such a type; nullptr if there is none. `dialect`: "builtin" or "vhlo".
   CodeRow const* type_row(std::string_view dialect, Type type) const;
   CodeRow const* attribute_that_is(std::string_view kind, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }
-  std::optional<Version> others_since() const { return others_since_; }  // what is of other dialects
+  std::optional<Version> others_since() const { return others_since_; }  // nodes of other dialects
   Version newest() const;
-  // What is wrong with the file itself: a mistake in spec/, not the user's.
+  // The error in the file itself: a bug in spec/, not the user's error.
   std::vector<std::string> const& errors() const { return errors_; }
 
   // Reads the text of such a file, which must live as long as the table.

@@ -232,7 +232,7 @@ EbnfNode field_of(FieldSpec const& field) {
       {terminal(field.name), terminal("="), named(value == std::end(kValues) ? "Attribute" : value->second)});
 }
 
-// Fields in any order, or in that of the definition: which of them may be absent is a matter of meaning in the former.
+// Fields in any order, or in that of the definition: in the former, a semantic check decides which may be absent.
 EbnfNode fields_of(StructSpec const& spec) {
   if (!spec.ordered) {
     Nodes fields;

@@ -11,7 +11,7 @@
 namespace assay {
 
 // The production of an op's custom assembly format: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
-// Each directive becomes the production that bears its name (`same-type`: SameTypeFormat, `conv-dimensions($d)`:
+// Each directive becomes the production of its name (`same-type`: SameTypeFormat, `conv-dimensions($d)`:
 // ConvDimensions), each `$x` one by the type of its row. The op must have an assembly line.
 Production assembly_production(OpSpec const& op);
 

@@ -1,6 +1,6 @@
-// How a sentence comes about: which productions and terminals stand where in it.
+// The derivation of a sentence: the positions of productions and terminals in it.
 //
-// It is read as the recognizer reads it (grammar/ebnf/recognize.hpp), but without its memory: for texts of some pages.
+// It is parsed as by the recognizer (grammar/ebnf/recognize.hpp), but without its memory: for texts of some pages.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace assay {
 
 struct EbnfTable;
 
-// An occurrence of a production, or a terminal: bytes that a literal or a set of characters stands for. Tokens that are
-// sets of characters (`digit`) are not occurrences; where they are used is a terminal.
+// An occurrence of a production, or a terminal: bytes that match a literal or a set of characters. Tokens that are sets
+// of characters (`digit`) are not occurrences; their uses are terminals.
 struct DerivationNode {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -29,8 +29,8 @@ class Deriver {
 public:
   explicit Deriver(Grammar const& grammar);
 
-  // All of `text` as a `start`. Parents come before what they hold, siblings in the order of the text; what matched
-  // nothing is left out. Empty if it is not a sentence, or too long to tell.
+  // All of `text` as a `start`. Parents come before their children, siblings in the order of the text; empty matches
+  // are left out. Empty if it is not a sentence, or too long to decide.
   std::vector<DerivationNode> derive(std::string_view start, std::string_view text) const;
 
 private:

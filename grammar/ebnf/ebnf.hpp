@@ -28,7 +28,7 @@ struct EbnfNode {
     choice,      // args: two or more
     repetition,  // args[0]
     option,      // args[0]
-    elision,     // `...` at the end of alternatives: the grammar does not say how it goes on
+    elision,     // `...` at the end of alternatives: the grammar does not define the rest
   };
   Kind kind = Kind::sequence;
   std::string text;
@@ -72,9 +72,9 @@ struct EbnfDefect {
   bool is_unused = false;  // `start` does not reach the production
 };
 
-// What keeps `grammar` from being run from `start`: names without a production or with two, productions that `start`
-// does not reach, that call themselves before consuming anything, or that derive no finite text, elisions, and tokens
-// that name a production which is not one. Each is told once.
+// Errors that prevent the use of `grammar` from `start`: names without a production or with two, productions that
+// `start` does not reach, that call themselves before consuming anything, or that derive no finite text, elisions, and
+// tokens that name a production which is not one. Each is reported once.
 std::vector<EbnfDefect> defects(Grammar const& grammar, std::string_view start);
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// A grammar in the form that the recognizer and the sentence generator run: flat steps, names resolved, and for each
-// step what can be known beforehand. Internal to grammar/.
+// A grammar in the form that the recognizer and the sentence generator run: flat steps, resolved names, and precomputed
+// facts for each step. Internal to grammar/.
 #pragma once
 
 #include <bitset>

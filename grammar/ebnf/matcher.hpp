@@ -1,6 +1,6 @@
 // What the recognizer and the deriver share: how the steps of a grammar match a text. Internal to grammar/ebnf.
 //
-// Self gives what differs, and may hide what is here:
+// Self defines the parts that differ, and may hide those here:
 //   std::int64_t match_call(EbnfStep const& step, std::size_t at);
 //   std::int64_t matched(EbnfStep const& step, std::size_t begin, std::size_t end);  // a terminal; returns `end`
 //   std::int64_t failed_at(std::size_t at);                                          // a terminal; returns kFailed
@@ -46,7 +46,7 @@ protected:
   bool may_end(std::size_t at) const {
     return at >= text_.size() || !is_in_word(text_[at]) || text_.substr(at, 2) == "..";
   }
-  // Whether the token between them is cut out of a longer word.
+  // Whether the token between them is part of a longer word.
   bool is_cut(std::size_t begin, std::size_t end) const {
     return !may_end(end) && is_word(text_.substr(begin, end - begin));
   }

@@ -1,8 +1,8 @@
 // Decides whether a text is a sentence of a grammar.
 //
 // Alternatives are ordered: the first one that matches is taken, and repetitions and options take as much as they can
-// (a parsing expression grammar). Results are remembered, so that the time is linear in the text for a sensible
-// grammar, and bounded for any: steps, nesting and memory have limits.
+// (a parsing expression grammar). Results are memoized, so that the time is linear in the text for a sensible grammar,
+// and bounded for any: steps, nesting and memory have limits.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ public:
   explicit Recogniser(Grammar const& grammar);
 
   // All of `text` as a `start`, blanks and comments around it allowed. `furthest` is the largest offset at which a
-  // terminal was searched for: where a rejected text goes wrong, as a rule. Texts are at most kMaxSourceBytes long.
+  // terminal was tried: usually the position of the error in a rejected text. Texts are at most kMaxSourceBytes long.
   Recognition recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
 
 private:

@@ -22,7 +22,7 @@ std::uint64_t identity(EbnfTable const& table, EbnfStep const& step, std::vector
   return found;
 }
 
-// What each step says, as a number, wherever in the table it stands.
+// The contents of each step, as a number, at any position in the table.
 std::vector<std::uint64_t> identities(EbnfTable const& table) {
   std::vector<std::uint64_t> known;  // children are before what they are parts of
   for (EbnfStep const& step : table.steps) known.push_back(identity(table, step, known));

@@ -1,8 +1,8 @@
 // Random sentences of a grammar.
 //
-// The same grammar, seed and budget give the same text on every platform. Each choice depends on the way that leads to
-// it from the start and on the alternatives that there are, and on nothing else of the grammar: a production that is
-// added changes only the sentences in which it is chosen, there, and after it if they become too long.
+// The same grammar, seed and budget yield the same text on every platform. Each choice depends only on its path from
+// the start and on its alternatives: a new production changes only the sentences in which it is chosen, there, and
+// after it if they become too long.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace {
 
-// Texts that are cut are scanned to their ends: together no more than this many times the file.
+// Truncated texts are scanned to their ends: together at most this many times the file.
 constexpr std::size_t kMostRescans = 16;
 
 constexpr std::string_view kEndings[] = {

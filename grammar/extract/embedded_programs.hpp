@@ -1,9 +1,9 @@
-// The programs that a file of another language holds: in string literals (also escaped, and joined from a literal a line), in
+// The programs in a file of another language: in string literals (also escaped, and joined from a literal a line), in
 // fenced blocks and comments of documents, in snapshots, in cells of notebooks, in pages of HTML.
 //
-// A program is what a whole text in MLIR is: aliases, and ops `module` or `func.func` in custom or generic form, whose brackets
-// are balanced. It has to name an op of one of our dialects. Texts that begin like one and are cut, as those with a hole that
-// the host's language fills, are counted.
+// A program is a whole text in MLIR: aliases, and ops `module` or `func.func` in custom or generic form, with balanced
+// brackets. It must name an op of one of our dialects. Truncated programs, and those with a placeholder of the host's
+// language, are counted.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,8 @@ struct EmbeddedPrograms {
   std::size_t incomplete = 0;  // texts that begin like a program and are not a whole one
 };
 
-// `name` says by its ending what kind of file it is: a notebook or page is decoded first. A file longer than kMostHostBytes has no program.
+// The extension of `name` determines the kind of file: a notebook or page is decoded first. A file longer than
+// kMostHostBytes has no program.
 EmbeddedPrograms find_embedded_programs(std::string_view name, std::string_view file);
 
 // Whether a folder's file of this name is looked into: sources, documents, notebooks and snapshots, by their endings.

@@ -1,4 +1,4 @@
-// The text of a file of another language, and the place of each of its characters in the file.
+// The text of a file of another language, and the position of each of its characters in the file.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace assay {
 // Files longer than this hold no program for `extract`: each character of an escaped text needs 9 bytes.
 inline constexpr std::size_t kMostHostBytes = 64U << 20U;
 
-// A character that an escape stands for begins at one byte of the file and ends at another one.
+// A character of an escape begins at one byte of the file and ends at another one.
 class HostText {
 public:
   // `file` stays valid as long as this does.
@@ -36,8 +36,8 @@ private:
   std::vector<std::uint32_t> first_, last_;  // by character of decoded_; empty: every character is at its own place
 };
 
-// The character that an escape of a string literal stands for, `text[at]` being the backslash, and its length in bytes. What is
-// no ASCII character is '?'. Of an unknown escape the character after the backslash.
+// The character of an escape of a string literal, `text[at]` being the backslash, and its length in bytes. '?' for a
+// character that is not ASCII. For an unknown escape, the character after the backslash.
 struct Escape {
   char character = '?';
   std::size_t length = 2;

@@ -15,21 +15,21 @@ namespace assay {
 struct HostForm {
   enum class Escapes {
     undone,   // \n, \", ...
-    none,     // as they stand, as between backquotes
+    none,     // verbatim, as between backquotes
     doubled,  // a quote is two of them, and nothing else is escaped
     twice,    // a quote is \\": a snapshot in which strings are printed with their quotes
   };
-  char delimiter = '\0';  // of the literal that it is in, which others may go on; 0: the text is as it stands
+  char delimiter = '\0';  // of its literal, which other literals may continue; 0: the text is verbatim
   std::string prefix;     // of each line, as in comments: "///"
   Escapes escapes = Escapes::undone;
 };
 
-// A character of a program, and the characters of the host text that stand for it.
+// A character of a program, and its characters in the host text.
 struct ProgramCharacter {
   char character = '\0';
   std::size_t first = 0, last = 0;  // in the host text
   bool is_escaped = false;          // a quote written \"
-  bool is_placed = true;            // else no character of the host stands for it: the end of a literal that is a line
+  bool is_placed = true;            // otherwise the host has no such character: the end of a literal that is a line
 };
 
 class ProgramScanner {
@@ -42,7 +42,7 @@ public:
   // Whether it is a template of a language that doubles braces or percent signs, with something single that is to be filled in.
   bool has_hole() const { return has_hole_; }
   bool is_cut() const { return is_cut_; }  // an op began, and does not end
-  std::size_t next() const;                // where to look further in the host text
+  std::size_t next() const;                // where the search continues in the host text
   std::size_t work() const { return characters_.size(); }
 
   bool names_our_dialects() const;         // in all that was scanned

@@ -11,14 +11,15 @@
 
 namespace assay {
 
-// An example: "array<i64: ...>", "#stablehlo<comparison_direction EQ>". Empty where the row does not say enough. An
+// An example: "array<i64: ...>", "#stablehlo<comparison_direction EQ>". Empty if the row does not define enough. An
 // integer is `number`.
 std::string attribute_form(Row const& row, std::int64_t number = 0);
 
 // The structure of a row with these fields: "#stablehlo.dot<lhs_contracting_dimensions = [1]>". Empty if it has none.
 std::string structure_form(Row const& row, std::span<NamedAttribute const> fields);
 
-// How to write what `given`, which is not a value of the row, may have meant: "write array<i64: 1, 0>". Else its form.
+// The spelling of the intended value of `given`, which is not a value of the row: "write array<i64: 1, 0>". Otherwise
+// its form.
 std::string attribute_hint(Row const& row, Attribute given);
 
 // "#stablehlo<comparison_direction LT>".

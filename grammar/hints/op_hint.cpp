@@ -95,7 +95,7 @@ Hint op_hint(std::string_view name) {
   if (std::string known = by_spelling(mnemonic); !known.empty()) return known;
   if (foreign)
     if (auto const near = near_ops({dialect}, mnemonic, false); !near.empty()) return did_you_mean(near);
-  // An unknown dialect is as likely a dialect of somebody's own as another name of StableHLO's.
+  // An unknown dialect is as likely a user's dialect as another name of StableHLO's.
   if (foreign && !spelling("dialect", dialect)) return std::string(advice("dialect"));
   auto const near = near_ops(has_dialect && !foreign ? std::vector{dialect} : dialects, mnemonic, true);
   if (!near.empty()) return did_you_mean(near);

@@ -1,4 +1,4 @@
-// What an op that is not known may be called in StableHLO.
+// The StableHLO name of an unknown op.
 #pragma once
 
 #include <string_view>

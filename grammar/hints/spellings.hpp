@@ -1,4 +1,4 @@
-// What authors write, and what StableHLO calls it: the rows of spec/spellings.tsv.
+// Names that authors write, and their StableHLO names: the rows of spec/spellings.tsv.
 #pragma once
 
 #include <string>
@@ -18,9 +18,9 @@ struct Spelling {
 std::vector<Spelling> const& all_spellings();
 // The first row of that kind and word; nullptr if there is none.
 Spelling const* spelling(std::string_view kind, std::string_view wrong);
-// "write a or b, for a size that is not known"; of a row without a right word, its note.
+// "write a or b, for an unknown size"; for a row without a correct word, its note.
 std::string hint_of(Spelling const& spelling);
-// The note of a row of kind "advice", which says how to fix something.
+// The note of a row of kind "advice": how to fix an error.
 std::string_view advice(std::string_view name);
 
 // "a, b or c".

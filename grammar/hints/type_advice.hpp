@@ -1,4 +1,4 @@
-// How a value comes to the type that an op wants.
+// How to convert a value to a type that an op accepts.
 #pragma once
 
 #include <string>

@@ -28,7 +28,7 @@ void Lowering::report(std::string label, SourceRange range, std::string message,
   diagnostics_.add(std::move(diagnostic));
 }
 
-// Says once of each kind what is not known, so that the program is undecided.
+// Reports each kind of unknown construct once, so that the program is undecided.
 void Lowering::leave_open(std::string label, std::string kind, SourceRange range, std::string message,
                           std::string hint) {
   if (!open_kinds_.insert(std::move(kind)).second) return;
@@ -75,7 +75,7 @@ Operation* Lowering::emit(OpParts&& parts) {
   return made;
 }
 
-// Contexts of asynchronous ops that something other than their -done uses: values of which nothing is known.
+// Contexts of asynchronous ops that ops other than their -done use: unknown values.
 void Lowering::make_contexts(Leaves& leaves, Shape const& shape, SourceRange range) {
   if (std::ranges::find(leaves, nullptr) == leaves.end()) return;
   auto const& types = leaf_types(shape);

@@ -90,7 +90,7 @@ MadeText distribution_form(GivenText value, FormContext const& context) {
   if (!value || !value->starts_with("rng_")) return std::nullopt;
   return word_form(value->substr(4), context);
 }
-// A string; what is written as JSON becomes one.
+// A string; a text in JSON becomes one.
 MadeText string_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
   if (value->starts_with('"')) return std::string(*value);
@@ -287,8 +287,8 @@ MadeText labels_form(GivenText value, FormContext const&) {
   return fmt::format("{}", fmt::join(made, ", "));
 }
 
-// How many members a group has by what is gathered or scattered: where a module does not say how many replicas there are, XLA
-// takes its groups as they are.
+// The number of members of a group by the gathered or scattered sizes: if a module does not declare its replicas, XLA
+// takes its groups unchanged.
 std::int64_t members_by_size(FormContext const& context) {
   auto const elements = [](Numbers const& sizes) {
     std::int64_t count = 1;

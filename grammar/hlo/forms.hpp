@@ -10,7 +10,7 @@
 
 namespace assay::hlo {
 
-// What a form may ask besides the value of its attribute.
+// Additional context for a form, besides the value of its attribute.
 struct FormContext {
   Instruction const& instruction;
   Shape const* result = nullptr;           // the first array of the result
@@ -22,7 +22,7 @@ struct FormContext {
 
 bool is_form(std::string_view name);
 
-// The text, or nothing if the value is not of that form. `value` is as written, with nothing in it if there is no such
+// The text, or nothing if the value does not match the form. `value` is verbatim, and empty if there is no
 // attribute and no default.
 std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
                                       FormContext const& context);
@@ -39,7 +39,7 @@ std::string_view inside(std::string_view text);
 // Parts between commas that are in no brackets.
 std::vector<std::string_view> parts_in(std::string_view text);
 
-// The groups of processes of replica_groups, in any of its notations; nothing if it is none of them. No groups: empty.
+// The groups of processes of replica_groups, in any of its notations; nothing if it matches none. No groups: empty.
 std::optional<std::vector<std::vector<std::int64_t>>> groups_in(std::string_view text);
 
 }  // namespace assay::hlo

@@ -41,7 +41,7 @@ void keep_tokens(OpParts& parts) {
   parts.offsets = std::move(offsets);
 }
 
-// What rows say of how their op is made.
+// The part of the rows that defines how their op is built.
 constexpr std::array<std::string_view, 7> kNoConditions{"mixed", "first_operands", "indices", "groups",
                                                         "each",  "only",           "shape"};
 
@@ -306,7 +306,7 @@ std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction
   return made;
 }
 
-// An op of which nothing is known.
+// An unknown op.
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
   if (operands.complete)

@@ -22,7 +22,7 @@ bool is_elided(std::string_view literal);
 // The arrays of a literal of that shape, as far as tuples nest: their texts, in order. Nothing if it has other parts.
 std::optional<std::vector<std::string_view>> leaf_literals(std::string_view literal, Shape const& shape);
 
-// dense<..> of that tensor type. `shape` is that of the literal, an array. Or nullptr, and why.
+// dense<..> of that tensor type. `shape` is that of the literal, an array. Or nullptr, and the reason.
 assay::Attribute dense_of(Context& context, std::string_view literal, Shape const& shape, Type type,
                           LiteralError& error);
 

@@ -1,11 +1,11 @@
 // HLO as the Program that everything else uses: opcodes become the ops of spec/hlo.tsv.
 //
-// Tuples are taken apart: a value of HLO is the list of its arrays and tokens, so that functions, loops and branches take and
-// give several values, as StableHLO has it. Computations that are called or fused become private functions, those that an op
-// applies become its regions. The entry computation is @main. Places are those of the HLO text.
+// Tuples are flattened: a value of HLO is the list of its arrays and tokens, so that functions, loops and branches have
+// several arguments and results, as in StableHLO. Computations that are called or fused become private functions, those
+// that an op applies become its regions. The entry computation is @main. Locations are those of the HLO text.
 //
-// An instruction without counterpart becomes an op `hlo.OPCODE`, of which nothing is known, with a warning that leaves the
-// program undecided; so does a constant whose elements the text leaves out.
+// An instruction without counterpart becomes an unknown op `hlo.OPCODE`, with a warning that leaves the program
+// undecided; so does a constant whose elements were elided.
 #pragma once
 
 #include "grammar/hlo/module.hpp"
@@ -22,10 +22,10 @@ inline bool is_foreign_hlo(Operation const& op) { return op.opaque && op.name.st
 
 namespace assay::hlo {
 
-// `source` is the text that the module was read from. What HLO forbids is added to `diagnostics`.
+// `source` is the text that the module was read from. Violations of HLO's rules are added to `diagnostics`.
 Program lower_module(Module const& module, Source source, Diagnostics& diagnostics);
 
-// The text read, and lowered.
+// Reads and lowers the text.
 Program read_hlo(Source source, Diagnostics& diagnostics);
 
 }  // namespace assay::hlo

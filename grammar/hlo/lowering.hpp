@@ -22,14 +22,14 @@ namespace assay::hlo {
 
 using Leaves = boost::container::small_vector<Value*, 1>;
 
-// What runs asynchronously.
+// An asynchronous instruction.
 struct Started {
-  Leaves done = {};                      // what its -done gives
-  Instruction const* pending = nullptr;  // where some of its operands are still to come: the instruction,
+  Leaves done = {};                      // the result of its -done
+  Instruction const* pending = nullptr;  // for one with later operands: the instruction,
   Leaves given = {};                     // and those that it has
 };
 
-// A value of HLO: its arrays and tokens, tuples taken apart. A null leaf is what only its -done may use.
+// A value of HLO: its arrays and tokens, with flattened tuples. A null leaf is one that only its -done may use.
 struct Lowered {
   Shape const* shape = nullptr;  // nullptr: not known
   Leaves leaves = {};
@@ -158,7 +158,7 @@ private:
   boost::unordered_flat_map<Shape const*, std::vector<Type> const*> types_;
   std::deque<std::vector<Type>> made_types_;
   std::deque<Shape> made_shapes_;
-  std::deque<Instruction> started_;  // what -start begins, as instructions: computations in them are known by address
+  std::deque<Instruction> started_;  // instructions that -start begins: their computations are identified by address
 
   Block* block_ = nullptr;  // that ops are added to
   std::vector<Operation*> ops_;
@@ -166,7 +166,7 @@ private:
   bool is_too_long_ = false;
   boost::unordered_flat_set<std::string_view> names_;  // of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
-  std::unordered_set<std::string> open_kinds_;  // of what was left open and said
+  std::unordered_set<std::string> open_kinds_;  // of reported open parts
   std::int64_t replicas_ = 1, partitions_ = 1;
 };
 

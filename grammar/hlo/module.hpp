@@ -1,7 +1,8 @@
-// A module of HLO as its text says it: computations, instructions, shapes with layouts. Nothing is judged here.
+// The syntax tree of an HLO module: computations, instructions, shapes with layouts. Nothing is checked here.
 //
-// Views are of the text that was read (or of what the Module keeps in `made`), so a Module lives no longer than its Source. What is not understood, such as the
-// value of an attribute, stays text; grammar/hlo/forms.hpp reads it where it is used.
+// Views are of the text that was read (or of what the Module keeps in `made`), so a Module lives no longer than its
+// Source. Uninterpreted parts, such as the value of an attribute, stay text; grammar/hlo/forms.hpp reads it where it is
+// used.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -42,7 +43,7 @@ struct Attribute {
 };
 
 struct Operand {
-  Shape const* shape = nullptr;            // if the text gives it
+  Shape const* shape = nullptr;            // if the text has it
   std::string_view name = {};              // as written, perhaps with %; empty for an instruction that is here
   std::vector<std::int64_t> indices = {};  // `%p#1#0`: elements of tuples
   std::vector<Instruction> nested;         // one, or none
@@ -55,7 +56,7 @@ struct Instruction {
   std::string_view name = {};  // as written, perhaps with %
   Shape const* shape = nullptr;
   std::string_view opcode = {};
-  std::string_view literal = {};  // of constants and parameters: what is in the parentheses
+  std::string_view literal = {};  // of constants and parameters: the text in the parentheses
   WrittenOperands operands = {};
   std::vector<Attribute> attributes = {};
   bool is_root = false;
@@ -63,7 +64,7 @@ struct Instruction {
   SourceRange opcode_range;
 
   Attribute const* attribute(std::string_view key) const;
-  std::string_view value(std::string_view key) const;  // empty if there is no such attribute
+  std::string_view value(std::string_view key) const;  // empty if the attribute is absent
 };
 
 struct Parameter {

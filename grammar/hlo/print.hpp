@@ -7,8 +7,8 @@
 
 namespace assay::hlo {
 
-// Text that read_module reads back to the same module, and that is printed as it is. Names keep their %, operands their shapes,
-// and comments stay with what they are about; `/*index=5*/` stands where XLA writes it.
+// Text that read_module reads back to the same module, and that is printed unchanged. Names keep their %, operands
+// their shapes, and comments their position; `/*index=5*/` is where XLA writes it.
 std::string print_module(Module const& module, std::string_view text);
 
 std::string to_string(Shape const& shape);  // "(f32[2,3]{1,0}, token[])"

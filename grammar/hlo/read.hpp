@@ -1,4 +1,4 @@
-// Reads HLO text, as XLA prints it and dumps it. It is told from other programs by its first word.
+// Reads HLO text, as XLA prints and dumps it. Its first word distinguishes it from other programs.
 #pragma once
 
 #include "grammar/hlo/module.hpp"
@@ -14,8 +14,8 @@ bool is_hlo(std::string_view text);
 inline constexpr std::size_t kMaxRank = 256;        // sizes of a shape
 inline constexpr std::size_t kMaxLeaves = 1 << 16;  // arrays of one shape, tuples written out
 
-// Always returns a module: what could be read. A syntax error is added to `diagnostics`, and reading goes on with the next
-// computation.
+// Always returns a module with the parsed parts. A syntax error is added to `diagnostics`, and reading continues with
+// the next computation.
 Module read_module(std::string_view text, Diagnostics& diagnostics);
 
 }  // namespace assay::hlo

@@ -1,5 +1,5 @@
-// Implements grammar/hlo/lowering.hpp: the shape of an instruction whose text leaves it out, as XLA's parser infers it. Which
-// of the forms here an opcode has, its row says (shape:FORM).
+// Implements grammar/hlo/lowering.hpp: the shape of an instruction whose text leaves it out, as XLA's parser infers it.
+// The row of an opcode names its forms (shape:FORM).
 #include <algorithm>
 #include <array>
 

@@ -456,7 +456,7 @@ std::optional<Lowered> Lowering::lower_dynamic_reshape(Instruction const& instru
   return from_results(instruction, *emit(std::move(parts)));
 }
 
-// send(x, token) gives (x, context, token), recv(token) the same; their -done give a token, or x and a token.
+// send(x, token) returns (x, context, token), recv(token) the same; their -done return a token, or x and a token.
 std::optional<Lowered> Lowering::lower_transfer(Instruction const& instruction, bool sends, Operands& operands) {
   Shape const* const shape = instruction.shape;
   if (!shape || shape->kind != ShapeKind::tuple || shape->members.size() != 3) return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace assay::hlo {
 
-// A part of a template: text as it stands, or a form of an attribute of the instruction.
+// A part of a template: verbatim text, or a form of an attribute of the instruction.
 struct TemplatePart {
   std::string_view text = {};
   std::string_view form = {};       // empty: text
@@ -31,10 +31,10 @@ struct OpcodeRow {
   std::vector<std::pair<std::string_view, std::string_view>> conditions = {};  // operands:2, largest:true
   std::vector<std::string_view> regions = {};
   std::string_view note = {};
-  std::size_t next = 0;  // of the same opcode, where this row does not hold: its number; 0 if there is none
+  std::size_t next = 0;  // of the same opcode, if this row does not apply: its number; 0 if there is none
 
   bool is_form() const { return is.starts_with('@'); }
-  // What the row says by `what:value`; empty if it says nothing.
+  // The value of `what:value` in the row; empty if it has none.
   std::string_view value(std::string_view what) const {
     for (auto const& [name, value] : conditions)
       if (name == what) return value;

@@ -1,7 +1,7 @@
-// Laws of the ops on elements, as spec/laws.spec says them: equations that hold of every value of the types that a law is for.
+// Laws of the ops on elements, from spec/laws.spec: equations that hold for every value of the types of a law.
 //
-// The format is described in spec/README.md, "Laws". Nothing is believed of a law: tests/equiv runs our kernels on
-// both sides of each.
+// The format is described in spec/README.md, "Laws". Laws are tested: tests/equiv runs our kernels on both sides of
+// each.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace assay {
 
 enum class LawClass : std::uint8_t {
   bits,       // the same bits for every operand, any NaN one value, whatever conforming implementation computes
-  permitted,  // what one side may compute under a profile, the other may
+  permitted,  // the permitted results of one side under a profile are permitted for the other
   reals,      // of real numbers only
 };
 std::string_view to_string(LawClass kind);
@@ -27,7 +27,7 @@ std::string_view to_string(LawClass kind);
 struct LawName {
   std::string name;
   std::vector<std::string> classes;  // of spec/types.spec, or element types
-  std::string type;                  // `of S`: that of a type named before
+  std::string type;                  // `of S`: the type of an earlier variable
 };
 
 // `fails T = f32, x = inf`: an input on which a law of real numbers is false of floating-point numbers.
@@ -39,32 +39,32 @@ struct LawFailure {
 struct Law {
   std::string name;
   LawClass kind = LawClass::bits;
-  std::vector<LawName> types;      // the first is that of every variable of which nothing else is said
-  std::vector<LawName> variables;  // those of which something is said
+  std::vector<LawName> types;      // the first is the default type of variables
+  std::vector<LawName> variables;  // those with a declared type
   Expr left, right;
   std::string text;  // both sides as written
   std::vector<Expr> conditions;
   std::vector<std::string> condition_texts;
   std::vector<LawFailure> failures;
   bool flushes_alike = false;  // holds where each op may flush subnormal numbers to zero
-  std::optional<Expr> open;    // where the text leaves the left side open: used from left to right only
+  std::optional<Expr> open;    // the specification leaves the left side open: used only from left to right
   std::string open_text;
   std::string note;
   std::uint32_t line = 0;
 };
 
-// What an operator of the notation is on elements: `operator + add`. A comparison names its direction, too.
+// The op of an operator of the notation on elements: `operator + add`. A comparison also has its direction.
 struct LawOperator {
   std::string sign, op, direction;
 };
 
-// What an op on integers is in SMT-LIB's theory FixedSizeBitVectors: `bitvector shift_left bvshl within_width`.
+// The function of an op on integers in SMT-LIB's theory FixedSizeBitVectors: `bitvector shift_left bvshl within_width`.
 struct BitVectorRow {
   std::string op, function;
   bool within_width = false;  // only where the second operand, without a sign, is less than the width
 };
 
-// Where the text leaves an op on integers open, by its second operand: `open divide zero`.
+// A condition on the second operand for which the specification leaves an op on integers open: `open divide zero`.
 struct OpenRow {
   enum class Where { zero, negative, beyond_width };  // beyond_width: less than zero, or the width or more
   std::string op;
@@ -82,8 +82,8 @@ struct LawFile {
 // Reads one file.
 Result<LawFile, SpecError> parse_laws(std::string_view text);
 
-// Those of spec/laws.spec, read when first needed. Empty, with the reason in `laws_error`, where the file is wrong: that is a
-// mistake of ours.
+// The laws of spec/laws.spec, read when first needed. Empty, with the reason in `laws_error`, if the file is wrong:
+// that is a bug in assay.
 LawFile const& laws();
 SpecError const* laws_error();
 Law const* find_law(std::string_view name);
@@ -99,7 +99,7 @@ OpenRow const* open_row(std::string_view op);
 // The variables of both sides in the order in which they are there: names that are not a type of the law, no constant and no
 // case of an enum, which are written in capitals.
 std::vector<std::string> variables_of(Law const& law);
-// What a name of a law is that stands for a value of every type: inf, nan, min_value, max_value.
+// The value of a name in a law that denotes a value of every type: inf, nan, min_value, max_value.
 bool is_constant_name(std::string_view name);
 
 }  // namespace assay

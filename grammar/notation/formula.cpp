@@ -71,7 +71,7 @@ template <typename Subject> struct Nested : x3::unary_parser<Subject, Nested<Sub
   }
 };
 
-// Gives the node of the rule that it is in the range of text that its subject matches.
+// Attaches to the node of the rule the range of text that its subject matches.
 template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Subject>> {
   using base_type = x3::unary_parser<Subject, Placed<Subject>>;
   static bool const is_pass_through_unary = true;

@@ -24,7 +24,7 @@ enum class ExprKind : std::uint8_t {
   name,        // text
   list,        // args: elements; an element may be an ellipsis
   call,        // text: function name; args
-  at_process,  // text@args[0](args[1], ...): what another process has under that name
+  at_process,  // text@args[0](args[1], ...): the value of another process under that name
   index,       // args[0][args[1], ...]; each subscript an expression or a slice
   slice,       // args: start, stop (each may be `absent`): a:b
   absent,      // a bound that a slice leaves out

@@ -15,7 +15,7 @@ std::string joined(std::vector<std::string> const& parts, std::string const& las
   return enumerated(parts, " " + last + " ");
 }
 
-// What is written as in the notation, because it is short enough to be read so.
+// Text in the form of the notation, because it is short enough to be read so.
 bool is_leaf(Expr const& expr) {
   switch (expr.kind) {
     case ExprKind::integer:

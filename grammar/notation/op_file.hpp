@@ -1,4 +1,4 @@
-// The specification as data: what the files under spec/ say, read.
+// The specification as data: the parsed files under spec/.
 //
 // The format is described in spec/README.md. A file holds any number of elements: ops, types, constants, enums,
 // structures, function definitions, program rules.
@@ -32,14 +32,14 @@ struct TypeAlternative {
 
 enum class RowKind : std::uint8_t { input, attribute, function, output };
 
-// A promise of an attribute: no element of a result is made of several items of a fold of the op's `elements` rows.
+// A promise of an attribute: no element of a result combines several items of a fold of the op's `elements` rows.
 inline constexpr std::string_view kSingleItems = "single_items";
 
 // A row of an op's "Inputs" or "Outputs" table.
 struct Row {
   RowKind kind = RowKind::input;
   std::string name;
-  std::string label;      // "I1"; empty for outputs and for attributes that others are fields of
+  std::string label;      // "I1"; empty for outputs and for attributes with fields
   bool variadic = false;  // any number of operands, results, regions; a list of attributes
   bool optional = false;  // may be absent; then its value is None
   bool constant = false;  // an operand that must be a constant: its value is known to formulas
@@ -47,8 +47,8 @@ struct Row {
   std::string type_text;              // as written
   std::optional<Expr> default_value;  // the value when absent
   std::string parent, field;          // from PARENT.FIELD: the structure or dictionary that holds this one
-  std::string also;                   // another name that programs give the attribute
-  std::string promise;                // what is so where the attribute is true: kSingleItems
+  std::string also;                   // an alternative name of the attribute in programs
+  std::string promise;                // the promise if the attribute is true: kSingleItems
   std::optional<Version> since;
   std::string interpretation;
   // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
@@ -61,7 +61,7 @@ enum class Official : std::uint8_t {
   same,
   accepts,  // the rule is not checked
   checks,   // another formula is checked instead
-  only,     // the rule is not in the text; the official tools alone have it
+  only,     // the rule is not in the specification; only the official tools have it
 };
 
 struct Clause {
@@ -76,7 +76,8 @@ struct Clause {
   std::uint32_t line = 0;
 };
 
-// What holds when an op is executed; no rule that a program is checked by. See spec/README.md, "Execution".
+// A condition that holds when an op is executed; not a rule that programs are checked by. See spec/README.md,
+// "Execution".
 struct ExecutionRule {
   std::string label;     // "E1"; "A1" if assured
   bool assured = false;  // `assures`: the op ends the program where it does not hold
@@ -87,7 +88,7 @@ struct ExecutionRule {
   std::uint32_t line = 0;
 };
 
-// What each element of a result is: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
+// The value of each element of a result: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
 struct ElementsRule {
   std::string label;  // "D1"
   std::string op;     // as ExecutionRule
@@ -97,8 +98,8 @@ struct ElementsRule {
   std::uint32_t line = 0;
 };
 
-// What bounds the error of a whole algorithm: `E1 <= E2`, of the operands and the results that an implementation gave.
-// See spec/README.md, "Residuals".
+// The error bound of a whole algorithm: `E1 <= E2`, for the operands and results of an implementation. See
+// spec/README.md, "Residuals".
 struct ResidualRule : ElementsRule {};  // "R1"
 
 // How random results are distributed: `uniform(result, a, b)`. No program is checked by it. See spec/README.md,
@@ -109,7 +110,7 @@ struct DistributionRule : ElementsRule {};  // "P1"
 // "Derivatives".
 struct DerivativeRule : ElementsRule {};  // "D1"
 
-// What programs of conformance suites keep next to the rules. See spec/README.md, "Suites".
+// Additional rules for programs of conformance suites. See spec/README.md, "Suites".
 struct SuiteRule : ElementsRule {};  // "S1"
 
 struct Definition {
@@ -135,7 +136,7 @@ struct OpSpec {
   std::string label_prefix;  // "concatenate"; other dialects: "chlo_acos"
   std::string variants;      // the attribute whose value names a variant of the op, if it has any
   std::string summary;
-  std::string source = "spec";  // spec: the official document; otherwise where the rules come from
+  std::string source = "spec";  // spec: the official document; otherwise the source of the rules
   Version since;
   std::vector<Row> rows;  // inputs, attributes and functions in the order of the official table, then outputs
   std::vector<Definition> lets;

@@ -1,4 +1,4 @@
-// The rows that ops and other elements have in common: clauses, local definitions, and what is said about them.
+// The rows that ops and other elements share: clauses, local definitions, and their annotations.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The lines of an op file, put together: comments taken out, continuations joined to what they continue.
+// The lines of an op file: comments removed, continuations joined to the lines that they continue.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Line {
   enum class Kind : std::uint8_t { header, row, annotation } kind = Kind::row;
   std::string text;  // continuations joined by a blank
 
-  // Where a part of `text` comes from.
+  // The source position of a part of `text`.
   struct Piece {
     std::uint32_t offset, line, column;
   };

@@ -23,7 +23,7 @@ Result<std::vector<TypeAlternative>, TextError> parse_class_types(std::string_vi
 // `stablehlo.add, stablehlo.subtract`
 Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text);
 
-// `f(x, y) = value` or `x = value`: the value is what follows `value_begin`.
+// `f(x, y) = value` or `x = value`: the value begins at `value_begin`.
 struct DefinitionHead {
   std::string name;
   std::vector<std::string> parameters;

@@ -10,13 +10,13 @@
 
 namespace assay::op_file {
 
-// Names without a dot are of the dialect that the specification is about.
+// Names without a dot belong to the dialect of the specification.
 inline constexpr std::string_view kOwnDialect = "stablehlo.";
 std::string full_name(std::string_view name);
-// What a variant of an op is called: "stablehlo.custom_call @Sharding".
+// The name of a variant of an op: "stablehlo.custom_call @Sharding".
 std::string variant_name(std::string_view op, std::string_view value);
 
-// A part of a line, without blanks at its ends. What is read is taken from its front or its back.
+// A part of a line, without blanks at its ends. Reading consumes its front or its back.
 struct Text {
   Line const* line;
   std::size_t begin, end;
@@ -31,7 +31,7 @@ struct Text {
   [[noreturn]] void fail(std::string message, std::size_t offset = 0) const {
     line->fail(begin + offset, std::move(message));
   }
-  // What was read from the whole of this part.
+  // The parsed result of the whole part.
   template <class T> T value_or_fail(Result<T, TextError> read) const {
     if (!read) fail(read.error().message, read.error().offset);
     return std::move(*read);
@@ -42,7 +42,7 @@ struct Text {
   std::string take_word(char const* what);
   bool take_if(std::string_view word);
   void drop_front(std::size_t count);
-  // Keeps the first `count` bytes; the result is what followed them.
+  // Keeps the first `count` bytes; returns the rest.
   Text split_at(std::size_t count);
 
 private:

@@ -1,7 +1,7 @@
-// A file of spec/ changed by another one: how the specification of a later version is said without repeating this one's.
+// A file of spec/ changed by another one: the specification of a later version without repetition of this one.
 //
-// Below `op divide`, the header of the file that is changed, stand rows that replace those of the same name or label, and
-// rows that are new. `drop C3` takes a row away, `drop note` all notes of the op. A header that the file lacks begins a new
+// The header `op divide` of the changed file is followed by rows that replace those of the same name or label, and by
+// new rows. `drop C3` removes a row, `drop note` all notes of the op. A header that the file lacks begins a new
 // element.
 #pragma once
 

@@ -11,17 +11,17 @@ namespace assay {
 enum class PhraseKind : std::uint8_t { noun, list, statement };
 
 struct Phrase {
-  PhraseKind kind = PhraseKind::noun;  // list: a noun that stands for a list
+  PhraseKind kind = PhraseKind::noun;  // list: a noun that denotes a list
   std::string_view function;
   std::vector<std::string_view> parameters;
   std::string_view phrase;  // "the rank of {x}"
-  std::string_view second;  // of a statement: what is said if it is false; else: where an argument is a list
+  std::string_view second;  // for a statement: the phrase if it is false; otherwise: if an argument is a list
 
-  // With what stands for the parameters.
+  // With replacements for the parameters.
   std::string fill(std::string_view text, std::vector<std::string> const& arguments) const;
 };
 
-// Nullptr if there is none for that number of arguments. The last parameter takes all further arguments.
+// Nullptr if there is none for that number of arguments. The last parameter receives all further arguments.
 Phrase const* find_phrase(std::string_view function, std::size_t arguments);
 std::vector<Phrase> const& phrases();
 

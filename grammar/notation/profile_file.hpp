@@ -32,8 +32,8 @@ std::vector<std::string> profile_names();  // of the embedded profiles, sorted
 // `text` as the file `file`, for messages. The profile's name is the file's, without folders and ".toml".
 ReadProfile parse_profile(std::string_view text, std::string const& file);
 
-// An embedded profile by its name, or the file of that path: what holds a '/' or ends in ".toml" is a path. A file of
-// more than kMostProfileBytes is not read.
+// An embedded profile by its name, or the file of that path: a name with a '/' or that ends in ".toml" is a path. A
+// file of more than kMostProfileBytes is not read.
 ReadProfile read_profile(std::string const& name_or_path);
 
 }  // namespace assay

@@ -13,9 +13,9 @@ struct Segment {
   std::size_t begin = 0, size = 0;
 };
 
-// One segment per row of `kind` (input, output), in order. A single variadic row takes what the others leave; several
-// share it equally, the first ones taking one more when it does not divide; an operandSegmentSizes (resultSegmentSizes)
-// attribute of fitting sizes decides if there is one. Rows that nothing is left for are empty.
+// One segment per row of `kind` (input, output), in order. A single variadic row gets the remaining ones; several share
+// them equally, the first ones with one more if the number is not divisible; an operandSegmentSizes
+// (resultSegmentSizes) attribute of matching sizes decides if there is one. Rows without remaining values are empty.
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes = nullptr);
 
 std::vector<Segment> operand_segments(OpSpec const& spec, Operation const& op);

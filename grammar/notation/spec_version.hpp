@@ -1,4 +1,4 @@
-// Which specification programs are checked by: that of spec/, or a later one whose changes are in a folder of it.
+// The specification by which programs are checked: that of spec/, or a later one whose changes are in a folder of it.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace assay {
 // "current", and the folders that hold changes: "next".
 std::vector<std::string> spec_versions();
 
-// Chooses one, before anything of the specification is read. What is wrong with the name, or nothing.
+// Chooses one, before the specification is read. Returns the error in the name, or nothing.
 std::string choose_spec_version(std::string const& name);
 
-// What is added to the number of spec/ to name the specification that was chosen: "", or "+next".
+// The suffix of the version number of spec/ for the chosen specification: "", or "+next".
 std::string spec_version_suffix();
 
 // The files of the specification that was chosen, with its changes.

@@ -33,10 +33,11 @@ public:
   OpSpec const* op_named(std::string_view name) const;
   // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
-  OpSpec const* variant(std::string_view name) const;        // by its OpSpec::name
-  bool knows_dialect(std::string_view dialect) const;        // all its ops
-  bool has_ops_of_dialect(std::string_view dialect) const;   // some of its ops, or all
-  bool is_official_dialect(std::string_view dialect) const;  // the official tools bring it, or nobody says that not
+  OpSpec const* variant(std::string_view name) const;       // by its OpSpec::name
+  bool knows_dialect(std::string_view dialect) const;       // all its ops
+  bool has_ops_of_dialect(std::string_view dialect) const;  // some of its ops, or all
+  // the official tools include it, or nothing states the opposite
+  bool is_official_dialect(std::string_view dialect) const;
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;
@@ -50,7 +51,7 @@ public:
   std::vector<std::string_view> names(std::string_view kind) const;
   std::vector<ElementSpec const*> elements() const;
 
-  // Reads every file. What it finds is a mistake in spec/, not the user's; a file with an error defines nothing.
+  // Reads every file. Errors are bugs in spec/, not the user's; a file with an error defines nothing.
   std::vector<SpecFileError> errors() const;
 
 private:

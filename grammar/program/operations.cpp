@@ -80,8 +80,9 @@ bool read_attributes(ParseState& state, char const*& first, x3::unused_type&) {
 }
 x3::rule<struct op_attributes_id> const op_attributes{"AttributeDictionary"};
 auto const op_attributes_def = function_parser<x3::unused_type, read_attributes>{};
-// Of an op that is known, or becomes one, its file says which attributes are properties. Those of others stay together, as a
-// dictionary without a name, which no text can give to an attribute: they may have the names of other attributes.
+// For an op that is known, or becomes known, its file declares which attributes are properties. Those of others stay
+// together, as a dictionary without a name, which no text can give to an attribute: they may have the names of other
+// attributes.
 bool read_properties(ParseState& state, char const*& first, x3::unused_type& none) {
   OpDraft& draft = state.draft();
   if (draft.spec || draft.name.starts_with("vhlo.")) return read_attributes(state, first, none);

@@ -55,7 +55,7 @@ private:
     return at - 1;
   }
 
-  // True if reading can go on with the line that begins with the token at `at`.
+  // True if reading can continue at the line that begins with the token at `at`.
   bool begins_here(char const* at) {
     OpSpec const* spec = nullptr;
     bool const op = resembles_op(at, spec);
@@ -91,7 +91,7 @@ private:
     return false;
   }
 
-  // A name, or results and a name, of an op. `spec` is what is known of it, if it begins the line. Lines of one list of
+  // A name, or results and a name, of an op. `spec`: its known definition, if it begins the line. Lines of one list of
   // results have one answer.
   bool resembles_op(char const* at, OpSpec const*& spec) {
     if (*at == '%' && at < list_.end) {

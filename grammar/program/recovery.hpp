@@ -1,6 +1,6 @@
-// Reading on after a syntax error. Internal to grammar/.
+// Recovery after a syntax error. Internal to grammar/.
 //
-// Braces tell what belongs together: reading goes on with the next line that begins like an op and is not within braces
+// Braces show the structure: parsing continues at the next line that begins like an op and is not within braces
 // that the op with the error has opened, or where the braces of the region end. Where the braces themselves are in
 // disorder, lines tell: a line that begins with a function or a module, or a closing brace below the beginning of the
 // function. The text in between is skipped, and nothing is said about it.

@@ -9,10 +9,10 @@ namespace assay::rules {
 
 inline bool is_vhlo_name(std::string_view name) { return name.starts_with("vhlo."); }
 
-// Gives the open draft the name and the rules of the op that a name of VHLO stands for.
+// Sets the name and the rules of the open draft to those of the op with a VHLO name.
 void set_vhlo_name(ParseState& state, std::string_view name);
 
-// Of a draft with such a name, once it is read: its attributes become those of the op.
+// For a draft with such a name, after it is read: its attributes become those of the op.
 void convert_vhlo_op(ParseState& state);
 
 // vhlo.func_v1 @name(%a: T, ...) -> (T, ...) {body} {attributes}, the one op with a form of its own.

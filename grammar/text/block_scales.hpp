@@ -1,5 +1,5 @@
-// Quantized types with a scale for each block, of sizes that {axis:size, ...} says. StableHLO has none of them, so that they are
-// kept as text.
+// Quantized types with a scale for each block, whose sizes are in {axis:size, ...}. StableHLO has none of them, so they
+// are kept as text.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace assay::rules {
 
-// What MLIR would write for `text`, which has the syntax of such a type: scales by their shortest spelling, and no zero points
+// MLIR's spelling of `text`, which has the syntax of such a type: scales by their shortest spelling, and no zero points
 // of 0.
 std::string block_scales_text(std::string_view text);
 
@@ -19,8 +19,8 @@ struct BlockScalesDefect {
   std::string message;
 };
 
-// What MLIR finds wrong: blocks without a size, axes below 0, lists of different lengths next to each other, scales that the
-// expressed type does not hold or that are written as integers.
+// Errors by MLIR's rules: blocks without a size, axes below 0, neighboring lists of different lengths, scales that the
+// expressed type cannot represent or that are written as integers.
 std::optional<BlockScalesDefect> block_scales_defect(std::string_view text);
 
 }  // namespace assay::rules

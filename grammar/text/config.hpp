@@ -91,7 +91,7 @@ template <class Subject> struct nested_directive : x3::unary_parser<Subject, nes
 };
 inline constexpr notation::Directive<nested_directive> nested{};
 
-// A parser that is a function: it reads what is at `first`, after blanks and before the end, or returns false.
+// A parser that is a function: it reads the text at `first`, after blanks and before the end, or returns false.
 template <class Value, bool (*Read)(ParseState& state, char const*& first, Value& value)> struct function_parser
     : x3::parser<function_parser<Value, Read>> {
   using attribute_type = Value;
@@ -128,10 +128,10 @@ inline constexpr list_end_parser list_end(char closer, std::string_view item) { 
 
 template <class Ctx> ParseState& state(Ctx& ctx) { return x3::get<state_tag>(ctx); }
 
-// Where the match of an action's parser ended: an action runs after its match, and sees what is left of the text.
+// Where the match of an action's parser ended: an action runs after its match, and sees the rest of the text.
 template <class Ctx> char const* end_of(Ctx& ctx) { return x3::_where(ctx).begin(); }
 
-// What a raw[] has read.
+// The text that a raw[] has matched.
 template <class Range> std::string_view view(Range const& range) {
   return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
 }

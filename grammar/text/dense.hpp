@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Where a list goes wrong: there, an element is expected, or a comma or bracket after one.
+// The position of the error in a list: there, an element is expected, or a comma or bracket after one.
 struct DenseError {
   char const* at = nullptr;
   bool wants_element = false;

@@ -9,7 +9,8 @@ namespace assay {
 // Empty if the token that is wrong is not a name, nor is in one.
 Hint name_hint(SyntaxSite const& site);
 
-// What a generator of text left in place of a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty if nothing.
+// The placeholder that a generator of text left for a name, a number or a type: "%!s(MISSING)", "<nil>", "${x}". Empty
+// if there is none.
 Hint leftover_hint(SyntaxSite const& site);
 
 }  // namespace assay

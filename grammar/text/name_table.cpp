@@ -37,7 +37,7 @@ NameTable::Entry& NameTable::operator[](std::string_view name) {
     entries_[index] = {};
   }
   entries_[index].name = name;
-  // A table by numbers takes no more memory than the entries do: %900000000 alone is hashed.
+  // A table by numbers takes memory only for its entries: %900000000 alone is hashed.
   std::size_t const most = 8 * entries_.size() + 1024;
   if (auto const number = number_in_name(name); number && *number < most) {
     if (*number >= numbered_.size()) numbered_.resize(*number + 1, kNone);

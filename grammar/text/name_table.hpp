@@ -21,7 +21,7 @@ public:
     boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
     std::uint32_t first_use = 0;
     bool defined = false;
-    bool is_doubtful = false;  // defined twice: it is not known which is meant
+    bool is_doubtful = false;  // defined twice: ambiguous
     bool erased = false;
   };
 

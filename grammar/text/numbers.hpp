@@ -1,4 +1,5 @@
-// Integer literals: an optional sign, and decimal or 0x hexadecimal digits. What integers and single words make of attributes and types.
+// Integer literals: an optional sign, and decimal or 0x hexadecimal digits. Attributes and types of integers and single
+// words.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 namespace assay {
 
-// The literal without what may be between its sign and its digits, blanks and comments: `text` itself, as a rule.
+// The literal without blanks and comments between its sign and its digits: usually `text` itself.
 std::string_view plain_number(Context& context, std::string_view text);
 
 // The same for all numbers of a list or of a complex number.
@@ -26,10 +27,10 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 // unsigned unless the type is si.
 bool fits_width(std::string_view text, Type type);
 
-// The same of an element of array<..>, where MLIR reads a negative number of ui8 as its bits: -1 as 255, and -129 not at all.
+// The same for an element of array<..>, where MLIR reads a negative number of ui8 as its bits: -1 as 255, and -129 not at all.
 bool fits_array(std::string_view text, Type type);
 
-// Whether the literal is a negative zero: 0 of a list, and no attribute for MLIR, which finds it out of range.
+// Whether the literal is a negative zero: 0 in a list, but not an attribute for MLIR, which reports it as out of range.
 bool is_negative_zero(std::string_view text);
 
 // A signless integer, and array<iWIDTH: ...> of such.
@@ -43,7 +44,7 @@ bool can_be_element(Type type);  // of a tensor
 
 // The shortest scientific spelling of a scale of quantization: 2.0e+00. The first scale of a type in which a number is
 // written as only the specification's grammar has it, not MLIR's, has a plus: with a plus, a scale without a point, bits. One that
-// is negative has none: it is an error for everybody.
+// is negative has none: it is an error in both.
 std::string scale_text(double scale);
 
 }  // namespace assay

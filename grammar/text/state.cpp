@@ -268,7 +268,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   scope.defined.push_back(name.name);
 }
 
-// Values of the open scope. There may be fewer types than uses; then the types of the last are not known.
+// Values of the open scope. There may be fewer types than uses; then the types of the last are unknown.
 std::span<Value* const> ParseState::use_all(std::vector<Use> const& uses, std::vector<Type> const& types) {
   values_.clear();
   for (std::size_t i = 0; i < uses.size(); ++i) values_.push_back(use(uses[i], i < types.size() ? types[i] : nullptr));
@@ -415,8 +415,8 @@ std::optional<SourceRange> ParseState::definition_of(std::string_view name) cons
   return std::nullopt;
 }
 
-// Whether `known`, of the names that are defined, may appear where `name` does: it says something, is defined before,
-// and not by the same op.
+// Whether `known`, a defined name, is a useful suggestion for `name`: it is defined before, and not by the same
+// op.
 bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
                               std::uint32_t at) const {
   bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which say as little
@@ -500,7 +500,7 @@ void ParseState::cut_region() {
   if (open.isolated) scopes_.back().complete = false;
   Region* region = end_region();
   draft().regions.push_back(region);
-  // What is before its region is all that there is to know of a function or a module; of other ops something lacks.
+  // A function or a module is complete with the text before its region; other ops lack something.
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
   finish_op(nullptr);

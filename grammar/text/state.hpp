@@ -58,7 +58,7 @@ struct OpDraft {
 
   void clear();
   void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
-  // Of entries of a dictionary that were added after what is known by other means: theirs are the values that count, as
+  // For entries of a dictionary that are added after those known by other means: the values of the dictionary count, as
   // the official parser has it.
   void prefer(std::span<NamedAttribute const> entries);
 };
@@ -100,7 +100,7 @@ public:
   [[noreturn]] void fail(char const* at, std::string message, Hint hint = {}) const {
     throw SyntaxError{at, std::move(message), std::move(hint)};
   }
-  // Something else is at `at` than what is expected.
+  // The text at `at` is not the expected one.
   [[noreturn]] void fail_expecting(char const* at, std::string words, Hint hint = {}) const {
     throw expecting(at, std::move(words), std::move(hint));
   }
@@ -149,7 +149,7 @@ public:
   bool op_is_open() const { return open_drafts_ > regions_.back().drafts; }  // within the innermost region
   std::uint32_t place_of_region(std::size_t region) const { return regions_[region - 1].region->offset; }
   OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
-  // The op before, whose line goes on with something else, was not read whole.
+  // The previous op, whose line continues with other text, was not read completely.
   void mark_last_op_incomplete();
   // What the innermost region is about was not read: its op is not judged.
   void mark_owner_incomplete();

@@ -22,7 +22,7 @@ Attribute read_structure(ParseState& state, char const*& first, std::string_view
 // [b, 0, f]x[0, i, o]->[b, 0, f] as fields of a convolution's dimension numbers.
 std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const*& first);
 
-// What the definition says a field is where it is absent; nullptr if it says nothing.
+// The default of a field in the definition; nullptr if it has none.
 Attribute default_of(Context& context, FieldSpec const& field);
 
 }  // namespace assay::rules

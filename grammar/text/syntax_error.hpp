@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// What would have to stand where something else does.
+// The expected text at a place with other text.
 struct Expected {
   std::string words = {};  // "a type", "',' or ')'"
   char closer = '\0';      // the bracket that may be there
@@ -17,17 +17,17 @@ struct Expected {
 
 struct SyntaxError {
   char const* where;
-  std::string message;  // empty: something is expected, and what was found is said
-  Hint hint = {};       // how to fix it; if empty, what can be told from the text
+  std::string message;    // empty: something is expected, and the message names the text that was found
+  Hint hint = {};         // how to fix it; if empty, what can be told from the text
   Expected expected = {};
 };
 // `wanted`: words, or what expected_end_of_list() gives.
 SyntaxError expecting(char const* where, std::string wanted, Hint hint = {});
 
-// Of a parser of the end of a list, what it wants, for Spirit: `item` is what is between its commas.
+// The expectation of a parser of the end of a list, for Spirit: `item` is the kind of its items.
 std::string expected_end_of_list(char closer, std::string_view item);
 
-// What Spirit says a parser wants.
+// Spirit's text for the expectation of a parser.
 Expected expected_by(std::string_view parser);
 
 // The error in words, with the place of the token that is wrong; where a line ends too early, the place after its last

@@ -210,8 +210,8 @@ constexpr std::string_view kShortNames[] = {"module", "func", "return", "call", 
 
 bool is_short_name(std::string_view word) { return std::ranges::find(kShortNames, word) != std::end(kShortNames); }
 
-// Whether an op of a dialect that nobody knows goes on at the token of a later line: no op, block, alias or end of a
-// region begins so.
+// Whether an op of an unknown dialect continues at the token of a later line: no op, block, alias or end of a region
+// begins in this way.
 bool foreign_goes_on(char const* at, char const* last) {
   if (*at == '}' || *at == '^') return false;
   if (*at == '%') return !begins_results(at, last);

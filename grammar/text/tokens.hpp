@@ -28,10 +28,10 @@ char const* scan_balanced(char const* first, char const* last);        // <...>,
 char const* scan_any_brackets(char const* first, char const* last);    // one bracket to the one that closes it
 char const* scan_dimension_word(char const* first, char const* last);  // digits, `?`, or a letter: dimension numbers
 
-// The rest of an op whose format is not known. Where its dialect is not known either, whatever begins no op goes on.
+// The rest of an op whose format is unknown. If its dialect is unknown as well, it extends to the beginning of the next op.
 char const* scan_rest_of_op(char const* first, char const* last, bool is_foreign);
 
-// Whether attributes of that dialect are written in canonical text from what they say, so without the comments in them.
+// Whether attributes of that dialect are written canonically from their content, and so without comments in them.
 bool is_spelled_again(std::string_view dialect);
 // The text without its comments; they end before the end of their line.
 std::string without_comments(std::string_view text);

@@ -282,9 +282,9 @@ auto const make_quantized = [](auto& ctx) {
   q.scales = d.scales;
   q.zero_points = d.zero_points;
   std::vector<std::string_view> marked;
-  // See scale_text. One that begins with a minus, or spells bits of a type that has no format here, cannot be marked, and
-  // nobody takes it for a scale.
-  // MLIR has a list of scales where there is an axis, and one alone where there is none.
+  // See scale_text. One that begins with a minus, or spells bits of a type that has no format here, cannot be
+  // marked, and is not interpreted as a scale. MLIR has a list of scales if there is an axis, and a single one
+  // otherwise.
   if ((!d.has_official_literals || d.is_list != d.per_axis) && !d.scales[0].starts_with('-') &&
       !d.scales[0].starts_with("0x")) {
     marked = d.scales;

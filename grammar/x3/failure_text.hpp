@@ -1,5 +1,5 @@
-// What Spirit X3's composed parsers say that they want: that of the part which comes first. Without these, a failed
-// expectation tells of mangled C++ types.
+// The expected text in messages of Spirit X3's composed parsers: that of their first part. Without these, a failed
+// expectation prints mangled C++ types.
 //
 // Internal to grammar/*.cpp.
 #pragma once
@@ -22,7 +22,7 @@ template <template <class> class Parser> struct Directive {
 
 namespace boost::spirit::x3 {
 
-// Parsers that want what their subject wants.
+// Parsers with the expectation of their subject.
 template <typename Parser> struct info_of_subject {
   using result_type = std::string;
   result_type operator()(Parser const& parser) const { return what(parser.subject); }

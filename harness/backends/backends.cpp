@@ -45,7 +45,7 @@ bool is_file_here(std::string const& word) {
   return is_folder || fs::is_regular_file(word, ignored);
 }
 
-// A command as somebody types it.
+// A command in the user's spelling.
 Result<CommandTemplate> typed_command(std::string const& text) {
   auto words = split_words(text);
   if (!words) return Error{words.error()};
@@ -57,8 +57,8 @@ Result<CommandTemplate> typed_command(std::string const& text) {
   return CommandTemplate::of(*std::move(words), {});
 }
 
-// The folder of what a preset brings along. What belongs to one of ours is in this program, and is
-// written to where it can be started.
+// The folder of a preset's additional files. Files of the presets here are embedded in this program, and are written to
+// a place where they can be started.
 Result<std::string> unpacked(Preset const& preset, std::string const& work) {
   if (!preset.folder.empty() || preset.files.empty()) return preset.folder;
   auto const folder = fs::absolute(work + "/preset").string();
@@ -105,7 +105,7 @@ private:
   std::string error_;
 };
 
-// Why a preset cannot take programs in a form; empty: it can, or nobody asks for one.
+// The reason why a preset cannot take programs in a form; empty: it can, or none is requested.
 std::string problem_of_form(Preset const& preset, std::string const& form) {
   auto const name = form.substr(0, form.find(':'));
   bool const is_known =
@@ -158,7 +158,7 @@ MadeBackend of_preset(BackendChoice const& choice) {
   return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-// What all backends that somebody types have.
+// The options that all backends on the command line have.
 BackendSettings typed_settings(std::string const& name, BackendChoice const& choice) {
   BackendSettings settings;
   settings.name = name;

@@ -1,4 +1,4 @@
-// Backends by what a user says: a command, a worker, a preset.
+// Backends by the user's choice: a command, a worker, a preset.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace assay {
 // meant from where we are.
 struct BackendChoice {
   std::string command;  // "CMD {program} {inputs} {outputs}", see harness/README.md
-  std::string compile;  // next to `command`, or alone: "CMD {program}", which only looks whether it is accepted
+  std::string compile;  // with `command`, or alone: "CMD {program}", which only checks whether it is accepted
   std::string worker;   // "CMD", which speaks the protocol of harness/README.md
   std::string preset;   // "iree", or a file "mine.toml"
   std::string pjrt;     // a PJRT plug-in: of make_any_backend alone (harness/pjrt/runner/any_backend.hpp)
@@ -24,9 +24,9 @@ struct BackendChoice {
   std::string form;                  // one of kFormNames; empty: that of the preset, or generic
   std::string tools;                 // folders before PATH, ":" between them
   std::vector<std::pair<std::string, std::string>> environment;  // variables of its processes, next to our own
-  std::string work;            // folder for what presets bring along, made if it is not there
+  std::string work;            // folder for the files of presets, created if it does not exist
   unsigned restart_after = 0;  // cases of a worker; 0: never
-  ProcessLimits limits;        // but for `seconds`, which each request has; presets may say otherwise
+  ProcessLimits limits;        // except `seconds`, which each request has; presets may override them
 };
 
 // An error if that is not a backend. Nothing is started.

@@ -1,4 +1,4 @@
-// A backend that somebody has chosen: the choice in words, and the backend made ready.
+// A backend that the user has chosen: the options, and the backend, ready for use.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,8 @@ namespace assay {
 // The options as they would be typed again.
 std::string backend_words(BackendChoice const& choice);
 
-// Stops if the backend cannot be started, with a message behind `prefix`; as undecided, if `interrupt` has come meanwhile.
+// Stops if the backend cannot be started, with a message after `prefix`; as undecided, if `interrupt` was raised
+// meanwhile.
 void make_ready(Backend& backend, std::atomic<bool> const& interrupt, std::string const& prefix);
 
 }  // namespace assay

@@ -1,7 +1,7 @@
 // Tensors as integers: of floating-point elements their codes, in unsigned integers of as many bits (those of 6 bits as the
 // codes of f32, there being no such integers), of a complex tensor two tensors, of quantized ones their storage integers.
 //
-// What ProgramForm::coded and ProgramForm::codes exchange with a backend: integers are exact everywhere.
+// ProgramForm::coded and ProgramForm::codes exchange these with a backend: integers are exact everywhere.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ std::vector<Element> result_elements(LoadedCase const& loaded);
 
 // The inputs as input_0.npy .. of integers, in the order in which @main of ProgramForm::codes takes them.
 Result<void> write_code_inputs(LoadedCase const& loaded, std::string const& folder);
-// output_0.npy .. of integers in `from` as what @main of the case returns, in `to`. An error if they are missing, of another
-// type, or the two parts of complex numbers are of two shapes. Shapes are as in the files.
+// Converts output_0.npy .. of integers in `from` to the results of @main of the case, in `to`. An error if they are
+// missing, have another type, or the two parts of complex numbers have different shapes. Shapes are those of the files.
 Result<void> read_code_outputs(LoadedCase const& loaded, std::string const& from, std::string const& to);
 
 }  // namespace assay

@@ -50,7 +50,7 @@ Result<void> CommandBackend::prepare(std::atomic<bool> const* stop) {
 BackendReply CommandBackend::execute(BackendRequest const& request) {
   BackendReply reply;
   if (request.compile_only && settings_.compile.empty())
-    return reply.reason = "the backend cannot compile without running", reply;
+    return reply.reason = "the backend cannot compile without running (see --compile)", reply;
   ProcessRequest process;
   process.folder = request.folder.empty() ? request.outputs : request.folder;
   process.environment = settings_.environment;
@@ -124,8 +124,8 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   return reply;
 }
 
-// Of an exit status that is not 0. Whoever only compiles says by it that the program is not accepted. Of a run it is a
-// refusal if it is 3, or if a preset knows the message; anything else is a failure of the backend, be it an uncaught
+// For an exit status that is not 0. If the command only compiles, the program was rejected. For a run it is a rejection
+// if the status is 3, or if a preset knows the message; anything else is a failure of the backend, even an uncaught
 // exception.
 void CommandBackend::conclude_status(ProcessResult const& result, std::string const& text, bool compile_only,
                                      BackendReply& reply) const {

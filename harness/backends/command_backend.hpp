@@ -1,9 +1,9 @@
 // A backend that is restarted for each program: one command, or several one after the other.
 //
-// Exit status 0: done; 3: refused for what the backend lacks; killed by a signal, or a status that
-// says so (128 + its number): crashed, unless a message says that this is how it refuses; 126 and
-// 127: there is no such command. Anything else is a refusal, but of programs that judge themselves:
-// see `wrong`.
+// Exit status 0: done; 3: refused because of a missing feature; killed by a signal, or a status of
+// 128 + its number: crashed, unless a message declares it as a rejection; 126 and 127: the command
+// does not exist. Anything else is a rejection, except for programs that judge themselves: see
+// `wrong`.
 #pragma once
 
 #include <string>
@@ -19,17 +19,17 @@ namespace assay {
 
 struct CommandStep {
   CommandTemplate command;
-  Stage stage = Stage::run;  // compile: all that goes wrong in it does so there
+  Stage stage = Stage::run;  // compile: its failures are those of the compiler
 };
 
 struct CommandSettings : BackendSettings {
   std::vector<CommandStep> steps;
-  CommandTemplate compile;  // only looks whether a program is accepted; may be empty
-  Messages unsupported;     // refusals because of what the backend lacks, even where a signal ended it
+  CommandTemplate compile;  // only checks whether a program is accepted; may be empty
+  Messages unsupported;     // rejections because of a missing feature, even if a signal ended it
   Messages refused;         // other refusals that a signal ended
   Messages in_compile;      // refusals of its compiler
-  // Of programs that judge themselves: said if they find the backend wrong, whatever the status. If
-  // there are none, a status that is not 0 or 3 says so.
+  // For programs that judge themselves: messages that mean the backend is wrong, for any status. If there are none, a
+  // status other than 0 and 3 means it.
   Messages wrong;
 };
 

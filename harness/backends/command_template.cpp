@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\n";
 
-// Calls `name` for each {name} of lower-case letters, and puts there what it gives.
+// Replaces each {name} of lower-case letters by the result of `name`.
 std::string replaced(std::string_view word, std::function<std::string(std::string_view)> const& name) {
   std::string text;
   for (std::size_t at = 0; at < word.size();) {

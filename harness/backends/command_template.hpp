@@ -1,4 +1,4 @@
-// A command in which {program}, {inputs}, {outputs} and the like stand for paths. No shell is
+// A command with placeholders {program}, {inputs}, {outputs} and others for paths. No shell is
 // involved.
 #pragma once
 
@@ -20,15 +20,13 @@ class CommandTemplate {
 public:
   using Names = std::vector<std::pair<std::string, std::string>>;
 
-  // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they stand. A
-  // word with {input} or {output} is there once for each input or result. An error if there are no
-  // words, or there is no such name.
+  // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they occur. A word with
+  // {input} or {output} is repeated for each input or result. An error if there are no words, or a name is
+  // unknown.
   static Result<CommandTemplate> of(std::vector<std::string> words, Names more);
 
   bool empty() const { return words_.empty(); }
-  std::string const& program() const {
-    return words_.front();
-  }  // of a command that is not empty; the word as it stands
+  std::string const& program() const { return words_.front(); }  // of a command that is not empty; the word verbatim
   std::vector<std::string> words(BackendRequest const& request) const;
 
 private:

@@ -1,4 +1,4 @@
-// One execution of a program that is in memory, whatever form the backend wants it in.
+// One execution of a program in memory, in the form that the backend requires.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace assay {
 
-// Backend::execute, and what forms that are made for the run ask for next to it: the program is
-// written into `request.folder`, which must be there, as program.mlir or, from the text at
-// `request.program`, as program.mlirbc, program.json or program.hlo, and `request.program` is set to it. What ProgramForm::coded
-// printed, and the codes that ProgramForm::codes gave, become files in `request.outputs`.
+// Backend::execute, and the conversions of forms that are made for the run: the program is written into
+// `request.folder`, which must exist, as program.mlir or, from the text at `request.program`, as program.mlirbc,
+// program.json or program.hlo, and `request.program` is set to it. The output of ProgramForm::coded, and the codes of
+// ProgramForm::codes, become files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
-// The text without any of these: what a backend says of files begins with folders that mean nothing
+// The text without any of these: messages of a backend about files begin with folders that have no meaning
 // elsewhere.
 std::string without(std::string text, std::string const& part);
 

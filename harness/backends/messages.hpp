@@ -1,4 +1,4 @@
-// What the words of a backend mean: regular expressions, searched for in single lines.
+// The classification of a backend's messages: regular expressions, searched for in single lines.
 #pragma once
 
 #include <regex>
@@ -15,8 +15,8 @@ public:
   // An error if one is not a regular expression (ECMAScript's).
   static Result<Messages> of(std::vector<std::string> const& patterns);
   bool empty() const { return patterns_.empty(); }
-  // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a
-  // text the first and the last kMostOfText. Empty: none.
+  // The first line in which one of them is found; of lines the first kMostOfLine bytes are searched, of a text the
+  // first and the last kMostOfText. Empty: none.
   std::string find(std::string_view text) const;
 
   static constexpr std::size_t kMostOfLine = 1000, kMostOfText = 1 << 16;

@@ -14,21 +14,21 @@ namespace assay {
 
 struct Preset : BackendSettings {
   std::string about;
-  Words forms;                               // that it can do: those that --form may ask for; empty: not said
+  Words forms;                               // the forms that --form may select; empty: not declared
   std::vector<std::pair<Words, Stage>> run;  // either these, or
   Words worker;
   Words compile;
   bool compiles_only = true;  // of a worker
   unsigned restart_after = 0;
   Words unsupported, refused, in_compile, wrong;  // messages
-  Words files;                                    // of this folder, which it brings along
+  Words files;                                    // of this folder: its additional files
   std::string folder;                             // of a user's own: where its file is
 };
 
 std::vector<std::string> preset_names();
 
-// A preset of ours by its name, or a file: what holds a '/' or ends in ".toml" is a path. An error
-// may have a line.
+// An embedded preset by its name, or a file: a name with a '/' or that ends in ".toml" is a path. An error may have a
+// line.
 Result<Preset> read_preset(std::string const& name_or_path);
 Result<Preset> parse_preset(std::string_view text, std::string const& file);
 

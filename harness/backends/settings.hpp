@@ -1,4 +1,4 @@
-// What commands and workers have in common, and presets name.
+// Settings that commands and workers share, and that presets define.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace assay {
 
 using Words = std::vector<std::string>;  // of a command
 
-// A command that must succeed before a run, and what to tell people if it does not.
+// A command that must succeed before a run, and the message for users if it does not.
 struct Need {
   Words command;
   std::string says;

@@ -226,8 +226,8 @@ void WorkerBackend::give_back(std::unique_ptr<Worker> worker) {
   idle_.push_back(std::move(worker));
 }
 
-// A worker has ended at its first request, `seconds` after its start. If others end that soon without being asked
-// anything, no program is to blame. One that stays is kept for the next case. Asked only where the number of such ends in a
+// A worker has ended at its first request, `seconds` after its start. If others end that soon without a request, the
+// program is not the cause. One that stays is kept for the next case. Tested only where the number of such ends in a
 // row is a power of two: a worker that dies of each program costs the run few of these waits.
 void WorkerBackend::find_futile_starts(double seconds) {
   if (!std::has_single_bit(++ends_at_first_)) return;

@@ -1,9 +1,9 @@
 // A backend that is started once and then given program after program, in lines of JSON: see
 // harness/README.md.
 //
-// There are as many workers as threads that ask at a time. One that dies, or that we kill because
-// it is late or floods its output, spoils the case that it was at; the next case gets a new one. If new ones end before
-// they are asked anything, or write lines that are not answers and never one, there is nothing to go on with: failure().
+// There is one worker for each concurrent thread. If one dies, or is killed because it is late or writes too much
+// output, only its current case fails; the next case gets a new worker. If new ones end before their first request, or
+// write only lines that are not answers, the backend has failed: failure().
 #pragma once
 
 #include <atomic>

@@ -15,11 +15,11 @@ struct WorkerRequest {
 struct WorkerAnswer {
   std::string status = "done";  // "refused", "unsupported", "crashed", "wrong", "unavailable"
   std::string reason = {};
-  std::string stage = {};  // where it ended: "compile", "run", "results"; empty: not said
+  std::string stage = {};  // the stage where it ended: "compile", "run", "results"; empty: unknown
   bool restart = false;    // the next request is for another worker
 };
 
-// Answers one request after the other until there are no more. False: a line was not a request.
+// Answers requests one after the other until the input ends. False: a line was not a request.
 bool serve_worker(std::istream& requests, std::ostream& replies,
                   std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
 

@@ -1,5 +1,5 @@
-// What a worker says about a case: a line of its standard output, see harness/README.md. Nothing in
-// it is believed.
+// A worker's answer for a case: a line of its standard output, see harness/README.md. It is
+// untrusted.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class WorkerLine : std::uint8_t {
   none,   // no answer: no JSON object, or one without `id` and `status`
   stray,  // answers another request
   answer,
-  failed,  // an answer: it has failed at this case, and goes on with the next
+  failed,  // an answer: it has failed on this case, and continues with the next
 };
 
 // `id`: of the last request. Of an answer `end`, `reason`, `restart`, `printed` and, if it names one, `stage`

@@ -83,7 +83,7 @@ private:
     });
   }
 
-  // What the op makes of the magnitudes of its operands, over the magnitude of what it makes of them.
+  // The op's result for the magnitudes of its operands, over the magnitude of its result for the operands.
   double of_sum(CompiledFunction const& alone, std::vector<RuntimeValue> const& arguments, RuntimeValue const& result) {
     std::vector<RuntimeValue> positive = arguments;
     for (RuntimeValue& one : positive) one = RuntimeValue(magnitudes_of(one.tensor));

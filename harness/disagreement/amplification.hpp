@@ -1,4 +1,4 @@
-// Which ops of a run make relative errors larger, and by how much: the condition number of each, at the values of the run.
+// Which ops of a run amplify relative errors, and by how much: the condition number of each, at the values of the run.
 //
 // Of an op with `derivative` rows it is the sum of |derivative| |operand| over |result|, the greatest of its elements; of sums of
 // products the sum of their magnitudes over that of the sum. log10 of it is how many digits are lost: "cancels 9 digits".
@@ -20,8 +20,8 @@ struct Amplifier {
   bool cancels = false;                  // it is a sum; else a function that is steep
 };
 
-// Those that lose at least one digit, in the order of the program. What cannot be run, and ops without derivatives, are not
-// among them.
+// Those that lose at least one digit, in the order of the program. Ops that cannot be run, and ops without derivatives,
+// are excluded.
 std::vector<Amplifier> find_amplifiers(divergence::FlatProgram const& flat, std::span<RuntimeValue const> arguments,
                                        RunLimits const& limits);
 

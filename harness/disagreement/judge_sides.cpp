@@ -135,7 +135,7 @@ private:
   }
 
   void judge_side(ResultSet const& set, Tensor const& actual, SideOfOutput& side) {
-    if (!why_open_.empty()) {  // no sets: what the exact run gives is permitted, and of all else nothing is known
+    if (!why_open_.empty()) {  // no sets: the result of the exact run is permitted, and all others are unknown
       for (std::int64_t i = 0; i < actual.count(); ++i)
         ++(are_same(actual, *set.expected, i) ? side.conforming : side.open);
       side.standing = side.open > 0 ? SideStanding::open : SideStanding::permitted;

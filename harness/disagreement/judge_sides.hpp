@@ -1,8 +1,8 @@
-// One program, its inputs, and what several sides made of them: which of them is permitted, and why may they differ.
+// One program, its inputs, and the results of several sides: which results are permitted, and why can they differ?
 //
-// The permitted set of each element is found with linear bounds, so that it is narrow in depth; where these do not apply, with
-// intervals. Sides that differ and are all permitted differ for a reason: ops whose errors the result is free to have, and one
-// that makes them large.
+// The permitted set of each element is found with linear bounds, so that it is narrow in depth; where these do not
+// apply, with intervals. If all sides are permitted but differ, the reasons are the ops whose errors are permitted, and
+// the op that amplifies them.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct SideOfOutput {
 struct OutputJudgement {
   std::size_t result = 0;
   std::string type = {};     // "tensor<2x3xf32>"
-  std::string element = {};  // the one that is shown, "[0, 2]": where a side is furthest off; empty: none
+  std::string element = {};  // the displayed one, "[0, 2]": the element of a side with the greatest error; empty: none
   std::string exact = {};    // its value where every op is computed exactly and rounded once
   std::string low = {}, high = {};
   std::vector<SideOfOutput> sides = {};

@@ -1,4 +1,4 @@
-// What was found of programs on which several sides disagree, for people and for programs.
+// The findings on programs on which several sides disagree, as text, JSON and HTML.
 #pragma once
 
 #include <span>
@@ -11,9 +11,9 @@ namespace assay::disagreement {
 
 std::string judgement_text(SidesJudgement const& judgement);  // each output, each side, and the reason
 std::string judgement_json(SidesJudgement const& judgement);  // one line
-SidesJudgement read_judgement(std::string_view json);         // what judgement_json wrote
+SidesJudgement read_judgement(std::string_view json);         // the output of judgement_json
 
-// How many cases there are of each cause, with their names; and the cases.
+// The number of cases of each cause, with their names; and the cases.
 std::string causes_text(std::span<SidesJudgement const> cases);
 std::string judgements_page(std::span<SidesJudgement const> cases);  // HTML
 

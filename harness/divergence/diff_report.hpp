@@ -1,4 +1,4 @@
-// What `assay diff` has found, as it is shown.
+// The result of `assay diff`, for display.
 #pragma once
 
 #include <array>
@@ -21,16 +21,16 @@ struct DiffTableRow {
 
 struct DiffReport {
   std::string program, values, profile;  // the file; whose values these are: a backend, a folder; the profile's name
-  std::vector<OpFinding> findings;       // of the ops that give values, in their order
+  std::vector<OpFinding> findings;       // of the ops with results, in their order
   std::vector<bool> covered;             // by op: whether it was judged together with others
-  std::vector<std::string> notes;        // what else is to be said: files not used, runs that failed
+  std::vector<std::string> notes;        // further notes: unused files, failed runs
   std::uint32_t first = kNoOp;           // the first op that is not permitted
   bool is_cut_short = false;             // ops after the first one were not inspected
 
   std::size_t count(Standing standing) const;
   std::size_t judged() const;  // ops: permitted, amplified, not permitted
   OpFinding const* find(std::uint32_t op) const;
-  bool is_unexplained() const;  // the program as it is gave what no op does that tells its values
+  bool is_unexplained() const;  // a result of the unchanged program is not explained by any op of the instrumented one
   // 0: all observed values are permitted, 1: one is not, 3: none was judged, one could not be, or one is unexplained.
   int exit_status() const;
 };
@@ -39,7 +39,7 @@ struct DiffReport {
 std::vector<DiffTableRow> table_by_op(DiffReport const& report, FlatProgram const& flat);
 std::vector<DiffTableRow> table_by_layer(DiffReport const& report, ValueNames const& names);
 
-// What renderers need next to it.
+// Additional data for renderers.
 struct DiffSubject {
   FlatProgram const& flat;
   ValueNames const& names;

@@ -5,10 +5,11 @@
 
 namespace assay::divergence {
 
-// The greatest absolute difference of two elements, divided by the greatest magnitude of `exact`: a relative error in the
-// maximum norm (Higham, "Accuracy and Stability of Numerical Algorithms", 2nd edition, section 6.2). Elements that are the
-// same infinity, or both NaN, do not differ; those of which only one is a finite number make it infinite. If `exact` is zero everywhere,
-// the greatest difference itself. The tensors must be of one element type and shape.
+// The greatest absolute difference of two elements, divided by the greatest magnitude of `exact`: a relative error in
+// the maximum norm (Higham, "Accuracy and Stability of Numerical Algorithms", 2nd edition, section 6.2). Elements that
+// are the same infinity, or both NaN, do not differ; if only one of two elements is a finite number, the result is
+// infinite. If `exact` is zero everywhere, the greatest difference itself. The tensors must be of one element type and
+// shape.
 double relative_error(Tensor const& actual, Tensor const& exact);
 
 // Half the distance from 1 to the next number of the type; 0 of integers and booleans.

@@ -77,7 +77,7 @@ struct FlatProgram::Execution {
   RunState state;
   bool is_selected = false;
   std::vector<RuntimeValue> values;
-  std::unordered_set<Operation const*> too_long;  // loops that stay ops: what they give is not known
+  std::unordered_set<Operation const*> too_long;  // loops that remain ops: their results are unknown
   bool is_known(std::uint32_t value) const {
     return value < values.size() && values[value].kind != RuntimeValue::Kind::none;
   }
@@ -270,7 +270,7 @@ void FlatProgram::leave(Instruction const& instruction, std::uint32_t frame, std
   slots.resize(first);
 }
 
-// False: there are too many, or a condition is not known.
+// False: there are too many, or a condition is unknown.
 bool FlatProgram::add_iterations(Instruction const& instruction, std::uint32_t frame, Slots& slots, std::size_t depth) {
   std::vector<std::uint32_t> carried;
   for (auto const slot : instruction.operands) carried.push_back(slots[slot]);

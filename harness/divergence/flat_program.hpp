@@ -1,11 +1,11 @@
-// A program as the list of ops that a run of it executes one after the other: a call at the top of a function is replaced
-// by what it calls. So each value has one place, and each op a number.
+// A program as the list of ops that a run of it executes one after the other: a call at the top of a function is
+// inlined. So each value has one position, and each op a number.
 //
-// What regions hold (branches, bodies of loops and reductions) is part of their op. A call stays an op where its function
-// has no body, or where calls are nested too deep or are too many. With Loops::iterations the program is executed meanwhile,
-// and a loop is replaced by its iterations, as many as there are then, and a branch by the region that is chosen then. After
-// these comes the op itself as one that gives what the last iteration or the region returned: what it forwards. It stays one op
-// where iterations are too many, or a condition is not known.
+// The ops in regions (branches, bodies of loops and reductions) are part of their op. A call stays an op if its
+// function has no body, or if calls are nested too deep or there are too many. With Loops::iterations the program is
+// executed meanwhile; a loop is replaced by its executed iterations, and a branch by the executed region. They are
+// followed by the op itself, which forwards the results of the last iteration or of the region. It stays one op if
+// there are too many iterations, or a condition is unknown.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,12 @@ struct CallFrame {
   std::uint32_t parent = 0;         // the frame that the call is in; of the entry itself
   Operation const* call = nullptr;  // or the loop, the branch; null: the entry
   CompiledFunction const* function = nullptr;
-  bool is_region = false;                  // what is within reads what is around it
+  bool is_region = false;                  // ops within it read outer values
   std::uint32_t iteration = kNoIteration;  // of a loop, from 0 on; the last one evaluates the condition only
   bool is_iteration() const { return iteration != kNoIteration; }
 };
 
-// What a value decided: whether a loop goes on, or which region of a branch is executed.
+// The decision of a value: whether a loop continues, or which region of a branch is executed.
 struct BranchDecision {
   std::uint32_t value = 0, frame = 0;   // of a loop the iteration; of a branch where it is
   std::size_t region = 0, regions = 0;  // the chosen one (semantics/kernels/control/branches.hpp); of a loop 0 or 1
@@ -47,9 +47,8 @@ struct ValuePlace {
 };
 
 struct FlatValue {
-  std::uint32_t maker = kNoOp;  // number of the op; kNoOp: an argument of the entry
-  std::vector<ValuePlace>
-      places;  // where it is defined, then what else it is called: results of calls, their arguments
+  std::uint32_t maker = kNoOp;     // number of the op; kNoOp: an argument of the entry
+  std::vector<ValuePlace> places;  // its definition, then its other names: results of calls, their arguments
   Type type() const { return places[0].value->type; }
 };
 
@@ -57,10 +56,10 @@ struct FlatOp {
   std::uint32_t frame = 0;
   Operation const* op = nullptr;
   Instruction const* instruction = nullptr;
-  bool is_constant = false;            // it gives what the text says
+  bool is_constant = false;            // its value is in the text
   std::vector<std::uint32_t> takes;    // values that it or its regions read: the arguments of `alone`
   std::vector<std::uint32_t> results;  // its own
-  // Of a loop or branch after what it was replaced by: the values that its results are. Empty: an op as it is.
+  // For a loop or branch after its replacement: the values of its results. Empty: an ordinary op.
   std::vector<std::uint32_t> forwards = {};
 };
 
@@ -96,18 +95,18 @@ public:
   std::vector<FlatOp> const& ops() const { return ops_; }
   std::vector<FlatValue> const& values() const { return values_; }
   std::vector<std::uint32_t> const& arguments() const { return arguments_; }
-  std::vector<std::uint32_t> const& results() const { return results_; }  // what the entry returns
-  bool has_regions() const;  // loops or branches that are ops, not replaced by what they execute
+  std::vector<std::uint32_t> const& results() const { return results_; }  // the results of the entry
+  bool has_regions() const;                                               // loops or branches that stay ops
   std::vector<BranchDecision> const& decisions() const { return decisions_; }
   // Loops that are in no region themselves.
   std::vector<ExecutedLoop> loops() const;
   // The outermost frame of a region that is around a frame; 0 if there is none.
   std::uint32_t region_around(std::uint32_t frame) const;
 
-  // The op alone, as a function of what it takes.
+  // The op alone, as a function of its operands.
   CompiledFunction alone(std::uint32_t op) const;
 
-  // The function that a call at the top of another is replaced by; nullptr if `op` is no such call.
+  // The function with which a call at the top of another is replaced; nullptr if `op` is not such a call.
   CompiledFunction const* callee(Instruction const& instruction) const;
 
 private:

@@ -322,7 +322,7 @@ std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout) 
       if (!is_returned && is_readable(flat.values()[value].type())) all.push_back({.values = {value}, .begin = number});
     }
   }
-  // What a loop gives is asked for with what is within.
+  // The results of a loop are recorded together with its contents.
   for (auto& probe : all)
     if (auto const loop = loops.find(probe.begin); loop != loops.end()) probe.begin = loop->second.runs[0].first;
   return all;

@@ -1,10 +1,10 @@
-// Programs that return inner values as further results, so that any backend can tell what it computed there.
+// Programs that return inner values as additional results, so that any backend can report them.
 //
-// Calls at the top of functions are replaced by what they call. What @main returned comes first, so that nothing is left
-// out that was computed before. Of a flat program with iterations there are two: one that runs loops and branches as they
-// are, its loops, and those in their bodies, recording what the ops of their bodies give, iteration after iteration, and
-// how many there were; and one in which all that they execute is written out, which has no loops and no branches, but
-// tells every value.
+// Calls at the top of functions are inlined. The results of @main come first, so that no computation is
+// left out. For a flat program with iterations there are two: one that runs loops and branches unchanged,
+// whose loops, and those in their bodies, record the results of the ops in their bodies for each
+// iteration, and the number of iterations; and one with unrolled loops and branches, which returns every
+// value.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,22 @@ namespace assay::divergence {
 
 enum class InstrumentLayout : std::uint8_t { as_it_is, unrolled_items };
 
-// What one further result tells.
+// The content of one additional result.
 struct Probe {
   enum class Kind : std::uint8_t {
     value,
-    iterations,  // a tensor of one more dimension: what an op of a loop gave in each iteration, and one place for those beyond
+    // a tensor with one more dimension: the results of an op of a loop in each iteration, and one entry for those
+    // beyond
+    iterations,
     count,  // of the iterations of a loop, an i32; of one in another, of each of its runs, and one place for those beyond
   } kind = Kind::value;
-  std::vector<std::uint32_t> values = {};  // one; of each iteration one; none
+  std::vector<std::uint32_t> values = {};  // one value; one for each iteration; none
   std::uint32_t begin = 0;                 // no op before this number is asked about
-  // Of iterations and counts: the loop, after those that it is in; its runs; and the op that stands for the outermost.
+  // For iterations and counts: the loop, after the loops around it; its runs; and the op that represents the outermost.
   std::vector<Operation const*> path = {};
   std::vector<LoopRun> runs = {};
   std::uint32_t end = 0;
-  Value const* written = nullptr;  // what they are in the body of the loop
+  Value const* written = nullptr;  // the values in the body of the loop
 };
 
 // Those that one program returns together: `probes[i]` as its result number `results of @main + i`.
@@ -41,26 +43,26 @@ struct ProbeGroup {
   std::uint32_t end = 0;  // all ops before this number are observed by this group and those before it
 };
 
-// Tensors that ops give, in the order of the program; those that the entry returns are not among them, nor those that an op
-// forwards where it is not run.
+// Results of ops that are tensors, in the order of the program, without those that the entry returns, and those that an
+// op forwards where it is not run.
 std::vector<Probe> observable(FlatProgram const& flat, InstrumentLayout layout);
 
-// Bytes of what a probe tells: of unknown sizes the bounds, or 1.
+// Bytes of the result of a probe: for unknown sizes the bounds, or 1.
 std::uint64_t bytes_of(FlatProgram const& flat, Probe const& probe);
 
 // Groups of at most so many bytes, but of one probe at least.
 std::vector<ProbeGroup> probe_groups(FlatProgram const& flat, std::vector<Probe> const& probes,
                                      std::uint64_t most_bytes);
 
-// The type of the result that tells it.
+// The type of its result.
 Type type_of(FlatProgram const& flat, Probe const& probe, Context& context);
 
-// `program` is the one that `flat` was made of.
+// `program` is the one that `flat` was created from.
 std::string instrumented_text(Program const& program, FlatProgram const& flat, ValueNames const& names,
                               std::vector<Probe> const& probes, InstrumentLayout layout);
 
-// Which result of which program is which value, as a file next to them, and what outputs in folders are by it: DIR/output_K.npy of
-// the only program, or DIR/1/output_K.npy .. of each.
+// The mapping of results of programs to values, as a file, and the observations from outputs in folders by it:
+// DIR/output_K.npy of the only program, or DIR/1/output_K.npy .. of each.
 struct ProbeMap {
   struct Entry {
     std::size_t program = 0, output = 0;  // from 0 on

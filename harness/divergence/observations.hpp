@@ -1,4 +1,4 @@
-// What somebody computed at values of a program: where it lies, by value. Tensors are read when they are asked for.
+// Observed values of a program: their source, by value. Tensors are read on demand.
 #pragma once
 
 #include <cstdint>
@@ -23,25 +23,25 @@ public:
   // calls, or one that a run wrote its probes into (interpreter.probe: index.csv); a file index.csv; a file of JSON lines,
   // {"value": "%5", "npy": FILE} or {"value": "%5", "data": "dense<[1.0, 2.0]>"}, files being meant from its folder.
   Result<void> add(std::string const& path);
-  // What a value is: in that file; in memory.
+  // The source of a value: that file; in memory.
   void add_file(std::uint32_t value, std::string const& path) { of_[value] = {path, "", {}}; }
   void add_tensor(std::uint32_t value, Tensor tensor) { of_[value] = {"memory", "", std::move(tensor)}; }
 
   // Values that are the parts of a tensor of one more dimension, from the first one on.
   void add_parts(std::span<std::uint32_t const> values, Tensor const& whole);
-  // How many iterations a loop made. As many as by our run: so every condition was what it is there. Another number: the one is
-  // to be judged that decided it.
+  // The number of iterations of a loop. The same number as in our run: so every condition had the same value. Another
+  // number: the value that decided it must be judged.
   struct Count {
-    std::uint32_t loop = 0;  // the op that stands for it
+    std::uint32_t loop = 0;  // the op that represents it
     std::int64_t iterations = 0;
-    bool goes_on = false;  // what the value that decides it must have been
+    bool goes_on = false;  // the required value of its decision
   };
   void set_count(LoopRun const& loop, std::int64_t iterations);
   std::map<std::uint32_t, Count> const& counts() const { return counts_; }  // by the value that decides it
-  // What the program as it is gave there, where one that returns inner values, too, gave other bits; empty: the same.
+  // The result of the unchanged program, if the instrumented one returned other bits; empty: the same.
   void set_plain_file(std::uint32_t value, std::string const& path);
-  // Results of ops that forward: what was observed of the values that they are, where nothing else was. For programs that are
-  // written out (harness/divergence/instrument.hpp), which have no such ops.
+  // Results of ops that forward: the observations of the values that they forward, if there are no others. For unrolled
+  // programs (harness/divergence/instrument.hpp), which have no such ops.
   void add_forwarded();
 
   bool has(std::uint32_t value) const { return of_.contains(value); }
@@ -49,7 +49,7 @@ public:
   std::size_t size() const { return of_.size(); }
   std::string where(std::uint32_t value) const;  // "values/5.npy", "values.jsonl:3"
 
-  // The tensor as a value of that element type and shape, or what is wrong with it. Quantized ones are stored as integers.
+  // The tensor as a value of that element type and shape, or its error. Quantized ones are stored as integers.
   struct Loaded {
     Tensor tensor;
     std::string mismatch;  // not empty: different type or shape
@@ -58,7 +58,7 @@ public:
   Loaded load(std::uint32_t value, Element const& element, Shape const& shape, TensorMaker const& make) const;
   Loaded load_plain(std::uint32_t value, Element const& element, Shape const& shape, TensorMaker const& make) const;
 
-  // What was found and used for nothing, with the reason: "x/77.npy: no value of the program has this name".
+  // Unused files, with the reason: "x/77.npy: no value of the program has this name".
   std::vector<std::string> const& unused() const { return unused_; }
 
 private:
@@ -82,7 +82,7 @@ private:
   std::vector<std::string> unused_;
 };
 
-// Observed conditions by which something else was executed than what the program is laid out with.
+// Observed conditions by which other ops were executed than in the flat program.
 std::vector<std::string> decision_notes(FlatProgram const& flat, ValueNames const& names,
                                         Observations const& observations);
 

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A tensor of each type without elements, for what asks for no more. Where a size is not known, of rank 0.
+// A tensor of each type without elements, for users of the type only. If a size is unknown, of rank 0.
 std::vector<CaseResult> results_like(std::vector<Type> const& types) {
   std::vector<CaseResult> results;
   for (Type const type : types) {
@@ -167,7 +167,7 @@ private:
     observations_.add_parts({probe.values.data(), std::min(known->second, probe.values.size())}, tensor);
   }
 
-  // Where a run made another number of iterations, what later ones gave is not where it is by our run.
+  // If a run made another number of iterations, the results of later ones are not at the places of our run.
   void take_counts(Probe const& probe, Tensor const& counts) {
     bool const is_inner = probe.path.size() > 1;
     std::size_t runs = 1, known = 0;

@@ -1,4 +1,4 @@
-// Runs a program on a backend so that it tells its inner values, and judges them.
+// Runs a program on a backend so that it returns its inner values, and judges them.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ struct ObserveOptions {
   double seconds = 60;                                   // limit of one run
   std::uint64_t memory = std::uint64_t{256} << 20;       // bytes of the values that one run returns
   InstrumentLayout layout = InstrumentLayout::as_it_is;  // written out: the program is not run as it is
-  bool all = false;                                      // look at all ops, also after the first that is not permitted
+  bool all = false;                                      // check all ops, also after the first that is not permitted
   std::atomic<bool> const* stop = nullptr;
 };
 
@@ -29,9 +29,9 @@ struct Observed {
   std::size_t runs = 0;
 };
 
-// First the program as it is, then with its values in groups, in the order of the program, judged as they come; what the program
-// returns is that of the run which gave the operands. A group whose run fails is halved; a value that fails on its own is not
-// observed. An error if the backend cannot run the program as it is.
+// First the unchanged program, then with its values in groups, in the order of the program, judged as they arrive; the
+// results of the program are those of the run that returned the operands. A group whose run fails is halved; a value
+// that fails alone is not observed. An error if the backend cannot run the unchanged program.
 Result<Observed> observe(Backend& backend, Program const& program, FlatProgram const& flat, ValueNames const& names,
                          std::vector<Tensor> const& inputs, Observations& observations, OpJudge& judge,
                          ObserveOptions const& options);

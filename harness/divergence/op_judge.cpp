@@ -298,7 +298,7 @@ void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
   }
   if (!finding.undecided.empty()) finding.reason = finding.undecided;
   find_part(op, finding);
-  // After an iteration that need not be there, nothing is known about what the loop gives.
+  // After an optional iteration, the results of the loop are unknown.
   bool const is_other_run = is_unread && finding.iterations.empty() && !op.forwards.empty();
   finding.standing = is_wrong && !is_other_run            ? Standing::not_permitted
                      : is_unread || !is_judged            ? Standing::undecided
@@ -322,7 +322,7 @@ void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
   finding.rule = result_rule(mnemonic_of(op.op->name));
   finding.against = finding.iterations.empty() ? "profile " + profile_.name : "text";
   if (!finding.part.empty() || !finding.iterations.empty())
-    return;  // operands that are not known are what the profile makes of them
+    return;  // unknown operands have the values that the profile permits
   auto const promised = run(text_state_, alone, observed_, op);
   for (std::size_t i = 0; !promised.error && i < op.results.size(); ++i) {
     if (!loaded[i].tensor.data()) continue;
@@ -357,7 +357,7 @@ void OpJudge::find_cause(FlatOp const& op, std::vector<Observations::Loaded> con
   }
 }
 
-// What gives the operands, as far as it is not observed itself. Constants give what the text says.
+// The sources of the operands, unless they are observed themselves. Constants have the value of the text.
 void OpJudge::find_part(FlatOp const& op, OpFinding& finding) {
   std::vector<std::uint32_t> next(op.takes);
   std::set<std::uint32_t> part;

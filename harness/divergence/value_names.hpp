@@ -1,9 +1,10 @@
-// What values are called: by people, in reports, and by files of what somebody computed.
+// Names of values: for people, in reports, and for files of observed values.
 //
-// A value of the entry is `%5`, or `%5#1` where an op gives several; one within a call is `%7/%5`: what is called `%5` where
-// the call gives `%7` (`@f/%5` where it gives nothing), and `%7[2]/%5` within the third iteration of the loop that gives it. It may also be named by its function, `main/%5`,
-// `f/%5`, where that function is executed once, and by the location of its op: loc("name"), "file.py":3:5, of a call
-// stack the innermost; where several values have the name, they are told apart as `name#0`, `name#1`, in the order of the program.
+// A value of the entry is `%5`, or `%5#1` if an op has several results; one within a call is `%7/%5`: the value `%5` in
+// the call with the result `%7` (`@f/%5` if it has none), and `%7[2]/%5` within the third iteration of the loop with
+// that result. It may also be named by its function, `main/%5`, `f/%5`, where that function is executed once, and by
+// the location of its op: loc("name"), "file.py":3:5, of a call stack the innermost; where several values have the
+// name, they are told apart as `name#0`, `name#1`, in the order of the program.
 #pragma once
 
 #include <map>
@@ -17,7 +18,7 @@
 
 namespace assay::divergence {
 
-// Of what is written between loc( and ): the name or the place in a file that comes first, aliases followed.
+// For the text between loc( and ): the first name or position in a file, with resolved aliases.
 struct LocationText {
   std::string name;   // "jit(f)/layer_0/add"; empty: none
   std::string place;  // "model.py:3:5"; empty: none
@@ -35,7 +36,8 @@ public:
   std::vector<std::uint32_t> find(std::string_view name) const;
 
   LocationText location(Operation const& op) const;
-  // What the op is a part of: the names of calls around it, else its location's name up to the last '/', else the function.
+  // The layer of an op: the names of calls around it, otherwise its location's name up to the last '/', otherwise the
+  // function.
   std::string layer(std::uint32_t op) const;
   std::string frame_name(std::uint32_t frame) const;  // "%7/%2", "%7[3]"; empty for the entry
 

@@ -1,4 +1,4 @@
-// What a backend said to one case, apart from whether it is right: so that backends can be compared with each other.
+// The answer of a backend to one case, without its judgment, so that backends can be compared with each other.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace assay {
 
 struct FleetAnswer {
   enum class Kind : std::uint8_t {
-    none,      // it crashed, was late, lacks it, or did not run it: it has no say
-    results,   // of a program that is run; `digest` says which
+    none,      // it crashed, was late, lacks a feature, or did not run it: it has no vote
+    results,   // for a program that is run; `digest` identifies the results
     accepted,  // the program
-    refused,   // the program, for what the program says
+    refused,   // the program, independently of the backend
   };
   Kind kind = Kind::none;
   std::string
@@ -25,7 +25,7 @@ struct FleetAnswer {
 
 FleetAnswer answer_of(CaseOutcome const& outcome);
 
-// Whether they say the same, as far as digests tell. Two results without a digest are not known to be the same.
+// Whether they are the same, as far as digests decide. Two results without a digest may differ.
 bool is_same_answer(FleetAnswer const& one, FleetAnswer const& other);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Whether two backends give results that one reading of the specification could permit both.
+// Whether two backends return results that one interpretation of the specification could both permit.
 #pragma once
 
 #include <string>
@@ -7,9 +7,10 @@
 
 namespace assay {
 
-// `one` and `other` are folders with output_0.npy .., results of the case. True: each element of one is the same as that of
-// the other (any NaN is like any other), or, of floating-point types, no further from it, in codes, than the permitted set of
-// the element is wide. So a set like ours, but around another value, could hold both. False also where a file is missing.
+// `one` and `other` are folders with output_0.npy .., results of the case. True: each element of one equals that of the
+// other (all NaNs are equal) or, for floating-point types, its distance in codes is at most the width of the element's
+// permitted set. So a set of the same width around another value could contain both. False also where a file is
+// missing.
 bool are_close_results(LoadedCase const& expected, std::string const& one, std::string const& other);
 
 }  // namespace assay

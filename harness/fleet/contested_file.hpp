@@ -1,4 +1,4 @@
-// Contested cases as a file for review: what all foreign backends say with one voice, and the suite does not.
+// Contested cases as a file for review: all third-party backends agree with each other and not with the suite.
 //
 // A run writes it, people decide, and the next run reads their decisions:
 //
@@ -49,9 +49,9 @@ Result<ContestedCases> read_contested(std::string const& path);
 Result<ContestedCases> parse_contested(std::string_view text, std::string const& file);
 std::string contested_text(ContestedCases const& cases);
 
-// Those of the report. A review of `before` stays where no backend gives another answer than those that were reviewed, also
-// where backends give none, as they are absent or did not run the case; else the case is open again, or gone if it is
-// contested no more.
+// Those of the report. A review of `before` is kept unless a backend returns an answer that was not reviewed, also if
+// backends are absent or did not run the case; otherwise the case is open again, or removed if it is no longer
+// contested.
 ContestedCases contested_of(FleetReport const& report, ContestedCases const& before);
 
 }  // namespace assay

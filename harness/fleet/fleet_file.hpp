@@ -29,9 +29,9 @@ inline constexpr std::string_view kOwnFamily = "assay";
 struct FleetEntry {
   std::string name, family;
   BackendChoice backend;
-  unsigned jobs = 0;  // 0: as the run says
+  unsigned jobs = 0;  // 0: as in the run
   unsigned retries = 1;
-  unsigned seconds = 0;  // 0: as the run says
+  unsigned seconds = 0;  // 0: as in the run
   bool is_optional = false;
 };
 

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, kAgreements> kAgreementMeanings = {
     "all agree, and are right",
     "results differ, and each is permitted",
     "some are right and some are wrong: they cannot both be right",
-    "all are wrong, and disagree: at most one could be right by any reading",
+    "all are wrong, and disagree: at most one could be right under any interpretation",
     "all backends that ran it agree with each other and not with the suite: needs review"};
 
 // The outcomes of one case, by member; nullptr: it has none.

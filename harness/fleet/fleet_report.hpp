@@ -1,7 +1,7 @@
-// The reports of several backends on one suite, side by side.
+// A comparison of the reports of several backends on one suite.
 //
-// Of each case the backends' answers are compared with each other, before anybody is right. Families of backends that share
-// code are one voice, and our own oracle has none: it is what is in question.
+// For each case the backends' answers are first compared with each other. Backends that share code have one vote, and
+// our own oracle has none, because it is in question.
 #pragma once
 
 #include <array>
@@ -29,11 +29,11 @@ struct FleetMember {
 enum class BackendAgreement : std::uint8_t {
   silent,     // no backend has a vote: all crashed, or lack it
   alone,      // one voice
-  same,       // all say the same, and it is right; or one says it
+  same,       // all agree, and are right; or there is one, and it is right
   permitted,  // results differ, and each is permitted
   split,      // at least one is right, and at least one is wrong: they cannot both be
-  differ,     // all are wrong, and do not say the same: at most one of them could be right by any reading
-  contested,  // at least two voices, all the same, and not what we expect: backends or suite may be wrong
+  differ,     // all are wrong, and disagree: at most one of them could be right under any interpretation
+  contested,  // at least two votes, all the same, and not the expected answer: backends or suite may be wrong
 };
 inline constexpr std::size_t kAgreements = 7;
 std::string_view to_string(BackendAgreement agreement);

@@ -107,7 +107,7 @@ void write_files(FleetRun const& run, FleetReport const& report, ContestedCases 
   or_stop(write_file(run.output + "/index.html", fleet_html(report, contested, pages)));
 }
 
-// Cases of a member that close the gate, whatever is contested aside.
+// Cases of a member that fail the gate; contested ones do not count.
 std::uint64_t red_cases(FleetMember const& member, Comparison const& comparison, ContestedCases const& contested) {
   std::uint64_t red = 0;
   for (std::size_t i = 0; i < member.report.outcomes.size(); ++i) {

@@ -1,4 +1,4 @@
-// One suite on all backends of a file, one after the other, and what they say side by side.
+// Runs one suite on all backends of a file, one after the other, and compares their answers.
 #pragma once
 
 #include <string>
@@ -16,11 +16,11 @@ struct FleetRun {
   std::string contested;  // the file of reviews; empty: contested.toml of that folder
   bool resumes = false;   // reports in the folder are gone on with
   bool as_json = false;   // on standard output
-  BackendRun one;         // what all backends have in common: suite, cases, shard, limits
+  BackendRun one;         // the settings that all backends share: suite, cases, shard, limits
 };
 
-// Exit status: 1 if a case fails that is not contested, or the review says that the backends are wrong; else 3 if a contested
-// case is not reviewed, cases were not run, nothing was decided, or a backend is absent that is not optional; else 0.
+// Exit status: 1 if a case that is not contested fails, or its review states that the backends are wrong; else 3 if a
+// contested case is not reviewed, cases were not run, nothing was decided, or a required backend is absent; else 0.
 ExitStatus run_fleet(FleetRun const& run);
 
 }  // namespace assay

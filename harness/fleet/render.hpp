@@ -14,7 +14,8 @@ namespace assay {
 std::string cell_text(VerdictCounts const& counts);
 extern char const* const kCellLegend;
 
-// For a terminal: verdicts by backend and kind, ops that not every backend does, contested cases, and the first `most` others.
+// For a terminal: verdicts by backend and kind, ops that some backend lacks, contested cases, and the first `most`
+// others.
 std::string fleet_text(FleetReport const& report, ContestedCases const& contested, std::size_t most = 10);
 
 // One object, described by docs/schemas/fleet-1.schema.json.

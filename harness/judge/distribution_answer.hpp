@@ -1,4 +1,5 @@
-// What probes of random numbers say: whether the numbers follow their distribution (generators/statistics/distributions.hpp).
+// The answers of probes of random numbers: whether the numbers follow their distribution
+// (generators/statistics/distributions.hpp).
 #pragma once
 
 #include <vector>
@@ -8,8 +9,8 @@
 
 namespace assay {
 
-// Of a probe that @main answers with numbers of an op with `distribution` rows, all of whose results it returns and whose
-// operands are its arguments or constants that no row reads: the answer and the reason of the outcome. Others are left as they are.
+// For a probe whose @main returns all results of an op with `distribution` rows, whose operands are its arguments or
+// constants that no row reads: sets the answer and the reason of the outcome. Others are left unchanged.
 void answer_distribution(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                          CaseOutcome& outcome);
 

@@ -1,4 +1,4 @@
-// An element of a result as reports show it: what it is, what is permitted, and how far it is off.
+// An element of a result for reports: its value, the permitted set, and its error.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace assay {
 std::string code_text(Element const& element, std::uint64_t code);
 std::string code_bits(Element const& element, std::uint64_t code);  // "0x3FC00000"
 
-// `op`: "exponential", "chlo.tan". `inputs` are its operands, where they are known; those of the result's shape are shown,
-// and give the exact value (harness/judge/exact_value.hpp).
+// `op`: "exponential", "chlo.tan". `inputs` are its operands, if they are known; those with the result's shape are
+// shown, and determine the exact value (harness/judge/exact_value.hpp).
 ElementFinding element_finding(std::string const& op, WorstElement const& worst, Tensor const& expected,
                                std::vector<Tensor> const& inputs);
 

@@ -1,9 +1,9 @@
-// Patterns of errors: what one defect does to many elements, and to many cases.
+// Patterns of errors: the effect of one defect on many elements and many cases.
 //
-// A pattern is named only if it explains every element of a case that is not permitted. Patterns of codes are read off the
-// results: elements rounded in one direction, signs of zero, subnormal results, results with the digits of a smaller type,
-// elements of a neighbor. Patterns of operands are tried: the case is run with operands exchanged, transposed, flushed,
-// rounded or with other indices, and what is permitted then must hold all of the results.
+// A pattern is named only if it explains every element of a case that is not permitted. Patterns of codes are read off
+// the results: elements rounded in one direction, signs of zero, subnormal results, results with the digits of a
+// smaller type, elements of a neighbor. Patterns of operands are tried: the case is run with operands exchanged,
+// transposed, flushed, rounded or with other indices, and all results must then be permitted.
 #pragma once
 
 #include <string>

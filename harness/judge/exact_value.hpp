@@ -9,11 +9,11 @@
 
 namespace assay {
 
-// Of a real result at the flat index `at`, in hexadecimal (up to 64 bits, the last of which is 1 if
-// there are more): what `op` ("exponential", "chlo.tan") gives of the inputs' elements there if it
-// is a function of these, as far as it is certain and rounds to what is expected
-// ("0x1.5bf0a8b145769536p+1 (2.718281828459045235)"); else the expected number ("0x1.8p+0"). Empty
-// for integers, NaN and infinities.
+// Of a real result at the flat index `at`, in hexadecimal (up to 64 bits, the last of which is 1 if there
+// are more): the value of `op` ("exponential", "chlo.tan") for the inputs' elements there if it is a
+// function of these, as far as it is certain and rounds to the expected number ("0x1.5bf0a8b145769536p+1
+// (2.718281828459045235)"); else the expected number ("0x1.8p+0"). Empty for integers, NaN and
+// infinities.
 std::string exact_value(std::string const& op, std::vector<Tensor> const& inputs, Tensor const& expected,
                         std::int64_t at, int part);
 

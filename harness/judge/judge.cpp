@@ -60,7 +60,8 @@ void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tenso
       auto const x = actual.get(at, part), y = expected.expected.get(at, part);
       // Beyond the format's bits there is no number.
       if (format->bits < 64 && x >> format->bits != 0) continue;
-      if (expected.flags && expected.flags->get(at) & 2) continue;  // anything is permitted: the distance says nothing
+      // anything is permitted: the distance has no meaning
+      if (expected.flags && expected.flags->get(at) & 2) continue;
       if (format->is_nan(x) || format->is_nan(y)) {
         finding.nan_differs += format->is_nan(x) != format->is_nan(y);
         continue;
@@ -108,7 +109,7 @@ std::string element_reason(ResultFinding const& finding) {
                             is_or_are(finding.violating));
 }
 
-// The verdict of results that are all judged, and which of them says why.
+// The verdict of results that are all judged, and the result that determines it.
 void conclude(CaseOutcome& outcome) {
   outcome.verdict = Verdict::conforms;
   outcome.stage = Stage::results;
@@ -138,8 +139,8 @@ void conclude(CaseOutcome& outcome) {
   });
 }
 
-// Empty if some element could have been wrong, or no element is of a float: that integers may be every value is how
-// profiles have overflow, and said of the type, not lost by sets that have grown.
+// Empty if some element could have been wrong, or no element is a float: profiles define overflow as any integer value,
+// which is a property of the type and not lost by sets that have grown.
 std::string reason_if_untested(LoadedCase const& expected, std::vector<ResultFinding> const& findings) {
   std::int64_t all = 0, untested = 0;
   bool has_float = false;

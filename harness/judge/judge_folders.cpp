@@ -148,7 +148,7 @@ Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& act
     auto const loaded = reader.load(row, Digests::ignored);
     if (!loaded) return Error{loaded.error()};
     auto const files = found_results(*loaded, outputs);
-    outcome.reason = "its folder contains no results";  // no crash: nobody has claimed that there are
+    outcome.reason = "its folder contains no results";  // no crash: no backend has claimed that there are
     if (std::ranges::none_of(files, is_there)) return {};
     outcome.reason.clear();
     judge_files(*loaded, row, files, outcome);

@@ -1,4 +1,4 @@
-// Why results may be wrong: what would give them.
+// Possible causes of wrong results: changes that produce them.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace assay {
 
-// Of results that violate; `actual`: those that were read. Empty: nothing is known that gives them.
+// For results that violate; `actual`: the results that were read. Empty: no known change produces them.
 std::string likely_cause(LoadedCase const& expected, std::vector<Tensor> const& actual, CaseOutcome const& outcome);
 
 }  // namespace assay

@@ -246,7 +246,7 @@ void conclude_fit(ProfileFit& fit, bool is_measured) {
   });
 }
 
-// Of whole algorithms: where the other promises something, this one does, and no more error.
+// For whole algorithms: if the other has a bound, this one has one, too, and it is not larger.
 bool promises_as_much(Profile const& profile, Profile const& other) {
   return std::ranges::all_of(other.norm_wise, [&](auto const& promised) {
     auto const* const own = profile.norm_wise_promise(promised.first);

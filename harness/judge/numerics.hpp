@@ -1,5 +1,5 @@
-// How a backend computes, seen from one run: its greatest errors by op and type, what it does where
-// it is free to choose, and the smallest of the known profiles (spec/profiles) that it satisfies.
+// The numerical behavior of a backend in one run: its greatest errors by op and type, its choices where the
+// specification is open, and the smallest of the known profiles (spec/profiles) that it satisfies.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace assay {
 
-// Of all results of one element type in cases of one op, but for programs that ask for an accuracy
-// of their own.
+// For all results of one element type in cases of one op, except programs with an accuracy
+// attribute.
 struct OpNumerics {
   std::string op, type;  // "exponential", "f32"
   std::uint64_t cases = 0, violating = 0;
@@ -29,7 +29,7 @@ struct Choice {
   std::string
       about;  // "flush to zero", "NaN", "accumulation", "precision", "integers", "conversion", "order", "random"
   std::string probe;   // "subnormal_results_f32"
-  std::string answer;  // empty: not known, see `verdict`
+  std::string answer;  // empty: unknown, see `verdict`
   std::string verdict;
   std::string question;
 };
@@ -47,7 +47,7 @@ std::optional<Fit> parse_fit(std::string_view name);
 // How an op violates a profile.
 struct ProfileViolation {
   std::string op;           // "exponential"; of cases of several ops their recipe
-  std::uint64_t cases = 0;  // that break the profile
+  std::uint64_t cases = 0;  // that violate the profile
   std::string example;      // one of them
 };
 
@@ -58,8 +58,8 @@ struct ProfileFit {
   std::vector<std::string> undecided;        // likewise
   std::uint64_t breaking = 0, open = 0;      // ops and types; judged by outputs: cases
   std::vector<ProfileViolation> violations;  // most cases first
-  std::vector<std::string> cases;            // that break it, the first kMostCases
-  std::vector<std::string> undecided_ops;    // those of `open` that do not break it
+  std::vector<std::string> cases;            // that violate it, the first kMostCases
+  std::vector<std::string> undecided_ops;    // those of `open` that do not violate it
 
   std::uint64_t breaking_cases() const;
 };
@@ -72,25 +72,25 @@ struct Numerics {
   std::vector<TieRule> ties;
   std::string how;  // how the profiles were decided
   std::vector<ProfileFit> fits;
-  // Profiles that are kept and of which no other kept one permits less; nothing if none is.
+  // Satisfied profiles for which no other satisfied profile permits less; nothing if none is satisfied.
   std::vector<std::string> smallest;
-  // If there is none: those that the fewest ops are in the way of, which break them or are
-  // undecided; then those that the fewest break; and of these the ones of which no other permits
-  // less. But for these ops they are kept.
+  // If there is none: the profiles with the fewest violated or undecided ops; then those with
+  // the fewest violated ones; and of these the strictest. They are satisfied except for these
+  // ops.
   std::vector<std::string> nearest;
 };
 
-// From a report alone: `satisfies` and `breaks` only where the greatest errors decide it. The
-// suite's own profile is decided by the verdicts.
+// From a report alone: `satisfies` and `breaks` only if the greatest errors decide it. The verdicts decide the suite's
+// own profile.
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
 
-// The same, but each profile's sets are computed for the suite's programs, and what the backend has
-// written is judged by them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. An
-// error if the suite cannot be read.
+// The same, but each profile's sets are computed for the suite's programs, and the results of the backend are
+// judged by them: `outputs`/ID/output_0.npy .. . Cases without outputs are ignored. An error if the suite cannot be
+// read.
 Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
                                      std::string const& suite, std::string const& outputs);
 
-// Whether the verdict of a case says that it breaks the profile.
+// Whether the verdict of a case shows that it violates the profile.
 bool violates(Profile const& profile, Report const& report, CaseOutcome const& outcome);
 
 // Whether all that `profile` permits is permitted by `other`, too.
@@ -102,7 +102,7 @@ std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::ve
 
 // Sets `fit`, and puts its ops in order.
 void conclude_fit(ProfileFit& fit, bool is_measured);
-// One more case that breaks it.
+// One more case that violates it.
 void note_violation(ProfileFit& fit, std::string const& op, std::string const& example);
 
 std::string numerics_json(Numerics const& numerics);

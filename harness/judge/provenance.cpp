@@ -89,7 +89,7 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
   if (who != Against::profile) outcome.rule = result_rule(row.op);
   if (who == Against::text) {
     outcome.against = kText;
-    outcome.reason += "; this is against the specification";
+    outcome.reason += "; the specification forbids this";
   } else if (who == Against::profile) {
     auto const profile = read_profile(row.profile);
     auto const name = profile ? row_of(*profile, row, outcome) : "";

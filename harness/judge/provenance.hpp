@@ -1,4 +1,4 @@
-// Who says that a result is not permitted: the specification, or a profile of what it leaves open?
+// The source of a violation: the specification, or a profile for its open parts.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@
 namespace assay {
 
 // Sets `against`, `rule` and the end of the reason of results that violate. A result violates the specification if the
-// sets of the profile `text`, in which all is open that the specification leaves open, do not hold it. Else it is
-// beyond what the suite's profile permits: then `rule` says by which row, and who says so. `actual` are all results; empty if
-// they are not at hand: then only a case without a profile is against the specification, and of others nothing is said.
+// sets of the profile `text`, in which all open parts of the specification are open, do not contain it. Otherwise it
+// violates the suite's profile: then `rule` has its row and source. `actual` are all results; empty if they are not
+// available: then only a case without a profile violates the specification, and the others stay unknown.
 void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                      CaseOutcome& outcome);
 

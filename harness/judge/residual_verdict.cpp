@@ -19,7 +19,7 @@ bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vec
   for (auto const& finding : judge_residuals(*op, expected.inputs, actual, *profile, *program.context, most_numbers)) {
     if (!finding.violates && !finding.is_too_large) continue;
     outcome.verdict = finding.violates ? Verdict::violates : Verdict::open;
-    outcome.reason = finding.text() + ", though each element on its own is permitted";
+    outcome.reason = finding.text() + ", although each single element is permitted";
     if (finding.violates) break;
   }
   return true;

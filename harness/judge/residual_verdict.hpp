@@ -9,8 +9,9 @@
 
 namespace assay {
 
-// Of a case that conforms element by element and is one op with `residual` rows: it violates all the same where the
-// profile promises less of the residual, and is open where that takes too much work to compute. Whether it is such a case.
+// For a case that conforms element by element and is one op with `residual` rows: it violates if the residual exceeds
+// the bound of the profile, and is open if the residual takes too much work to compute. Returns whether it is such a
+// case.
 bool judge_residual(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
                     CaseOutcome& outcome, std::size_t most_numbers = kMostResidualNumbers);
 

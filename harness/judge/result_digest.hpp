@@ -1,4 +1,4 @@
-// What a backend computed, as one digest: whether two backends agree bit for bit is then told by their reports alone.
+// The results of a backend as one digest: reports alone then show whether two backends agree bit for bit.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// SHA-256 over the results, in order: of each its type, its shape, and the codes of its elements, little-endian in eight
-// bytes each. All NaN are alike, as the specification does not tell them apart.
+// SHA-256 over the results, in order: for each its type, its shape, and the codes of its elements, little-endian in
+// eight bytes each. All NaNs are equal, because the specification does not distinguish them.
 std::string result_digest(std::span<Tensor const> results);
 
 }  // namespace assay

@@ -13,8 +13,8 @@
 
 namespace assay {
 
-// Sets `request.table`, and returns what it is: "libm (expf)". An error if there is no such table,
-// or it has not the right size.
+// Sets `request.table`, and returns its description: "libm (expf)". An error if the table is missing, or it has the
+// wrong size.
 Result<std::string> open_sweep_table(std::string const& against, SweepRequest& request);
 
 }  // namespace assay

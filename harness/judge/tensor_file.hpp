@@ -1,4 +1,4 @@
-// Tensors in files that somebody else wrote.
+// Tensors in untrusted files.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace assay {
 
-// A tensor of that element and shape, or what is wrong with the file: `mismatch` and `kind` of the
-// finding. Not more memory is asked for than the wanted tensor needs.
+// A tensor of that element and shape, or the error in the file: `mismatch` and `kind` of the finding. Allocates at most
+// the memory that the wanted tensor needs.
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding);
 
-// The type that a .npy file names on its own: "f32"; bf16 and the like say "ui16". Empty if it is no
-// .npy file.
+// The type in the header of a .npy file: "f32"; bf16 and similar types are "ui16". Empty if it is not a .npy
+// file.
 std::string npy_type(std::string const& path);
 
 std::string tensor_type(Shape const& shape, std::string_view element);  // "tensor<2x3xf32>"

@@ -29,7 +29,7 @@ std::string cell(std::string const& text) {
   return html_text(result);
 }
 
-// What became of a cause that has no folder.
+// The outcome of a cause that has no folder.
 std::string no_folder(Cause const& cause) {
   return cause.reduced.end == Reduced::End::conforms ? "none: the case no longer fails"
                                                      : "none: the case could not be reduced";

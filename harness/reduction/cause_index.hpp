@@ -12,7 +12,7 @@ namespace assay::reduction {
 // case that was reduced. Letters, digits, '_', '-' and '.' only.
 std::string cause_folder(std::size_t number, std::size_t of, Cause const& cause);
 
-// index.md: of each cause its folder, what is wrong, and its cases.
+// index.md: for each cause its folder, its description, and its cases.
 std::string cause_index(std::string const& backend, std::vector<Cause> const& causes);
 
 }  // namespace assay::reduction

@@ -109,8 +109,8 @@ std::vector<Group> groups_of(Report const& report) {
   return groups;
 }
 
-// Reduces the first case of a group that can be. One that the oracle finds decided on its own, or
-// that fails no more, says nothing: then the next one is tried, a few times.
+// Reduces the first case of a group that can be reduced. A case that the oracle decides on its own, or that no longer
+// fails, has no information: then the next one is tried, a few times.
 Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profile const& profile,
                ReduceOptions const& options) {
   constexpr std::size_t kTries = 3;

@@ -1,7 +1,7 @@
 // One failure for each cause of a whole run's report: `assay reduce --report R.json --suite SUITE`.
 //
-// Failures are first put together by what their outcomes say of them, and the cheapest case of each
-// group is reduced; groups whose reduced failures have one signature are one cause.
+// Failures are first grouped by their outcomes, and the cheapest case of each group is reduced; groups whose reduced
+// failures have one signature are one cause.
 #pragma once
 
 #include <functional>
@@ -15,17 +15,17 @@
 namespace assay::reduction {
 
 struct Cause {
-  std::string bucket;              // what the outcomes have in common
-  std::vector<std::string> cases;  // ids; the first one is the one that was reduced
+  std::string bucket;              // the common part of the outcomes
+  std::vector<std::string> cases;  // ids; the first one was reduced
   Reduced reduced;
   std::string signature;  // empty if it could not be reduced: `reduced.reason`
 };
 
-// What a case of a suite asks.
+// The question of a case of a suite.
 Question question_of(ManifestRow const& row, std::string const& text);
 
-// What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst
-// element or message, or the rule that is broken. Empty: it is not a failure, or one of a probe.
+// The signature of a failure by its outcome: op, types, verdict, kind of mismatch, class of the worst element or
+// message, or the violated rule. Empty: it is not a failure, or one of a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
 // In the order of the report. An error if the suite cannot be read or is not that of the report.

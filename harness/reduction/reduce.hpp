@@ -1,13 +1,13 @@
-// Makes a failing program small: `assay reduce`.
+// Reduces a failing program: `assay reduce`.
 //
-// The faulty op is found by exact intermediate values: what the oracle says of every value of @main
-// makes each op a program of its own. If none fails alone, ops are taken away as long as what is
-// left fails. Then regions, sizes, attributes, results and values are made simpler. Every program
-// on the way is valid (constraints/check), and its results are judged by the sets of a profile.
+// The wrong op is found by exact intermediate values: the oracle's value of each value of @main turns each op into a
+// separate program. If none fails alone, ops are removed as long as the rest fails. Then regions, sizes, attributes,
+// results and values are simplified. Every program on the way is valid (constraints/check), and its results are judged
+// by the sets of a profile.
 //
-// Where the question is only whether a program is accepted, the same steps are taken without data:
-// each op is a program of its own on whatever it is given. An invalid program stays invalid by the
-// rule of the question. What is not a program at all becomes smaller as text.
+// If the question is only whether a program is accepted, the same steps are used without data:
+// each op is a separate program on any operands. An invalid program remains invalid by the
+// rule of the question. A text that is not a program is reduced as text.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ namespace assay::reduction {
 
 struct ReduceOptions {
   Question question;
-  std::string work;         // folder for files on the way; made, and removed
+  std::string work;         // folder for temporary files; created and removed
   double seconds = 60;      // limit of one execution
   double time_limit = 300;  // seconds for all
   unsigned jobs = 1;        // executions at a time
@@ -31,29 +31,29 @@ struct ReduceOptions {
   std::function<void(std::size_t ops, std::uint64_t executions)> progress;  // may be empty
 };
 
-inline constexpr unsigned kRepetitions = 3;  // runs of what is left, to see whether it always fails
+inline constexpr unsigned kRepetitions = 3;  // reruns of the reduced program, to see whether it always fails
 
 struct Reduced {
   enum class End : std::uint8_t {
-    reduced,    // as far as it goes
-    timed_out,  // as far as the time went; it fails all the same
+    reduced,    // no further reduction was found
+    timed_out,  // the time limit was reached; the program still fails
     conforms,   // the program does not misbehave on the backend
-    unusable,   // no program to run, or nothing that could be wrong: `reason`
+    unusable,   // no program to run, or no result that could be wrong: `reason`
   };
   End end = End::unusable;
   std::string reason;
-  Observation original, seen;  // what the backend did with the given program, and with the reduced one
-  std::string text;            // as it was run, with `inputs`, when it failed as `seen` says
-  std::string obstacle;        // why nothing smaller could be found: the backend ends differently on all else
+  Observation original, seen;  // the behavior of the backend on the given program, and on the reduced one
+  std::string text;            // the program that failed as in `seen`, with `inputs`
+  std::string obstacle;        // the reason why there is no smaller program: the backend ends differently on all others
   std::vector<Tensor> inputs;
   std::size_t ops_before = 0, ops = 0;  // without functions and terminators
   std::size_t bytes_before = 0;         // of the text
-  std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
+  std::vector<std::string> mnemonics;   // of the remaining ops, those of @main first
   std::vector<std::string> types;  // element types of the operands and results of the first op that is not a constant
-  bool alone = false;              // one op at the top of @main, or in all: that is the faulty one
+  bool alone = false;              // one op at the top of @main, or in total: it is the faulty one
   Question question;               // that was asked
-  bool is_text = false;            // it was reduced as text alone: there is no op in it that could be named
-  unsigned repeated = 0, of = 0;   // how often it failed when it was run again
+  bool is_text = false;            // it was reduced as text only: it has no op that could be named
+  unsigned repeated = 0, of = 0;   // how often it failed in reruns
   std::uint64_t executions = 0;
   double time = 0;  // seconds
 };
@@ -61,7 +61,7 @@ struct Reduced {
 Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backend& backend, Profile const& profile,
                ReduceOptions const& options);
 
-// What failures have in common that have one cause: ops, element types, kind of mismatch.
+// The signature of failures with one cause: ops, element types, kind of mismatch.
 std::string signature_of(Reduced const& reduced);
 
 }  // namespace assay::reduction

@@ -1,12 +1,12 @@
-// A reproducer: a reduced failure as a folder that can be sent to the makers of the backend: the
-// program, its data, what was expected and what came, and report.md.
+// A reproducer: a reduced failure as a folder that can be sent to the makers of the backend: the program, its data, the
+// expected and actual results, and report.md.
 //
 // A program that was only compiled has no data: program.mlir and report.md are all.
 //
 //     program.mlir   input_K.npy   expected_K.npy (.lo, .hi, .flags)   actual_K.npy   report.md
 //
-// The same failure gives the same bytes: nothing in it says when, where or on what machine it was
-// found.
+// The same failure yields the same bytes: they contain no time, path or machine
+// name.
 #pragma once
 
 #include <string>
@@ -16,13 +16,13 @@
 namespace assay::reduction {
 
 struct ReproducerFacts {
-  std::string from;     // what was reduced: the name of a file, or of a case
+  std::string from;     // the input of the reduction: the name of a file, or of a case
   std::string profile;  // by which results were judged
   std::string again;    // a command that reduces program.mlir of this folder again; may be empty
   unsigned others = 0;  // failures of the same cause that were not reduced
 };
 
-// Into a folder that is made; tensors of an earlier failure in it are removed.
+// Creates the folder; tensors of an earlier failure in it are removed.
 Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
                               ReproducerFacts const& facts);
 

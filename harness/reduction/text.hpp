@@ -1,5 +1,5 @@
-// Makes a text smaller that is not a program, or one whose ops cannot be taken apart: lines of it,
-// then words, then single characters are left out, as long as it is asked about in the same way and
+// Reduces a text that is not a program, or one whose ops cannot be separated: removes lines,
+// then words, then single characters, as long as the question stays the same and the text
 // fails in the same way.
 #pragma once
 
@@ -8,7 +8,8 @@
 
 namespace assay::reduction {
 
-// Of programs that are only compiled. Sets all of `reduced` but what the given program did, and how often it failed again.
+// For programs that are only compiled. Sets all of `reduced` except the behavior on the given program, and the number
+// of reruns that failed.
 void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 

@@ -1,4 +1,4 @@
-// What is known to fail, and what a run says against it: the gate of a CI.
+// Known failures, and the comparison of a run with them: the gate of a CI.
 //
 // A baseline is a TOML file that people edit and review. Each expected failure is one line, and
 // lines are in the order of their ids, so that a change of one is a change of one line:
@@ -13,8 +13,9 @@
 //     "sort/f32_nan" = { verdict = "crashed", stage = "compile", reason = "assertion", strict = true }
 //     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
 //
-// An id may be a pattern (`*` any characters, `?` one): "convert/*f8E4M3*" is each of these cases. The line of a case itself
-// goes before patterns, and a longer pattern before a shorter one. A pattern stays as long as one of its cases fails.
+// An id may be a pattern (`*` any characters, `?` one): "convert/*f8E4M3*" is each of these cases. The line of a case
+// itself takes precedence over patterns, and a longer pattern over a shorter one. A pattern stays as long as one of its
+// cases fails.
 //
 // `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
 // `flaky`: that it fails in some attempts only is known. Comments above a line, or after it,
@@ -39,14 +40,14 @@ inline constexpr int kBaselineFormat = 1;
 struct ExpectedFailure {
   std::string id;
   Verdict verdict = Verdict::violates;  // violates, crashed, timed_out, unsupported
-  Stage stage = Stage::none;            // none: wherever
+  Stage stage = Stage::none;            // none: any
   std::string reason;                   // of people; one line
   bool strict = false, flaky = false;
   std::vector<std::string> comment;  // lines above it, each with its '#'
 };
 
 struct Baseline {
-  bool given = false;                               // it was read from a file, or made of a report
+  bool given = false;                               // it was read from a file, or created from a report
   std::string backend;                              // its name, as of the report; empty: any
   bool unsupported_is_failure = false;              // "listed"
   std::vector<std::string> comment, end;            // comments at the top and at the end of the file
@@ -63,15 +64,15 @@ Result<void> write_baseline(std::string const& path, Baseline const& baseline);
 // Whether a case with that verdict fails.
 bool is_failure(Verdict verdict, bool unsupported_is_failure);
 
-// What became of a case, seen against the baseline.
+// The outcome of a case, compared with the baseline.
 enum class Change : std::uint8_t {
   passes,           // conforms, or open
-  unsupported,      // refused, and that is not a failure here, or the baseline says so
-  still_failing,    // as the baseline says
-  fixed,            // the baseline says that it fails, and it does not
+  unsupported,      // rejected, and that is not a failure here, or is in the baseline
+  still_failing,    // as in the baseline
+  fixed,            // the baseline lists it as failing, and it passes
   flaky,            // attempts differed
-  unexpected_pass,  // like fixed, where the baseline says that this cannot be
-  changed,          // fails in another way than the baseline says: a failure to compile became a wrong result
+  unexpected_pass,  // like fixed, for a strict line of the baseline
+  changed,          // fails in another way than in the baseline: a failure to compile became a wrong result
   new_failure,
   not_run,
 };
@@ -80,7 +81,7 @@ inline constexpr std::size_t kChanges = 9;
 class ExpectedFailures {
 public:
   explicit ExpectedFailures(Baseline const& baseline);
-  // The line about a case: its own, or that of a pattern; nullptr if there is none.
+  // The line of a case: its own, or that of a pattern; nullptr if there is none.
   ExpectedFailure const* find(std::string const& id) const;
 
 private:
@@ -93,42 +94,42 @@ std::string_view words(Change change);      // "new failure"
 
 struct CaseChange {
   Change change = Change::not_run;
-  bool red = false;                         // closes the gate: unexpected passes, changes for the worse, new failures;
-                                            // what is flaky, unless the baseline lists the case
+  bool red = false;                         // fails the gate: unexpected passes, changes for the worse, new failures;
+                                            // flaky cases, unless the baseline lists them
   std::optional<ExpectedFailure> expected;  // the line of the baseline
 };
 
 struct Comparison {
   std::vector<CaseChange> cases;                 // one for each of report.outcomes
-  std::vector<ExpectedFailure> absent;           // lines of the baseline of which the report has no case
+  std::vector<ExpectedFailure> absent;           // lines of the baseline whose cases are not in the report
   std::array<std::uint64_t, kChanges> counts{};  // by Change
   std::uint64_t red = 0;                         // cases
   bool whole = false;                            // as the report
   bool has_baseline = false;                     // there was one to compare with
-  bool nothing_ran = false;  // there is no case, or nothing was decided, which the baseline does not say
-  std::string why_nothing;   // in that case, in words: "no program that had to be run was: the backend refuses .."
+  bool nothing_ran = false;  // there is no case, or nothing was decided, and the baseline does not list that
+  std::string why_nothing;   // in that case, the reason: "no program that had to be run was: the backend refuses .."
 
   // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else
   // 0.
   int exit_status() const;
 };
 
-// Without a baseline: compare_with(report, {}). Nothing was decided where no program that had to be run was, where no
-// invalid program was decided, or where the rest is left open by the specification. Of a shard that may happen: the
-// merged report tells.
+// Without a baseline: compare_with(report, {}). Nothing was decided if no program that had to be run was run, if no
+// invalid program was decided, or if the specification leaves the rest open. For a shard this is possible: the merged
+// report decides.
 Comparison compare_with(Report const& report, Baseline const& baseline);
 
-// The baseline by which the report is green: new lines with the reason of the outcome, lines of
-// cases that no longer fail left out, those of cases that the report does not have, or that were
-// not run, as they are; reasons, `strict` and comments stay with their lines unless the verdict has
+// The baseline with which the report passes: new lines with the reason of the outcome, without lines
+// of cases that no longer fail; lines of cases that the report does not have, or that were not run,
+// are unchanged; reasons, `strict` and comments stay with their lines unless the verdict has
 // changed.
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
-// What the update did: "3 lines added, 1 line changed, 2 lines taken out"; "no line differs".
+// A summary of the update: "3 lines added, 1 line changed, 2 lines removed"; "no line differs".
 std::string update_text(Baseline const& old, Baseline const& updated);
 
-// What is wrong if that report is compared with that baseline: they are of different backends, and how to fix it. Empty:
-// nothing.
+// The error if that report is compared with that baseline: they are of different backends, and the fix. Empty:
+// none.
 std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend);
 
 }  // namespace assay

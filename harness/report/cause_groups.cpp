@@ -24,7 +24,7 @@ std::string subject(CaseOutcome const& outcome) {
   return outcome.op.empty() ? "programs of the recipe " + outcome.recipe : outcome.op;
 }
 
-// Of results that are judged: how they differ from what is permitted.
+// For judged results: the kind of their difference from the permitted ones.
 std::string difference(CaseOutcome const& outcome) {
   for (auto const& finding : outcome.results) {
     if (finding.kind != Mismatch::none) return "the type, shape or number of results differs";
@@ -56,7 +56,7 @@ CauseKey key_of(CaseOutcome const& outcome) {
   }
   auto const how = difference(outcome);
   if (how.empty()) return by_reason(outcome);
-  // One defect breaks many ops alike, some by the text, others beyond what a profile permits.
+  // One defect affects many ops, some by the specification, others beyond the bounds of a profile.
   if (!outcome.pattern.empty()) return {outcome.pattern, outcome.pattern, subject(outcome), "ops"};
   auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
   auto const what = fmt::format("{}: {}{}", subject(outcome), how, beyond);

@@ -1,4 +1,4 @@
-// Cases that fail alike, put together: a run in which one defect breaks many cases is read as one finding.
+// Cases that fail alike, grouped: a defect that affects many cases is one finding.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@ struct CauseGroup {
   Verdict verdict = Verdict::not_run;
   Change change = Change::not_run;
   std::string what;  // one sentence: "accepts programs that violate a rule", "add: elements are not permitted"
-  // What the cases are about, the most frequent first: labels of rules, types, or ops.
+  // The subjects of the cases, the most frequent first: labels of rules, types, or ops.
   std::vector<std::pair<std::string, std::size_t>> about;
   std::string about_what;          // "rules", "types", "ops"
   std::vector<std::size_t> cases;  // indices of report.outcomes, in their order
 };
 
-// All cases but those that pass, and are not expected to fail. Those of one group have the same
-// verdict and change. The groups with most cases come first.
+// All cases except those that pass and are not expected to fail. Those of one group have the same verdict and change.
+// The groups with most cases come first.
 std::vector<CauseGroup> cause_groups(Report const& report, Comparison const& comparison);
 
-// "41 rules: add_c1 3, add_i2 2, and 39 more"; empty where a single case says it all.
+// "41 rules: add_c1 3, add_i2 2, and 39 more"; empty for a single case.
 std::string about_text(CauseGroup const& group, std::size_t most = 4);
 
 // Why programs were refused (`unsupported`) or not run, the most frequent first: "4 x TypeError: ..".

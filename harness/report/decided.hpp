@@ -8,12 +8,12 @@
 
 namespace assay {
 
-// Why the report decides nothing, in one sentence: there is no case; no program that had to be run was; no invalid program
-// was decided; or the specification leaves all to the backend. What the baseline lists as unsupported is known. Empty:
-// it does decide something.
+// The reason why the report decides nothing, in one sentence: there is no case; no program that had to be run was run;
+// no invalid program was decided; or the specification leaves everything to the backend. Unsupported cases in the
+// baseline are known. Empty: it decides something.
 std::string undecided_text(Report const& report, Baseline const& baseline);
 
-// Whether no case was given to the backend at all.
+// Whether no case was passed to the backend at all.
 bool is_all_not_run(Report const& report);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Pages of reports: one HTML file, made of those of harness/page, that loads nothing from anywhere.
+// Pages of reports: one HTML file, assembled from those of harness/page, without external resources.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ struct HtmlPage {
   bool loads_scripts = false;  // from next to it
 };
 
-// page/frame.html around the body, in which the texts are in place of {{names}}; what has no text stays.
+// page/frame.html around the body, with the texts in place of {{names}}; names without a text stay.
 std::string fill_page(HtmlPage const& page, std::map<std::string, std::string, std::less<>> const& texts);
 
 // How long that is without the texts.

@@ -18,11 +18,11 @@
 
 namespace assay {
 
-// What `describe` of that struct is given: const when it is written.
+// The argument of `describe` of that struct: const for writing.
 template <class Value, class Of>
 concept SameAs = std::same_as<std::remove_const_t<Value>, Of>;
 
-// Seconds and the like with six digits after the point: more says nothing, and takes room.
+// Seconds and similar values with six digits after the point: more digits are not significant.
 inline double rounded(double number) {
   if (!std::isfinite(number)) return 0;
   return std::abs(number) < 1e9 ? std::round(number * 1e6) / 1e6 : number;
@@ -41,12 +41,12 @@ public:
     if (value) json_[name] = *value;
   }
   void always(char const* name, std::optional<double> const& value) { json_[name] = value ? Json(*value) : Json(); }
-  // What follows from other members, and is not read.
+  // Derived from other members, and not read.
   template <class Value> void derived(char const* name, Value const& value) { always(name, value); }
   void seconds(char const* name, double value) { json_[name] = rounded(value); }
   // An array of as many texts.
   template <class... Texts> void texts(char const* name, Texts const&... values) { json_[name] = {values...}; }
-  // A value by its name, which to_string gives and `parse` reads.
+  // A value by its name, which to_string returns and `parse` reads.
   template <class Enum, class Parse> void named(char const* name, Enum value, Parse const&) {
     json_[name] = std::string(to_string(value));
   }
@@ -62,7 +62,7 @@ public:
     if (value) object(json_[name], *value);
   }
   Json& json() { return json_; }
-  // On one line; what is not a UTF-8 is replaced.
+  // On one line; invalid UTF-8 is replaced.
   std::string line() const { return json_.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 private:
@@ -75,9 +75,9 @@ private:
   Json json_ = Json::object();
 };
 
-// Nothing in the object is believed, and nothing throws: `good` becomes false where a member is of
-// another type. Members that are not there leave values as they are; what must be there is said by
-// `need`.
+// The object is untrusted, and nothing throws: `good` becomes false if a member has
+// another type. Missing members leave values unchanged; `need` declares required
+// ones.
 class JsonReader {
 public:
   using Json = nlohmann::json;  // not the ordered one: looking for a key of many takes long in it

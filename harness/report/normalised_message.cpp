@@ -16,7 +16,7 @@ std::string normalised(std::string_view message) {
     bool const starts_word = i == 0 || !is_word(static_cast<unsigned char>(message[i - 1]));
     if (c == '"' || c == '\'' || c == '`') {
       std::size_t const end = message.find(static_cast<char>(c), i + 1);
-      // An op's name says which failure it is.
+      // The name of an op identifies the failure.
       auto const inside = message.substr(i + 1, end == message.npos ? 0 : end - i - 1);
       bool const is_op = inside.starts_with("stablehlo.") || inside.starts_with("chlo.");
       text += is_op ? std::string(inside) : end == message.npos ? "" : "_";

@@ -1,4 +1,4 @@
-// Messages of backends, as far as they say what went wrong: what two failures of one cause have in common.
+// Messages of backends without the parts that differ between failures of one cause.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace assay {
 
-// A message without what differs from program to program: numbers, names of values, types, paths,
-// what is in quotes.
+// A message without the parts that differ from program to program: numbers, names of values, types, paths, quoted
+// text.
 std::string normalised(std::string_view message);
 
 }  // namespace assay

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kNothing = "its rejection proves nothing: ";
 
-// Whether the compiler of the backend took a valid program; nothing: it is not known.
+// Whether the compiler of the backend accepted a valid program; nothing: it is unknown.
 std::optional<bool> is_taken(CaseOutcome const& outcome) {
   switch (outcome.verdict) {
     case Verdict::conforms:

@@ -1,7 +1,8 @@
-// Which refusals of invalid programs prove anything.
+// Which rejections of invalid programs prove anything.
 //
-// A backend that does not know an op at all refuses every program with it, invalid ones too. So a refusal counts only if
-// a valid sibling was accepted: a valid program with the same op, of the same element types where there are such.
+// A backend that does not support an op rejects every program with it, including invalid ones. So a rejection counts
+// only if a valid sibling was accepted: a valid program with the same op, of the same element types where there are
+// such.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 namespace assay {
 
-// What became of the valid programs that are like an invalid one.
+// The outcomes of the valid programs that are similar to an invalid one.
 struct Siblings {
   std::uint64_t accepted = 0, refused = 0;
   std::string why;  // of the first that was refused
@@ -21,13 +22,13 @@ struct Siblings {
   bool are_refused() const { return accepted == 0 && refused > 0; }
 };
 
-// A line of `head.capabilities` that says whether valid programs of an op are accepted: of runs that hold invalid programs
-// of it, and no valid one.
+// A line of `head.capabilities` that states whether valid programs of an op are accepted: for runs with invalid
+// programs of it and no valid one.
 std::string acceptance_of(std::string const& op);  // "accepts add"
 
 // The verdict of each invalid case that was refused: `conforms` if that proves something, else `unsupported`, with the
 // reason and `proves_nothing`. To be done once all cases have run, and again when reports are merged: another part may
-// hold a sibling. The same report gives the same verdicts however often it is done. The number of verdicts that differ from before.
+// hold a sibling. Repeating it does not change the verdicts. Returns the number of verdicts that differ from before.
 std::size_t weigh_refusals(Report& report);
 
 }  // namespace assay

@@ -220,8 +220,8 @@ private:
     return all;
   }
 
-  // Those that are worth details: the first of each op before the second of any, what closes the
-  // gate before the rest.
+  // Those that deserve details: the first of each op before the second of any, causes of the failed gate before the
+  // rest.
   std::vector<std::size_t> worth() const {
     std::vector<std::tuple<int, std::size_t, std::size_t>> order;
     std::map<std::pair<std::string, Verdict>, std::size_t> seen;

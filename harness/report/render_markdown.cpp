@@ -50,7 +50,7 @@ std::string section(Report const& report, Comparison const& comparison, std::vec
     bool const is_alone = group.cases.size() == 1;
     auto why = plain_markdown(is_alone ? first.reason : group.what);
     if (auto const about = about_text(group); !about.empty()) why += fmt::format(" ({})", plain_markdown(about));
-    // A baseline that a run has written repeats what the case says.
+    // A baseline that a run has written repeats the description of the case.
     bool const is_told = !expected || expected->reason.empty() || first.reason.starts_with(expected->reason);
     if (!is_told) why += fmt::format(" (expected: {})", plain_markdown(expected->reason));
     table.add({fmt::format("`{}`{}", first.id, is_alone ? "" : fmt::format(" and {} more", group.cases.size() - 1)),
@@ -117,7 +117,7 @@ std::string facts_line(Report const& report) {
   return facts.empty() ? "" : "Facts from the backend: " + facts + ".\n\n";
 }
 
-// What of the baseline is of no use any more.
+// Entries of the baseline that are obsolete.
 std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
   return fmt::format("{} of the baseline can be removed (`--update-baseline`); {} {} of missing cases.\n\n",
                      counted(fixed, "line"), absent, absent == 1 ? "is" : "are");

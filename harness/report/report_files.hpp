@@ -10,8 +10,8 @@
 
 namespace assay {
 
-// What is known to fail; nothing of "", nor of a file that `may_be_absent` and is. Stops, after saying why on standard
-// error, if it cannot be read.
+// Known failures; nothing for "", and for a missing file if `may_be_absent`. Stops after printing the reason on
+// standard error, if it cannot be read.
 Baseline load_baseline(std::string const& path, bool may_be_absent);
 
 struct ReportFiles {
@@ -21,8 +21,8 @@ struct ReportFiles {
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison);
 
-// Before a run: stops if one file is to be written twice (`--json z --markdown z`), or cannot be written. `more`: options
-// and their files; those of `read` need not be writable.
+// Before a run: stops if two options write one file (`--json z --markdown z`), or a file cannot be written. `more`:
+// options and their files; those of `read` need not be writable.
 void check_report_files(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more,
                         std::vector<std::pair<std::string, std::string>> const& read = {});
 

@@ -24,7 +24,7 @@ std::optional<CaseKind> parse_kind(std::string_view name) {
   return case_kind(name, kind) ? std::optional(kind) : std::nullopt;
 }
 
-// A line without its end. Of one that is too long, no more than shows that. False at the end of the
+// A line without its end. A line that is too long is cut at the limit. False at the end of the
 // file.
 bool next_line(std::istream& file, std::string& line) {
   std::array<char, 4096> part;

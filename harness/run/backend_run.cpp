@@ -134,7 +134,7 @@ void leave_out_invalid(std::string const& suite, Backend const& backend, RunOpti
                   suite, name));
 }
 
-// "platform cpu; devices 1"; empty of a backend that says nothing of itself.
+// "platform cpu; devices 1"; empty if a backend has no description.
 std::string facts_text(Backend const& backend) {
   std::string text;
   for (auto const& [name, value] : backend.facts())
@@ -142,7 +142,7 @@ std::string facts_text(Backend const& backend) {
   return text;
 }
 
-// What is known of the backend before the run.
+// The facts about the backend before the run.
 std::vector<Capability> capabilities_before(BackendRun const& run, Report const& before, Backend& backend,
                                             std::atomic<bool> const& stop) {
   auto known = before.head.capabilities;

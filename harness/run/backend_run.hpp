@@ -12,7 +12,7 @@ struct BackendRun {
   RunOptions options;  // but for `stop`, `begin`, `give` and `progress`
   std::string suite;   // as the user has named it
   std::string report;  // a file of lines of JSON; empty: none
-  std::string resume;  // a report whose outcomes are taken over; empty: none
+  std::string resume;  // a report whose outcomes are reused; empty: none
   bool asks_capabilities = true;
   double progress = 0;  // seconds between lines; 0: on a terminal only
 };

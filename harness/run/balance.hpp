@@ -19,9 +19,10 @@ public:
   static Result<CaseTimes> read(std::string const& path);
   explicit CaseTimes(Report const& report);
 
-  // What all shards of a run must have in common: SHA-256 of ids and times.
+  // The data that all shards of a run must share: SHA-256 of ids and times.
   std::string const& digest() const { return digest_; }
-  // Microseconds of a case, its overhead too; of one that the report does not have, those of its op on average, else of all.
+  // Microseconds of a case, including overhead; for one that the report does not have, the average of its op, otherwise
+  // of all.
   std::uint64_t microseconds(ManifestRow const& row) const;
 
 private:
@@ -35,8 +36,9 @@ private:
   std::string digest_;
 };
 
-// The shard of each case, from 0: the longest first, each to the shard that has least to do so far; of those the first. The
-// longest shard takes at most 4/3 of what the best division would (Graham 1969, "Bounds on multiprocessing timing anomalies").
+// The shard of each case, from 0: the longest first, each to the shard with the least time so far; of equal ones the
+// first. The longest shard takes at most 4/3 of the optimum (Graham 1969, "Bounds on multiprocessing timing
+// anomalies").
 std::vector<std::uint32_t> balanced_shards(std::vector<std::uint64_t> const& microseconds, std::uint32_t shards);
 
 }  // namespace assay

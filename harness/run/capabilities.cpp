@@ -62,7 +62,8 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
   });
   if (!read) return Error{read.error()};
   std::vector<Capability> capabilities(lists.size() + 1);
-  capabilities[0] = {"only compiling", backend.can_compile_only(), backend.can_compile_only() ? "" : "no way to do it"};
+  capabilities[0] = {"only compiling", backend.can_compile_only(),
+                     backend.can_compile_only() ? "" : "the backend cannot compile without running (see --compile)"};
   std::vector<Shortlist const*> shortlists;
   for (auto const& [what, list] : lists) {
     capabilities[shortlists.size() + 1].what = what;

@@ -69,7 +69,7 @@ public:
       outcome.reason += fmt::format("; attempt {}: {}", outcome.attempts, to_string(again.verdict));
       break;
     }
-    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    // A signal to us may have stopped the program as well: its exit has no meaning then.
     if (is_stopped()) outcome.verdict = Verdict::not_run;
     return outcome;
   }
@@ -101,13 +101,14 @@ private:
   // Why the case cannot be given to the backend at all; empty: it can.
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
-      return "the backend cannot compile without running, so a rejection cannot be distinguished from a failure";
+      return "the backend cannot compile without running (see --compile), so a rejection cannot be distinguished from "
+             "a failure";
     if (auto const name = name_of_valid(backend_.form()); row_.kind == CaseKind::invalid && !name.empty())
       return fmt::format("only valid programs can be written as {}", name);
     if (row_.kind == CaseKind::invalid && !options_.refusal_check_disabled.empty())
       return options_.refusal_check_disabled;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only())
-      return "the backend cannot compile without running";
+      return "the backend cannot compile without running (see --compile)";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves do not report the choice of the backend";
     auto const file = file_of(backend_.form(), row_);
@@ -138,8 +139,8 @@ private:
     return static_cast<bool>(prepared);
   }
 
-  // Reads what the case is judged by, and gives the backend a copy of its program and inputs, so that it neither sees what
-  // is expected nor can change the suite.
+  // Reads the data by which the case is judged, and passes to the backend a copy of its program and inputs, so that it
+  // neither sees the expected results nor can change the suite.
   Result<void> give_files(std::string const& program) {
     bool const is_copied = !backend_.reads_suite();
     std::set<std::string, std::less<>> wanted;
@@ -167,7 +168,7 @@ private:
     return given;
   }
 
-  // What a backend says of files begins with folders that mean nothing elsewhere.
+  // Messages of a backend about files begin with folders that have no meaning elsewhere.
   std::string without_paths(std::string text) const {
     for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
       text = without(std::move(text), folder + "/");

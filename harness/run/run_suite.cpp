@@ -132,7 +132,7 @@ private:
     return number < shard_of_.size() && shard_of_[number] == options_.shard - 1;
   }
 
-  // Why the report to resume is none of this run; empty: it is.
+  // The reason why the report to resume does not match this run; empty: it matches.
   std::string problem_of_resumed() const {
     if (!options_.resume) return "";
     auto const &before = options_.resume->head, &now = report_.head;

@@ -23,21 +23,22 @@ struct RunOptions {
   std::string suite;    // folder
   std::string name;     // of the backend in the report; empty: its own
   std::string command;  // as the report's head has it
-  std::string work;     // folder for what runs need, emptied case by case; made if it is not there
+  std::string work;     // folder for temporary files, emptied case by case; created if it does not exist
   unsigned jobs = 0;    // 0: one per core
   std::uint32_t shard = 1, shards = 1;
-  CaseTimes const* times = nullptr;  // by which shards take equally long; nullptr: every N-th case is of a shard
+  CaseTimes const* times = nullptr;  // times that balance the shards; nullptr: every N-th case belongs to a shard
   std::set<std::string> ops, types;  // as of the manifest; empty: all
   std::set<CaseKind> kinds;
-  std::set<std::string> ids;           // of cases; empty: all
-  std::set<std::string> withdrawn;     // cases that are never chosen
-  std::string errata;                  // digest of the list that withdrew them; empty: there is none
-  std::string refusal_check_disabled;  // why invalid programs are not given to the backend (problem_of_refusals)
-  bool strict_contested = false;  // whoever refuses what the official tools refuse, too, violates the text all the same
-  unsigned retries = 1;           // how often what is not `conforms`, `open`, `unsupported` is tried again
-  double seconds = 60;            // limit of one execution
-  std::string keep;               // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
-  std::string again;              // a command to which ` --case ID` is added to run a case again; may be empty
+  std::set<std::string> ids;        // of cases; empty: all
+  std::set<std::string> withdrawn;  // cases that are never chosen
+  std::string errata;               // digest of the list that withdrew them; empty: there is none
+  // the reason why invalid programs are not passed to the backend (problem_of_refusals)
+  std::string refusal_check_disabled;
+  bool strict_contested = false;   // rejecting a program that the official tools reject as well is still a violation
+  unsigned retries = 1;            // the number of retries of cases that are not `conforms`, `open` or `unsupported`
+  double seconds = 60;             // limit of one execution
+  std::string keep;                // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
+  std::string again;               // a command to which ` --case ID` is added to run a case again; may be empty
   Report const* resume = nullptr;  // outcomes that are taken over
   std::atomic<bool> const* stop = nullptr;
   std::function<void(ReportHead const&)> begin;  // once, when the head of the report is known, before any case
@@ -46,27 +47,28 @@ struct RunOptions {
   std::function<void(std::uint64_t done, std::uint64_t of, std::string const& id)> progress;
 };
 
-// The shard I of N has every N-th of the chosen cases, from the I-th on, or what balanced_shards gives it. Fills `report.head` but
-// for tool and capabilities (kept if given). `report.whole`: all that was asked for has an outcome.
-// An error if the suite cannot be read, `resume` is a report of another suite, backend or
-// command, or the backend can execute nothing more (Backend::failure).
+// The shard I of N has every N-th of the chosen cases, from the I-th on, or the part from balanced_shards. Fills
+// `report.head` but for tool and capabilities (kept if given). `report.whole`: all requested cases have an outcome. An
+// error if the suite cannot be read, `resume` is a report of another suite, backend or command, or the backend can
+// execute nothing more (Backend::failure).
 //
-// What fails (violates, crashed, timed out) is tried again. The verdict is that of the first
-// attempt; where a later one has another, the outcome is `flaky`, and its reason says so.
+// Failures (violates, crashed, timed out) are retried. The verdict is that of the first attempt; if a later one has
+// another, the outcome is `flaky`, and its reason states this.
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report);
 
-// What a backend can do at all: for each op and each type among the chosen cases, and for dynamic
-// shapes, the smallest cases are run until one is executed, at most `tries` of different types or ops. An
-// error if the suite cannot be read.
+// A backend's capabilities: for each op and each type among the chosen cases, and for dynamic shapes, the smallest
+// cases are run until one is executed, at most `tries` of different types or ops. An error if the suite cannot be
+// read.
 Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend, unsigned tries = 3);
 
-// Whether the backend accepts a valid program: if it refuses that, its refusal of an invalid one shows nothing. The control
-// is a program of two constants and an `add`, or one of the smallest programs of the suite. Why no refusal tells anything:
-// "valid programs are refused as well: .."; empty if one was accepted, or no invalid case is chosen.
+// Whether the backend accepts a valid program: if it rejects that, its rejection of an invalid one proves nothing. The
+// control is a program of two constants and an `add`, or one of the smallest programs of the suite. Returns the reason
+// why no rejection proves anything: "valid programs are refused as well: .."; empty if one was accepted, or no invalid
+// case is chosen.
 Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend);
 
-// Whether the backend accepts valid programs, of each op of which only invalid ones are chosen: lines for
-// `report.head.capabilities`, by which weigh_refusals knows what a refusal proves. At most three programs of an op are compiled.
+// Whether the backend accepts valid programs, for each op of which only invalid ones are chosen: lines for
+// `report.head.capabilities`, which weigh_refusals uses. At most three programs of an op are compiled.
 Result<std::vector<Capability>> probe_acceptance(RunOptions const& options, Backend& backend);
 
 // One case, with its retries. `index`: of the row among the cases of the manifest.

@@ -1,5 +1,5 @@
-// Which part of a suite this run is for: as told, or by the variables of engines that start many
-// runs at a time.
+// The part of a suite that this run covers: by options, or by the variables of engines that start many
+// runs.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace assay {
 
 struct Shard {
   std::uint32_t index = 1, count = 1;  // from 1
-  std::string by;                      // "Bazel", "GoogleTest", "Slurm", "Kubernetes"; empty: nobody asked for one
-  std::string status_file;             // to be made, so that the engine knows that we know of shards; may be empty
+  std::string by;                      // "Bazel", "GoogleTest", "Slurm", "Kubernetes"; empty: none requested one
+  std::string status_file;             // to be made, so that the engine detects the support of shards; may be empty
 };
 
 // "2/8".

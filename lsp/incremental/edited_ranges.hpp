@@ -16,7 +16,7 @@ public:
     std::uint32_t size = 0;            // bytes that are there now
   };
 
-  // Of the text as it is now, bytes `range` become `size` others.
+  // Bytes `range` of the current text are replaced by `size` others.
   void replace(SourceRange range, std::uint32_t size);
   // Forgets ranges in which the same is as in the base.
   void forget_equal(std::string_view base, std::string_view text);

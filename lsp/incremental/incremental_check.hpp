@@ -1,6 +1,6 @@
 // A text that is edited, and the findings in it after each edit: those that check_text would find.
 //
-// Only what an edit can have changed is judged again (slice.hpp); where that is not known, all of the text.
+// Only the parts that an edit can affect are checked again (slice.hpp); if these are unknown, the whole text is.
 #pragma once
 
 #include <memory>
@@ -19,20 +19,20 @@ public:
   // Of a text shorter than this, all is judged each time: that is as fast.
   static constexpr std::size_t kLeastSliced = 1 << 14;  // bytes
 
-  // Of options, warns_of_official and target make that all of the text is judged each time.
+  // With the options warns_of_official and target, the whole text is checked each time.
   IncrementalCheck(std::string name, std::string text, CheckOptions options, std::size_t least_sliced = kLeastSliced);
 
   std::string const& text() const { return text_; }
-  // Bytes `range`, which lie in the text, become `text`.
+  // Replaces bytes `range`, which are within the text, by `text`.
   void replace(SourceRange range, std::string_view text);
 
-  // In the text as it is now. Its name is not part of them.
+  // Findings in the current text. Its name is not part of them.
   Diagnostics const& findings();
-  // All of the text as it is now, read and judged. Stays as it is until it is asked for after an edit.
+  // The whole current text, parsed and checked. Unchanged until the next call after an edit.
   std::shared_ptr<CheckedText const> whole();
-  // Does ahead what the first call of findings() after an edit has to do.
+  // Prepares the first call of findings() after an edit.
   void prepare();
-  // Whether findings() has read all of the text when it was called last after an edit.
+  // Whether the last call of findings() after an edit has parsed the whole text.
   bool has_read_all() const { return has_read_all_; }
 
 private:
@@ -52,9 +52,9 @@ private:
   std::string name_, text_;
   CheckOptions options_;
   std::size_t least_sliced_;
-  std::optional<Base> base_;                  // the last text that slices can be made of
-  std::shared_ptr<CheckedText const> whole_;  // of the text now
-  std::optional<Diagnostics> findings_;       // of the text now
+  std::optional<Base> base_;                  // the last text on which slices can be based
+  std::shared_ptr<CheckedText const> whole_;  // of the current text
+  std::optional<Diagnostics> findings_;       // of the current text
   bool has_read_all_ = false;
 };
 

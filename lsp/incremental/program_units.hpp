@@ -1,4 +1,4 @@
-// A program as what always is in it and units, ops that a part of it can leave out.
+// A program as a skeleton and units: ops that a part of the program can leave out.
 //
 // A unit is an op of the body of a function, with its regions, on lines of its own. The last op of a body is not one, and
 // nor are those of a body of several blocks. All else is the skeleton. Offsets are those of the program's source.

@@ -1,9 +1,9 @@
-// The part of an edited text that has to be judged again, as a text of its own.
+// The part of an edited text that must be checked again, as a text of its own.
 //
 // The base is a text that was read without an error. Of its units (ProgramUnits) there remain: those that were edited,
-// and two on either side; those in which something was found; those with operands that edited units define or defined;
-// those whose rules are about the whole program. A value that they use of a unit that is left out is, in the slice, the
-// result of an op without operands, a stand-in. Constants stand for themselves: rules read them.
+// and two on either side; those with findings; those with operands that edited units define or defined; those whose
+// rules are about the whole program. A value of a unit that is left out becomes, in the slice, the result of an op
+// without operands, a stand-in. Constants are kept: rules read them.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ namespace assay {
 
 class Slice {
 public:
-  // `doubtful`: units of the base in which something was found. Nothing if the edits are elsewhere than in bodies of
-  // functions, or what depends on them is not known. `with_inner_names`: units whose regions define a value that an edited
-  // part names remain, too.
+  // `doubtful`: units of the base with findings. Nothing if the edits are outside bodies of functions, or their
+  // dependents are unknown. `with_inner_names`: units whose regions define a value that an edited part names are kept
+  // as well.
   static std::optional<Slice> make(ProgramUnits const& units, std::vector<std::uint32_t> const& doubtful,
                                    EditedRanges const& edits, std::string_view base, std::string_view text,
                                    bool with_inner_names = false);
@@ -30,7 +30,7 @@ public:
 
   // Whether all that was not edited is in the program read from the slice where it was.
   bool fits(Program const& program) const;
-  // Of a range of the slice: where that is in the edited text. Nothing if it begins in a stand-in.
+  // The position of a range of the slice in the edited text. Nothing if it begins in a stand-in.
   std::optional<SourceRange> origin(SourceRange range) const;
 
 private:

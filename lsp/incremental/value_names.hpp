@@ -1,4 +1,4 @@
-// Names of values in a piece of text that may be no part of a program: what looks like one is one.
+// Names of values in a piece of text that may not be part of a program: recognized by their spelling.
 #pragma once
 
 #include <string_view>

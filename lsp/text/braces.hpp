@@ -27,7 +27,7 @@ public:
     }
   }
 
-  // Of what begins after a brace: the end of the brace that closes it.
+  // For the text after a brace: the end of the matching brace.
   std::optional<std::uint32_t> end_of(std::uint32_t begin) const {
     auto const found = ends_.find(begin);
     return found == ends_.end() ? std::nullopt : std::optional(found->second);

@@ -1,4 +1,4 @@
-// The tokens of a text that may be no program: what features of an editor need while somebody is typing.
+// The tokens of a text that may not be a program, for features of an editor during typing.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Lexeme {
   SourceRange range;
 };
 
-// Those of a part of the text, which begins between two tokens.
+// The tokens of a part of the text, which begins between two tokens.
 std::vector<Lexeme> lexemes(std::string_view text, SourceRange part);
 inline std::vector<Lexeme> lexemes(std::string_view text) { return lexemes(text, whole_range(text)); }
 

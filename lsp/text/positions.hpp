@@ -27,16 +27,17 @@ public:
 
   std::uint32_t lines() const { return static_cast<std::uint32_t>(begins_.size()); }
   std::uint32_t begin(std::uint32_t line) const { return begins_[line]; }
-  // Without what ends it.
+  // Without its line end.
   std::string_view line(std::string_view text, std::uint32_t line) const;
   std::uint32_t line_at(std::uint32_t offset) const;
 
   // A column after the end of a line is its end, a line after the text is the end of the text. In the middle of a
-  // character (a surrogate, a continuation byte): its begin. Each byte that is not a UTF-8 counts as one character.
+  // character (a surrogate, a continuation byte): its beginning. Each byte that is not valid UTF-8 counts as one
+  // character.
   std::uint32_t offset(std::string_view text, Position position, ColumnUnit unit) const;
   Position position(std::string_view text, std::uint32_t offset, ColumnUnit unit) const;
 
-  // Bytes `range` of the text have become `size` others; `text` holds them already.
+  // Bytes `range` of the text were replaced by `size` others; `text` has them already.
   void replace(std::string_view text, SourceRange range, std::uint32_t size);
 
 private:

@@ -1,9 +1,9 @@
 // Numbers to and from Arb's balls. For the sources of this folder only: no other folder sees arb.h.
 //
-// A ball encloses a real number. It decides a Number if all that it encloses is the same rounded to odd; settle()
+// A ball encloses a real number. It decides a Number if everything in it is the same when rounded to odd; settle()
 // doubles the working precision until that is so. A result that is itself a Number is decided only by a ball of radius
-// 0, and one within 2^-kMaxPrecision of a Number not at all: the callers take such cases first (just_outside and its
-// kin).
+// 0, and one within 2^-kMaxPrecision of a Number not at all: the callers handle such cases first (just_outside and
+// similar functions).
 #pragma once
 
 #include <arb.h>
@@ -31,8 +31,8 @@ public:
   void set(Number const& number);  // exact; zero or finite
   bool is_exact() const { return arb_is_exact(value_); }
   std::optional<Number> number() const;  // if the ball decides it
-  // The number of smallest magnitude in the ball, rounded to odd. `rest` says that something non-zero is still to be
-  // added, away from zero, and too small to reach the next one.
+  // The number of smallest magnitude in the ball, rounded to odd. `rest` means that a non-zero value is still to be
+  // added, away from zero, that is too small to reach the next one.
   Number number_of_exact(bool rest = false) const;
 
 private:

@@ -65,7 +65,7 @@ inline long double to_long_double(Number const& number) {
   return to_long_double(dyadic);
 }
 
-// The code that all of the ball rounds to; nothing if there is none, or the ball is not finite.
+// The code to which all of the ball rounds; nothing if there is none, or the ball is not finite.
 std::optional<std::uint64_t> rounded(arb_srcptr ball, FloatFormat const& format);
 
 // For balls that no precision within reach decides, as those around an exact midpoint between two codes or an exact

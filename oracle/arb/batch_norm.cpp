@@ -13,7 +13,7 @@ namespace {
 
 constexpr slong kExact = ARF_PREC_EXACT;
 
-// One element of an operand, or of what is given for each feature: exactly, and for special values.
+// One element of an operand, or of a value that is given for each feature: exactly, and for special values.
 struct Element {
   LongDyadic value;
   long double wide = 0;

@@ -1,10 +1,10 @@
 // Batch normalization: each element of a result is the exact value of its formula, rounded once.
 //
-// The text composes these ops of others, each of which rounds. What such a composition gives lies around the value
-// here: this is its formula without the roundings in between. So the `output` of training depends on the exact mean and
-// variance, not on the rounded ones next to it.
+// The specification composes these ops of others, each of which rounds. The results of such a composition are near the
+// value here, which is its formula without the intermediate roundings. So the `output` of training depends on the exact
+// mean and variance, not on the rounded results.
 //
-// Where an operand is infinite or NaN, or variance + epsilon is not positive, the composition is followed in IEEE
+// If an operand is infinite or NaN, or variance + epsilon is not positive, the composition is evaluated in IEEE
 // arithmetic of a wider format.
 #pragma once
 

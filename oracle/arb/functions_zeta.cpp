@@ -47,7 +47,7 @@ void positive_zeta(arb_ptr result, Arb const& s, Arb const& q, slong precision) 
     term(one, q, k, s, precision);
     arb_add(total, total, one, precision);
   }
-  // What is left is between 0 and (q + N)^-s (1 + (q + N) / (s - 1)).
+  // The remainder is between 0 and (q + N)^-s (1 + (q + N) / (s - 1)).
   term(tail, q, count, s, precision);
   arb_add_ui(factor, q, count, precision);
   arb_sub_ui(one, s, 1, precision);

@@ -1,8 +1,8 @@
-// What the sources of oracle/arb give to the rest of the oracle.
+// The interface of oracle/arb for the rest of the oracle.
 //
-// They need Arb, which Debian has as shared libraries that take longer to load than most programs take to run. So they
-// are a module of their own, loaded when the first of these functions is called (oracle/arb/load_module.cpp, which defines the
-// same functions by way of this table). Tests link them as they are.
+// It needs Arb, which Debian has as shared libraries that take longer to load than most programs take to run. So they
+// are a module of their own, loaded when the first of these functions is called (oracle/arb/load_module.cpp, which
+// defines the same functions by way of this table). Tests link them as they are.
 #pragma once
 
 #include "oracle/arb/batch_norm.hpp"

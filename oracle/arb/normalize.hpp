@@ -1,4 +1,4 @@
-// Batch normalization by given statistics in double arithmetic, and when that settles a rounding.
+// Batch normalization by given statistics in double arithmetic, and when it decides a rounding.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// Computes `result` as batch_norm_inference does, where it can; gives the indices of the other elements, by feature, and
+// Computes `result` as batch_norm_inference does, where it can; returns the indices of the other elements, by feature, and
 // those of a feature in order. For formats of at most 24 significant bits; of others it computes nothing.
 //
 // An operand of such a format is exact in double; u = 2^-53. With d_i at most u each,
@@ -25,7 +25,7 @@ struct TrainingFeature {
   double count, sum, rest, root, scale, offset;
 };
 
-// The same for the elements of one feature in training, given as doubles, exactly; gives which of them are open. With
+// The same for the elements of one feature in training, given as doubles, exactly; returns the open ones. With
 // count x and sum as Pairs, count x - sum has a relative error below 2 u and an absolute one below
 // 2^-103 (|count x| + |sum|); the rest is as above.
 std::vector<std::size_t> normalize_training(Normalization const& normalization, std::size_t feature,

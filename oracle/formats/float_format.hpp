@@ -43,7 +43,7 @@ struct FloatFormat {
            : nan == NanCodes::all_ones ? magnitude_mask() - 1
                                        : magnitude_mask();
   }
-  // The canonical NaN: positive, quiet. Formats without one have none to give: the code of ml_dtypes, that of -0.
+  // The canonical NaN: positive, quiet. For formats without one, the code of ml_dtypes, that of -0.
   constexpr std::uint64_t nan_code() const {
     return nan == NanCodes::ieee       ? infinity_code() | (std::uint64_t{1} << (fraction_bits - 1))
            : nan == NanCodes::all_ones ? magnitude_mask()

@@ -7,9 +7,9 @@
 #else
 #define ASSAY_CLONES
 #endif
-// For what such loops call: it is compiled with them.
+// For functions that such loops call: they are compiled with them.
 #define ASSAY_INLINE inline __attribute__((always_inline))
-// Before a loop that is run at most 8 times, so that what it counts stays in registers.
+// Before a loop that runs at most 8 times, so that its counters stay in registers.
 #if defined(__clang__)
 #define ASSAY_UNROLL _Pragma("unroll")
 #else

@@ -1,12 +1,12 @@
 // Integer arithmetic of StableHLO's integer types, 1 to 64 bits.
 //
 // A value is the 64-bit two's complement of the number, sign- or zero-extended by its type; a boolean is 0 or 1. In
-// memory it takes `storage_bytes`, little-endian. What the text leaves implementation-defined (overflow, division by zero,
-// shifts past the width) follows the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past
-// the width give 0, or the sign for shift_right_arithmetic. is_implementation_defined says where that is a choice.
+// memory it takes `storage_bytes`, little-endian. Implementation-defined results (overflow, division by zero, shifts
+// past the width) follow the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past the width
+// return 0, or the sign for shift_right_arithmetic. is_implementation_defined returns where that is a choice.
 //
-// Booleans have one bit and a logic of their own: add and maximum are or, multiply and minimum are and, as the text
-// says for each. What the text does not define for them is arithmetic modulo 2.
+// Booleans have one bit and their own logic: add and maximum are or, multiply and minimum are and, by the
+// specification. Functions that it does not define for them are arithmetic modulo 2.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,9 @@ struct IntegerFormat {
 
 // abs, negate, sign, not, popcnt, count_leading_zeros.
 enum class IntegerUnary : std::uint8_t { abs, negate, sign, bit_not, popcnt, count_leading_zeros };
-// power is repeated multiplication, modulo 2^bits. A negative exponent gives what the official interpreter gives: the
-// inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also of unsigned types.
+// power is repeated multiplication, modulo 2^bits. A negative exponent returns the result of the official interpreter:
+// the inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also for unsigned
+// types.
 enum class IntegerBinary : std::uint8_t {
   add,
   subtract,
@@ -53,14 +54,14 @@ enum class IntegerBinary : std::uint8_t {
 std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format);
 std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
-// Holds where the text does not define the result: the true one is out of the type's range, or there is none (division by
-// zero, negative exponents, shifts by a negative number or by the width or more).
+// Whether the specification does not define the result: the true one is out of the type's range, or there is none
+// (division by zero, negative exponents, shifts by a negative number or by the width or more).
 bool is_implementation_defined(IntegerUnary function, std::uint64_t x, IntegerFormat format);
 bool is_implementation_defined(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
 Number to_number(std::uint64_t value, IntegerFormat format);  // exact
-// Towards zero; out of range saturates, NaN gives 0 (the observed consensus; the text says TBD). For booleans as
-// `convert` has it: whether the number is not zero, and NaN is not.
+// Towards zero; out of range saturates, NaN becomes 0 (the observed consensus; the specification has TBD). For booleans
+// as in `convert`: true for a nonzero number, and for NaN.
 std::uint64_t to_integer(Number const& number, IntegerFormat format);
 
 }  // namespace assay

@@ -24,7 +24,7 @@ Number sum_of_products(Number const& a, Number const& b, Number const& c, Number
   return sum.result();
 }
 
-// Sums of two products of f64 numbers have no more bits.
+// Sums of two products of f64 numbers have at most this many bits.
 constexpr mpfr_prec_t kExactPrecision = 4400;
 
 // (a b + c d) / (e^2 + f^2)

@@ -1,4 +1,4 @@
-// Complex functions in doubles, where these settle the rounding of both parts. For the sources of this folder only.
+// Complex functions in doubles, if these decide the rounding of both parts. For the sources of this folder only.
 //
 // Products and quotients of f32: products of parts are exact doubles, and a sum of two is s + e exactly (Knuth). It is
 // rounded to odd, then to f32, which is one rounding since 53 >= 24 + 2 (Boldo and Melquiond 2008). A quotient of two

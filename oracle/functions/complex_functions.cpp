@@ -26,7 +26,7 @@ ComplexCode round(ComplexNumber const& x, FloatFormat const& format) {
 
 ComplexNumber negated(ComplexNumber const& x) { return {negated(x.real), negated(x.imag)}; }
 
-// MPC 1.3.1 does not come back where 1 - z^2 (for asinh 1 + z^2) has a real part of 0, as it has for 1.25 + 0.75i.
+// MPC 1.3.1 does not return where 1 - z^2 (for asinh 1 + z^2) has a real part of 0, as it has for 1.25 + 0.75i.
 bool is_endless(UnaryFunction function, ComplexNumber const& x) {
   bool const turned = function == UnaryFunction::asinh;
   if (!turned && function != UnaryFunction::asin && function != UnaryFunction::acos && function != UnaryFunction::acosh)
@@ -126,7 +126,7 @@ std::optional<ComplexCode> settle(BinaryFunction function, FloatFormat const& fo
   return std::nullopt;
 }
 
-// Elements in blocks that are worth a thread. `f` takes an index and gives the result there.
+// Elements in blocks that are large enough for a thread. `f` takes an index and computes the result there.
 template <class F> void for_elements(FloatFormat const& format, void* out, std::size_t count, F const& f) {
   constexpr std::size_t kBlock = 8192;
   std::size_t const bytes = format.storage_bytes(), blocks = (count + kBlock - 1) / kBlock;

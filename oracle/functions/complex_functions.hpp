@@ -8,7 +8,7 @@
 // and log_plus_one is log; logistic is exp on the left, 1 on the right; rsqrt is 1 / sqrt, so 0 of every infinity and
 // (infinity, NaN) of 0; cbrt is polar, |z|^(1/3) at a third of the angle; power is exp(y log x), 1 for an exponent of 0
 // and 0 for a base of 0 and an exponent to the right; atan2 is NaN, as it is where x^2 + y^2 is 0, but for real
-// arguments (both imaginary parts zero, not both real parts), of which it is the real function.
+// arguments (both imaginary parts zero, not both real parts), where it is the real function.
 #pragma once
 
 #include <array>
@@ -59,8 +59,8 @@ std::array<Number, 2> evaluate_complex_exactly(BinaryFunction function, ComplexC
                                                FloatFormat const& format);
 Number complex_abs_exactly(ComplexCode x, FloatFormat const& format);
 
-// On a branch cut, where a coordinate is zero: operands on its other sides, of which implementations give the values
-// that ignore the sign of zero. None elsewhere.
+// On a branch cut, where a coordinate is zero: operands on its other sides; implementations that ignore the sign of
+// zero return their values. None elsewhere.
 std::vector<ComplexCode> other_sides(UnaryFunction function, ComplexCode x, FloatFormat const& format);
 
 // The value, then those of other sides, if it lies on a cut: of power where the base is on the negative real axis; of

@@ -47,8 +47,8 @@ std::optional<Number> arb_unary(UnaryFunction function, Number const& x);
 std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Number const& y);
 std::optional<Number> arb_power(Number const& x, Number const& y);
 std::optional<Number> arb_zeta(Number const& s, Number const& q);
-void release_arb_caches();   // what FLINT and Arb keep for the calling thread
-Result<void> prepare_arb();  // why its module cannot be loaded; what needs it throws otherwise
+void release_arb_caches();   // caches of FLINT and Arb for the calling thread
+Result<void> prepare_arb();  // the reason why its module cannot be loaded; functions that need it throw
 std::optional<Number> arb_polygamma(Number const& n, Number const& x);
 
 }  // namespace assay

@@ -3,7 +3,7 @@
 // An operand of such a format is exact in double. Two classes of functions:
 //
 //   rounded  The double is the result rounded once (+ - x / sqrt), or the result itself (fmod, max ...). Rounding it
-//            again gives the correctly rounded result of a format of p bits, since 53 >= 2p + 2 for p <= 24 (Figueroa,
+//            again yields the correctly rounded result of a format of p bits, since 53 >= 2p + 2 for p <= 24 (Figueroa,
 //            "When is double rounding innocuous?", SIGNUM 1995; Boldo and Melquiond 2008). That is for results in the
 //            normal range of the format; of those below, sums and products are exact in double, and so is every
 //            quotient that is a midpoint, while another quotient x/y is off a midpoint m by |x - m y| / |x| >= 2^-47,

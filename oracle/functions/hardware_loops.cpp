@@ -26,8 +26,8 @@ template <class Values> struct Loaded {
   Values values{};
 };
 
-// Calls f(result, operands...) for whole vectors; what is left at the end is filled up with zeros. `out` may be an
-// operand. Vectors are passed by reference: how they are passed otherwise depends on the instruction set.
+// Calls f(result, operands...) for whole vectors; the rest at the end is filled up with zeros. `out` may be an operand.
+// Vectors are passed by reference: how they are passed otherwise depends on the instruction set.
 template <class T, class F, class... Operands>
 ASSAY_INLINE void for_vectors(F const& f, std::size_t count, void* out, Operands const*... operands) {
   using Values = typename Lanes<T>::Values;

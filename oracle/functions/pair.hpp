@@ -8,7 +8,7 @@
 // ACM TOMS 44, 2017, for the same algorithms or for ones that do less; 2^-102 bounds all of them.) That is without
 // overflow and underflow: operands and results are 0 or of magnitudes within [2^-480, 2^480].
 //
-// kFma: products use the fused multiply-add of the processor; without it Dekker's algorithm gives the same bits.
+// kFma: products use the fused multiply-add of the processor; without it Dekker's algorithm yields the same bits.
 #pragma once
 
 #include <cmath>

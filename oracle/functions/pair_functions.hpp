@@ -2,7 +2,7 @@
 // of this folder only.
 //
 // The methods are the classical ones: reduce the operand with a table until a short Taylor polynomial does, whose first
-// terms are Pairs and whose others are doubles. What the errors are made of (relative to the result but where it says
+// terms are Pairs and whose others are doubles. The parts of the errors (relative to the result unless marked
 // absolute; operations on Pairs are within 2^-102, and so are the entries of tables):
 //
 //   exponential  x - k ln2/128: absolute 2^-112; doubles from r^5/120 on: 2^-101; cut at r^10/10!: 2^-107

@@ -1,5 +1,5 @@
-// What the functions of pair_functions.hpp look up. MPFR computes each table when it is first asked for, in less than a
-// millisecond, the last in some. Pairs are within 2^-106 of what they stand for, relatively. For the sources of this
+// The tables of pair_functions.hpp. MPFR computes each table on first use, in less than a
+// millisecond, the last in a few. Pairs have a relative error below 2^-106. For the sources of this
 // folder only.
 #pragma once
 

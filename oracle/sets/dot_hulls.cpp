@@ -11,7 +11,7 @@ namespace assay {
 namespace {
 
 constexpr double kUnit = 0x1p-53;
-// Of a product of two ranges: factors of which it is the least.
+// For a product of two ranges: factors whose product is its least value.
 struct Factors {
   double x, y;
 };

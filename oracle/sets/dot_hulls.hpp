@@ -1,7 +1,7 @@
 // any_order_dot of hull.hpp for each of some rows with each of some columns of sets: the same answers, found faster.
 //
-// What is known of an element is found once. A sum is computed in double-double arithmetic, and all errors, of that and
-// of the bound on what implementations may do, enclose the ends of the answer. Where both ends of an enclosure are
+// The facts about an element are computed once. A sum is computed in double-double arithmetic, and all errors, of that
+// and of the bound on what implementations may do, enclose the ends of the answer. Where both ends of an enclosure are
 // rounded to one code, that is the end that any_order_dot finds. Where not (sums of zero, overflows, infinities and NaN
 // among the operands, and the like), there is no answer here.
 #pragma once
@@ -18,7 +18,7 @@ namespace assay {
 
 inline constexpr int kNoLastBit = 1 << 20;  // of zero, which is a multiple of everything
 
-// What an operand may be, from low to high. `is_known`: these are all, and they are finite numbers.
+// The possible values of an operand, from low to high. `is_known`: these are all, and they are finite numbers.
 struct OperandEnds {
   double low = 0, high = 0;
   bool is_known = false;
@@ -73,8 +73,8 @@ private:
   FloatFormat const& to_;
   SumFreedom freedom_;
   bool is_served_ = false;
-  // Of the bound that any_order_dot gives, rounded up: the factor of a term that passed all roundings but the last, and
-  // of the error; what underflow adds; the least magnitude that overflows, rounded down.
+  // The parts of the bound of any_order_dot, rounded up: the factor of a term after all roundings but the last, and of
+  // the error; the contribution of underflow; the least magnitude that overflows, rounded down.
   double earlier_ = 0, excess_ = 0, underflow_ = 0, overflow_ = 0;
   int least_bit_ = 0;  // sums of multiples of 2^least_bit_ lose nothing to underflow
 };

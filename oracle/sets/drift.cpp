@@ -254,7 +254,7 @@ std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, 
 
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
                                  std::size_t most_steps) {
-  // Formats without infinity may saturate, and what does not fit is nobody's to say.
+  // Formats without infinity may saturate, and the result for values that do not fit is undefined.
   if (terms.empty() || !format.has_sign) return std::nullopt;
   for (auto const& term : terms)
     if (!term.number || term.nan) return std::nullopt;

@@ -1,10 +1,10 @@
-// What sums may give in any order of their terms, by the terms' signs and magnitudes: bounds that stay narrow for many
-// terms of few digits, where (1 + u)^n of oracle/sets/hull.hpp explodes (1,000 ones in bf16).
+// The results of sums in any order of their terms, bounded by the terms' signs and magnitudes: bounds that stay narrow
+// for many terms of few digits, where (1 + u)^n of oracle/sets/hull.hpp explodes (1,000 ones in bf16).
 //
-// Let u be 2^-p. An addition of x and y, rounded to nearest, errs by at most u |x + y|, and where both are numbers of the
+// Let u be 2^-p. The error of x + y, rounded to nearest, is at most u |x + y|, and where both are numbers of the
 // format by at most the lesser magnitude. With H(q) = -q log2 q - (1 - q) log2 (1 - q) and c = u / H(u),
 // min(q, u) <= c H(q) for all q up to 1/2. So in the tree of magnitudes that errs upwards as far as it can, a node of
-// sum s and parts a, b errs by at most c (s log s - a log a - b log b), which telescopes: its result R has
+// sum s and parts a, b has an error of at most c (s log s - a log a - b log b), which telescopes: its result R has
 //     R <= T + c sum x_i log2(R / x_i),    T = sum x_i,
 // whatever the tree, and R - T bounds the error of every tree over terms of any signs. Positive terms alone lose at most
 //     T - S <= c / (1 - c log2 e) sum x_i log2(S / ((1 - u) x_i)),
@@ -23,8 +23,8 @@ namespace assay {
 // Whether sums of so many terms in this format are worth these bounds: where n u is small, (1 + u)^n is as good.
 bool has_few_digits(FloatFormat const& format, std::size_t terms);
 
-// Sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to it or to one that has
-// all of its numbers. Nothing if that is not known: terms may be infinite or NaN, or a partial result may overflow.
+// Sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to it or to one that
+// has all of its numbers. Nothing if there is no bound: terms may be infinite or NaN, or a partial result may overflow.
 std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush);
 
 // Every tree over so many terms that are the same set, each partial result rounded to the format: exact, in steps of a

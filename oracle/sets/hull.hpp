@@ -1,4 +1,4 @@
-// What reductions may give: over every order of evaluation that is permitted.
+// The results of reductions, over every permitted order of evaluation.
 //
 // The specification lets `reduce` evaluate any full binary tree over the elements in their order, with init values in
 // between, and `dot_general` and `convolution` are sums of that kind. Two answers:

@@ -14,7 +14,8 @@
 // one. Then an operation of exact result v gives v (1 + d) + e, |d| <= u, where e is what underflow adds; a term that
 // passes k roundings is multiplied by a factor between (1 - u)^k and (1 + u)^k. The bounds k u of Jeannerod and Rump
 // and of Lange and Rump, without powers, are for partial results all in one format: 1 + 2^-24 is not a number of f32,
-// and may come out of an addition in f64 before one of 0 in f32, which then errs by more than the lesser operand.
+// and may come out of an addition in f64 before one of 0 in f32, which then has an error of more than the lesser
+// operand.
 
 namespace assay {
 namespace {
@@ -181,7 +182,7 @@ public:
   }
 
 private:
-  // Widens low_ and high_ by the greatest error, and notes what overflows may give.
+  // Widens low_ and high_ by the greatest error, and records the possible results of overflow.
   void bound(Steps const& steps, FloatFormat const& accumulator, bool flush, CodeSet& set, FloatFormat const& to) {
     if (plus_ || minus_) overflow(accumulator, set, to);
     Mpfr positive(kBoundBits), negative(kBoundBits), earlier(kBoundBits), growth(kBoundBits), underflow(kBoundBits);

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// The least and the greatest number that a subtree may give, as doubles; NaN both if it gives none. As NaN they drop
-// out of all that is computed with them.
+// The least and the greatest number that a subtree may return, as doubles; NaN both if it returns none. As NaN they
+// drop out of all later computations.
 struct Ends {
   double low, high;
   bool none() const { return std::isnan(low); }
@@ -184,7 +184,7 @@ private:
     return rounded(span);
   }
 
-  // The least set that holds x and, with its elements, what they give with those of y.
+  // The least set that holds x and the results of its elements with those of y.
   Ends closed(Ends x, Ends const& y) {
     for (;;) {
       Ends const next = united(x, combined(x, y));

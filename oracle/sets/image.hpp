@@ -1,4 +1,4 @@
-// What a function may give when its operands are known only as sets: the image, widened by the accuracy permitted.
+// The results of a function whose operands are sets: the image, widened by the permitted accuracy.
 //
 // Every permitted result of every code in the operand sets is in the answer. It is the least such set (of the form of
 // CodeSet) where the operand sets hold few codes, are points, or the function is monotone in them (corners); elsewhere
@@ -22,11 +22,11 @@ CodeSet image(BinaryFunction function, CodeSet const& x, CodeSet const& y, Float
               Accuracy const& accuracy, bool flush = false);
 
 // logistic as the specification composes it, 1 / (1 + exp(-x)), each step within its accuracy and rounded in the
-// format: an implementation that follows the text to the letter.
+// format: an implementation that follows the specification literally.
 CodeSet image_of_composed_logistic(CodeSet const& x, FloatFormat const& format, Accuracy const& exponential,
                                    Accuracy const& divide);
 
-// The codes of `to` that conversions of the codes of `from` in x give, rounded once to nearest even.
+// The codes of `to` that result from conversions of the codes of `from` in x, rounded once to nearest even.
 CodeSet image_of_conversion(CodeSet const& x, FloatFormat const& from, FloatFormat const& to);
 
 }  // namespace assay

@@ -69,7 +69,7 @@ public:
         format_(function.format()),
         accuracy_(accuracy),
         flush_(flush),
-        // Rounding is monotone; but what overflows to NaN lets the end of an interval say nothing of the rest.
+        // Rounding is monotone; but if values overflow to NaN, the end of an interval does not bound the rest.
         rounds_(accuracy == Accuracy{} && !flush && format_.has_infinity()) {}
 
   CodeSet run(std::vector<Box> const& boxes) {
@@ -179,11 +179,11 @@ private:
     if (!values.high.negative) add_side(values.low, values.high, magnitude, set);
   }
 
-  // What values of the sign of `far` permit, between `near`, or zero if that has the other sign, and `far`. Within a
-  // binade, and below the second and above the last one, the permitted distance is constant or a multiple of the value,
-  // so that the least and the greatest code are permitted at the ends. The distance doubles at powers of two; the
-  // extremes over those are at the first and the last. Rounding to nearest gives the greatest number where overflow
-  // gives NaN only at the greatest number itself.
+  // The values that the numbers of the sign of `far` permit, between `near`, or zero if that has the other sign, and
+  // `far`. Within a binade, and below the second and above the last one, the permitted distance is constant or a
+  // multiple of the value, so that the least and the greatest code are permitted at the ends. The distance doubles at
+  // powers of two; the extremes over those are at the first and the last. Rounding to nearest returns the greatest
+  // number where overflow returns NaN only at the greatest number itself.
   void add_side(Number near, Number far, double magnitude, CodeSet& set) const {
     if (far.kind == NumberKind::zero) return;
     bool const negative = far.negative;

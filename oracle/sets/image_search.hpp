@@ -1,5 +1,5 @@
-// How images are found: boxes of codes are examined, and split where that may tell more. For the sources of this folder
-// only.
+// The search for images: boxes of codes are examined, and split if that may narrow the answer. For the sources of this
+// folder only.
 //
 // A box is examined at its corners: what they permit is in the answer. Where the function is monotone in each operand
 // on the box (by the order of codes: never falling, or never rising), the values at the corners enclose all others;
@@ -32,7 +32,7 @@ public:
 
   virtual std::uint64_t rounded(std::uint64_t x, std::uint64_t y) const = 0;  // evaluate()
   virtual Number exactly(std::uint64_t x, std::uint64_t y) const = 0;
-  // Numbers that enclose the values on the box together with those at its corners, NaN if that may be a value. None if
+  // Numbers that, together with those at its corners, enclose the values on the box, NaN if that is possible. None if
   // the function is monotone. False if nothing is known: any value.
   virtual bool extremes(Box const& box, std::vector<Number>& numbers) const = 0;
 
@@ -45,7 +45,7 @@ private:
 
 CodeSet search(SearchedFunction const& function, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush);
 
-// The orders at which sets are cut. Those of what a format lacks coincide with their neighbors or lie outside.
+// The orders at which sets are cut. Those of codes that a format lacks coincide with their neighbors or are outside.
 struct Landmarks {
   explicit Landmarks(FloatFormat const& format);
   std::int64_t least_finite, minus_zero, zero, above_zero, infinity;
@@ -62,8 +62,8 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
 bool contains_integer(Number const& low, Number const& high);
 bool only_integers(Number const& high, FloatFormat const& format);
 
-// What sine, cosine or tan reaches within [low, high] next to its ends, at the multiples of pi/2 between them. False if
-// they are not found.
+// The values of sine, cosine or tan within [low, high] besides its ends, at the multiples of pi/2 between them. False
+// if they are not found.
 bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers);
 
 }  // namespace assay

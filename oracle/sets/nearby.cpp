@@ -8,7 +8,7 @@
 namespace assay {
 namespace {
 
-// Of magnitudes between these, double arithmetic errs by no more than its unit roundoff in what follows.
+// For magnitudes between these, the error of double arithmetic is at most its unit roundoff in the following.
 constexpr double kLeastMagnitude = 0x1p-900, kGreatestMagnitude = 0x1p900;
 constexpr double kDistanceSlack = 1 - 0x1p-48;  // more than the roundings of a distance
 

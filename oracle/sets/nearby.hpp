@@ -1,8 +1,9 @@
-// Numbers that surely lie within an accuracy, found fast: from the correctly rounded result alone, in double arithmetic.
+// Numbers that are certainly within an accuracy, found fast: from the correctly rounded result alone, in double
+// arithmetic.
 //
-// Where `permitted` (accuracy.hpp) gives all that is permitted, this gives part of it, without the exact value: of a
-// result r that is correctly rounded the exact value is within half a unit in the last place, u/2. So what lies within
-// D - u/2 of r lies within D of the exact value, D being the least distance that the accuracy permits there.
+// While `permitted` (accuracy.hpp) returns the whole permitted set, this returns part of it, without the exact value:
+// of a result r that is correctly rounded the exact value is within half a unit in the last place, u/2. So what lies
+// within D - u/2 of r lies within D of the exact value, D being the least distance that the accuracy permits there.
 #pragma once
 
 #include <cstddef>

@@ -13,8 +13,8 @@
 #include "oracle/sums/decoder.hpp"
 #include "support/parallel.hpp"
 
-// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits: a
-// multiplication is fused with an addition only where products are exact, so that nothing is rounded but the sum.
+// The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each computes the same bits:
+// a multiplication is fused with an addition only where products are exact, so that only the sum is rounded.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define ASSAY_SUM_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else

@@ -15,16 +15,17 @@ namespace assay {
 struct SumOrder {
   FloatFormat const* partial = nullptr;   // f64, f32, or of at most 11 bits of precision
   FloatFormat const* operands = nullptr;  // elements are rounded to this first; nullptr: as they are
-  std::size_t block = 1;                  // so many neighbors are added before their sum is added to the others
-  bool reversed = false;                  // from the last to the first
+  // the number of neighbors that are added before their sum is added to the others
+  std::size_t block = 1;
+  bool reversed = false;  // from the last to the first
   // Every lanes-th term first, then the next of them; 1: terms stay in their order, so that the tree is one over them.
   std::size_t lanes = 1;
-  // Products only: their sums are rounded once, in no order. What partial results of f64 give for results of f32 or less, but for
-  // few elements, at the speed of products without an order.
+  // Only products: their sums are rounded once, in no order. These are the results of f64 accumulation for results of
+  // f32 or narrower, except for a few elements, at the speed of products without an order.
   bool is_exact = false;
 };
 
-// x_1 + x_2 + ..., rounded to `to`; +0 of none. Elements are rounded to `partial` where it does not hold them.
+// x_1 + x_2 + ..., rounded to `to`; +0 for no terms. Elements are rounded to `partial` if it cannot represent them.
 std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, SumOrder const& order);
 
 // The product, with sums that begin with +0. Products of elements are rounded as partial results are.

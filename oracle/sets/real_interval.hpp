@@ -1,5 +1,5 @@
-// Intervals of real numbers with ends in double, rounded outwards: what an expression may be where its variables are
-// known as intervals. An end may be infinite; an interval holds real numbers only, so that 0 x (-inf, inf) is 0.
+// Intervals of real numbers with ends in double, rounded outwards: bounds of an expression whose variables are
+// intervals. An end may be infinite; an interval contains real numbers only, so that 0 x (-inf, inf) is 0.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace assay {
 
-// Less than what rounds to `value`, and more.
+// A lower and an upper bound of the numbers that round to `value`.
 inline double rounded_down(double value) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (value == kInfinity) return std::numeric_limits<double>::max();
@@ -23,7 +23,7 @@ struct RealInterval {
   double high = std::numeric_limits<double>::infinity();
 
   static RealInterval point(double value) { return {value, value}; }
-  // What rounds to numbers between these, in either order.
+  // The numbers that round to numbers between these, in either order.
   static RealInterval between(double x, double y) { return {rounded_down(std::min(x, y)), rounded_up(std::max(x, y))}; }
   bool is_finite() const { return std::isfinite(low) && std::isfinite(high); }
   double magnitude() const { return std::max(std::fabs(low), std::fabs(high)); }  // the greatest of its members
@@ -54,8 +54,8 @@ inline RealInterval operator/(RealInterval const& x, RealInterval const& y) {
   return x * RealInterval::between(1 / y.low, 1 / y.high);
 }
 
-// What a function gives on an interval: from its ends where it is monotone, from the middle and the greatest slope of
-// sine and cosine. All numbers where it is neither, or not defined on the whole interval.
+// The image of an interval under a function: from its ends if it is monotone, from the middle and the greatest slope
+// for sine and cosine. All numbers otherwise, or if it is not defined on the whole interval.
 RealInterval image(UnaryFunction function, RealInterval const& x);
 // x to the power of y, of positive x: exp(y log x).
 RealInterval power(RealInterval const& x, RealInterval const& y);

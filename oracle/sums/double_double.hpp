@@ -1,4 +1,4 @@
-// Fast sums of products in double-double arithmetic, and when they settle a rounding. For the sources of this folder.
+// Fast sums of products in double-double arithmetic, and when they decide a rounding. For the sources of this folder.
 //
 // The terms are p_i = x_i y_i, i = 1..n, and A >= sum |p_i|; u = 2^-53. The scheme is Dot2 of Ogita, Rump and Oishi,
 // "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005): s + t_i is the exact sum of the former s and of
@@ -50,7 +50,7 @@ struct Sum {
   double s = -0.0, c = 0;
 };
 
-// What the bounds above need to know of a sum.
+// The facts about a sum that the bounds above need.
 struct Terms {
   std::size_t count;
   double magnitude;  // A
@@ -76,13 +76,13 @@ struct alignas(64) PanelSums {
 };
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide);
 
-// Where factors are infinite or NaN. Each finite factor but 0 is replaced by 1 of its sign, so that no finite product or
-// sum overflows: a sum is infinite or NaN exactly where the true sum is, and is the same infinity then. Such sums of
+// For infinite or NaN factors. Each finite factor but 0 is replaced by 1 with its sign, so that no finite product or
+// sum overflows: a sum is infinite or NaN exactly if the true sum is, and is then the same infinity. Such sums of
 // narrow formats need no replacement: their plain sums do not overflow either.
 double sum_of_classes(double const* x, double const* y, std::size_t count);  // as `accumulate` takes them
 void sum_classes_of_panel(double (&sums)[kPanel], double const* x, double const* panel, std::size_t inner);
 
-// The codes of NaN and the infinities in a format; those that it lacks are what rounding gives for them.
+// The codes of NaN and the infinities in a format; for missing ones, the results of rounding.
 class NonFiniteCodes {
 public:
   explicit NonFiniteCodes(FloatFormat const& format);

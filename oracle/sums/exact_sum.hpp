@@ -65,8 +65,8 @@ struct ProductCounts {
   std::atomic<std::uint64_t> plain = 0, by_pairs = 0, exact = 0;
 };
 
-// C = A B, each element as `dot` gives it. B is inner x columns, row-major and contiguous; C is rows x columns, and
-// `c_stride` elements lie between the beginnings of its rows.
+// C = A B, each element as computed by `dot`. B is inner x columns, row-major and contiguous; C is rows x columns, and
+// the beginnings of its rows are `c_stride` elements apart.
 struct MatrixProduct {
   MatrixRows a;
   void const* b = nullptr;
@@ -80,7 +80,7 @@ struct MatrixProduct {
 };
 void multiply(MatrixProduct const& product);
 
-// The same of an A that is row-major and contiguous, and of such a C.
+// The same for an A that is row-major and contiguous, and for such a C.
 void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
             std::size_t threads = 1);

@@ -31,7 +31,7 @@ Doubles doubles(std::size_t count) {
 }
 
 // What is decoded to doubles at a time, in elements: a few of these are all that a product takes next to its operands.
-constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if they are no more
+constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if there are at most this many
 constexpr std::size_t kLeftBlock = std::size_t{1} << 16;   // else some of them, for each thread
 constexpr std::size_t kRightBlock = std::size_t{1} << 20;  // and some columns of B
 

@@ -1,4 +1,4 @@
-// Sums of products in plain double arithmetic, many at once, and when they settle a rounding. For the sources of this
+// Sums of products in plain double arithmetic, many at once, and when they decide a rounding. For the sources of this
 // folder.
 //
 // For products p_i of narrow formats, which are exact doubles, and for results of such a format, which have 29 bits less
@@ -40,7 +40,7 @@ inline bool serves(FloatFormat const& a, FloatFormat const& b, FloatFormat const
   return double_double::is_narrow(a) && double_double::is_narrow(b) && double_double::is_narrow(result);
 }
 
-// What is known of some lines: rows of the left factor, or the columns of a panel.
+// The facts about some lines: rows of the left factor, or the columns of a panel.
 struct Line {
   double norm = 0;       // Euclidean; infinite or NaN if an element is
   int grid = 0;          // all elements are multiples of 2^grid
@@ -64,7 +64,7 @@ Instructions best_instructions();  // of this machine
 void multiply(TileSums& sums, double const* rows, std::size_t stride, double const* panel, std::size_t inner,
               Instructions instructions);
 
-// Of the columns of a panel, as settle_row wants it.
+// The facts about the columns of a panel, for settle_row.
 struct alignas(64) PanelBounds {
   explicit PanelBounds(std::span<Line const, kPanel> lines);
   double norm[kPanel], unit[kPanel];

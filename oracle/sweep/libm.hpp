@@ -1,4 +1,4 @@
-// The C library's functions, as an implementation to compare with the oracle. They are what most interpreters call.
+// The C library's functions, as an implementation to compare with the oracle. Most interpreters call them.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ enum class LibmPrecision : std::uint8_t {
   doubled  // the function on double, rounded once more: how StableHLO's reference interpreter computes
 };
 
-// What is called, "expf"; empty if the C library has no such function, or none for formats of this size.
+// The name of the C function, "expf"; empty if the C library has no such function, or none for formats of this size.
 std::string libm_name(UnaryFunction function, FloatFormat const& format, LibmPrecision precision);
 
 // Elements as in evaluate() (oracle/functions/functions.hpp). Requires that libm_name is not empty.

@@ -1,9 +1,9 @@
 // A function over all codes of a format, or over a range of them, on several threads: a digest of the results, and how
 // far the results of an implementation are from them.
 //
-// Distances are of orders (oracle/sets/accuracy.hpp): 1 is the neighboring code. NaN is not a distance from anything, and a
-// zero of the wrong sign is counted on its own; neither is part of `misrounded`. NaN results are equal, whatever their
-// bits. What comes out does not depend on the number of threads.
+// Distances are of orders (oracle/sets/accuracy.hpp): 1 is the neighboring code. NaN is not a distance from anything,
+// and a zero of the wrong sign is counted on its own; neither is part of `misrounded`. NaN results are equal, whatever
+// their bits. The result does not depend on the number of threads.
 //
 // The digest of codes c[0], c[1], ... in order of inputs, NaN canonical: the codes are cut into blocks of kSweepBlock,
 // and each block into words of 64 bits, in little-endian order and padded with zeros. With
@@ -24,7 +24,7 @@ namespace assay {
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
 // Writes an implementation's results for the inputs first, first + 1, ..., of `format.storage_bytes()` each. Called by
-// several threads at once, with no more than kSweepBlock inputs.
+// several threads at once, with at most kSweepBlock inputs.
 using SweepTable = std::function<Result<void>(std::uint64_t first, std::size_t count, std::byte* results)>;
 
 struct SweepRequest {
@@ -40,7 +40,7 @@ struct SweepRequest {
 
 struct SweepDifference {
   std::uint64_t input = 0, got = 0, expected = 0;  // codes
-  std::uint64_t distance = 0;                      // 0 where it has none
+  std::uint64_t distance = 0;                      // 0 if there is none
 };
 
 struct SweepKind {

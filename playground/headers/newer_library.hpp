@@ -1,6 +1,6 @@
-// What our sources use and the C++ library of emscripten 3.1.6 (libc++ 13) does not have yet: algorithms of std::ranges, from
-// range-v3, std::bit_cast and the decimals of std::from_chars. Included before every source of the page. See also
-// <memory_resource> beside this.
+// Features that our sources use and the C++ library of emscripten 3.1.6 (libc++ 13) does not have yet: algorithms of
+// std::ranges, from range-v3, std::bit_cast and the decimals of std::from_chars. Included before every source of the
+// page. See also <memory_resource> in this folder.
 #pragma once
 
 #include <algorithm>
@@ -82,7 +82,7 @@ using ::ranges::upper_bound;
 
 template <class Out> struct set_intersection_result { Out out; };
 
-// By iterators it is that of std; range-v3 gives the end alone.
+// The iterator form is that of std; range-v3 returns only the end.
 template <class A, class B, class Out, class Less = less> auto set_intersection(A&& a, B&& b, Out out, Less by = {}) {
   return set_intersection_result<Out>{::ranges::set_intersection(a, b, std::move(out), std::move(by))};
 }
@@ -123,7 +123,7 @@ inline from_chars_result from_chars(char const* first, char const* last, double&
   return {first + end, errc()};
 }
 
-// With the fewest digits that give the number back.
+// With the fewest digits that round-trip.
 inline to_chars_result to_chars(char* first, char* last, double value, chars_format) {
   char text[40];
   for (int digits = 0; digits <= 17; ++digits) {

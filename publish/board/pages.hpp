@@ -10,7 +10,7 @@
 namespace assay {
 
 std::string board_front(Board const& board);
-// `text`: what the specification says of the op.
+// `text`: the text of the specification about the op.
 std::string board_op_page(Board const& board, std::string const& name, std::string_view text);
 // The first declares `board` with the first cases, each further one adds some.
 std::vector<std::string> board_op_data(Board const& board, std::string const& name);
@@ -18,8 +18,8 @@ std::string board_backend_page(Board const& board, std::size_t submission);
 
 // A name as part of a path: "complex<f32>" as "complex_f32_".
 std::string path_text(std::string_view name);
-// By what the submission says, so that it stays as others come: "my_compiler-2.1-suite_1.20.0-xla", in lower case as some file
-// systems have one case only. Where earlier ones say the same, "-2" and so on follows.
+// From the submission's data, so that it stays when others are added: "my_compiler-2.1-suite_1.20.0-xla", in lower case
+// because some file systems are case-insensitive. If earlier ones have the same data, "-2" and so on follows.
 std::string backend_path(Board const& board, std::size_t submission);
 
 }  // namespace assay

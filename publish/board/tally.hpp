@@ -14,7 +14,7 @@
 
 namespace assay {
 
-// What the manifest says of a case.
+// The manifest's data about a case.
 struct BoardCase {
   std::string op, breaks, program;  // program: its text, of cases that some backend does not pass
   std::vector<std::string> types;
@@ -37,15 +37,16 @@ struct BoardFinding {
 struct BoardOp {
   std::vector<VerdictCounts> counts;                                       // by submission
   std::map<std::string, std::vector<VerdictCounts>, std::less<>> types;    // by element type
-  std::map<std::string, std::vector<VerdictCounts>, std::less<>> clauses;  // by the label that a program breaks
-  std::map<std::string, std::vector<BoardFinding>, std::less<>> cases;     // by id: those that somebody does not pass
+  std::map<std::string, std::vector<VerdictCounts>, std::less<>> clauses;  // by the label that a program violates
+  // by id: those that some backend does not pass
+  std::map<std::string, std::vector<BoardFinding>, std::less<>> cases;
 };
 
 struct Board {
   std::vector<Submission> submissions;
   std::vector<BoardSuite const*> suites;  // of each submission
   std::map<std::string, BoardOp, std::less<>> ops;
-  std::vector<std::string> contested;  // ids: two backends or more gave the same, and we say that it is not permitted
+  std::vector<std::string> contested;  // ids: two backends or more returned the same result, which is not permitted
 };
 
 // Reads the manifest of an opened suite. `programs`: ids of the cases whose programs are shown; at most kMostShownPrograms.

@@ -1,4 +1,4 @@
-// What the independent checker (verify/) is known not to judge, so that who makes a certificate hears it at once.
+// The known limits of the independent checker (verify/), so that `assay certify` can report them.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// Why the checker will not judge a certificate that these ops are part of: of the first that it does not know, in words.
-// Empty if nothing speaks against it: values may still do so, such as a sort of NaN. judged.toml holds what it knows.
+// The reason why the checker does not support a certificate with these ops: for the first unsupported op. Empty if
+// there is none: values may still be unsupported, such as a sort of NaN. judged.toml lists the supported ops.
 std::string why_not_judged(std::span<Operation const* const> ops, Profile const& profile);
 
 }  // namespace assay

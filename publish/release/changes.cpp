@@ -29,7 +29,8 @@ Known known_of(SuiteRows const& suite) {
   return known;
 }
 
-// Of what is drawn at random from the whole specification, so that any change of that draws another. Else nothing.
+// For values that are drawn at random from the whole specification, so that any change of it changes the draw.
+// Otherwise nothing.
 std::string redraw_reason(ManifestRow const& row) {
   if (row.kind == CaseKind::program) return "random programs are generated again";
   if (row.recipe == "sentence" || row.recipe == "syntax_mutation")

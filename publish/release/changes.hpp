@@ -1,4 +1,4 @@
-// What differs between two releases of a suite, case by case, and why.
+// Differences between two releases of a suite, case by case, with reasons.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct SuiteChanges {
   std::uint64_t count(CaseDifference::Kind kind) const;
 };
 
-// A case is changed if its row differs but for what it costs: then `why` names the parts. A case was removed for the reason of
-// `retired` (by id), or what the new manifest says of its rule or op.
+// A case is changed if its row differs except for its cost: then `why` names the parts. The reason of a removed case is
+// from `retired` (by id), or from the new manifest's entry for its rule or op.
 SuiteChanges changes_of(SuiteRows const& before, SuiteRows const& after,
                         std::map<std::string, std::string> const& retired);
 

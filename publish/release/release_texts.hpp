@@ -13,15 +13,15 @@
 namespace assay {
 
 struct ReleaseChoice {
-  std::string specification;      // that of this program, or it is refused; empty: that
+  std::string specification;      // that of this program, otherwise it is rejected; empty: that
   std::optional<Version> target;  // empty: all cases
-  std::string since;              // an archive or folder of the release before; empty: none
-  std::string reasons;            // a table of names, versions and reasons of cases that are gone; empty: none
+  std::string since;              // an archive or folder of the previous release; empty: none
+  std::string reasons;            // a table of names, versions and reasons of removed cases; empty: none
   std::string score;              // output of `assay generate --score SUITE --format json`; empty: none
   std::string errata_key;         // a public key in PEM; empty: none
   std::string licence;            // a file; empty: a notice
   std::optional<unsigned>
-      number;  // absent: one more than that of the release before, of the same specification and tier
+      number;  // absent: one more than that of the previous release, of the same specification and tier
 };
 
 struct ReleaseParts {
@@ -31,8 +31,8 @@ struct ReleaseParts {
   std::string summary;                       // in lines, for people
 };
 
-// `folder`: of a whole suite, all of whose cases are read. Stops where something cannot be read, or is not as the manifest
-// says.
+// `folder`: of a whole suite, all of whose cases are read. Stops if something cannot be read, or differs from the
+// manifest.
 ReleaseParts release_parts(std::string const& folder, ReleaseChoice const& choice);
 
 }  // namespace assay

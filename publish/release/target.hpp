@@ -20,8 +20,9 @@ struct TargetedManifest {
   std::map<std::string, std::uint64_t> left_out;  // by the version that they need
 };
 
-// Without a target: all cases, and the manifest as it is. Texts that are not programs of any version stay: no version permits
-// them. What is left out is among what was skipped, with the version as the reason. An error if the folder has no whole manifest.
+// Without a target: all cases, and the unchanged manifest. Texts that are not programs of any version are kept: no
+// version permits them. Cases that are left out are listed as skipped, with the version as the reason. An error if the
+// folder has no complete manifest.
 Result<TargetedManifest> targeted_manifest(std::string const& folder, std::optional<Version> const& target);
 
 }  // namespace assay

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// "processor", "cores", "memory" and "system", as far as the system says.
+// "processor", "cores", "memory" and "system", as far as the system reports them.
 std::map<std::string, std::string> this_machine();
 
 }  // namespace assay

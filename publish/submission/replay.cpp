@@ -22,7 +22,7 @@ std::vector<SubmittedOutcome const*> sample_of(Submission const& submission, std
 }
 
 std::string difference_of(SubmittedOutcome const& before, CaseOutcome const& now) {
-  if (before.flaky || now.flaky) return "";  // that it differs is what was said
+  if (before.flaky || now.flaky) return "";  // the difference was reported
   if (before.verdict != now.verdict)
     return fmt::format("submitted as {}, but the replay returned {}{}{}", to_string(before.verdict),
                        to_string(now.verdict), now.reason.empty() ? "" : ": ", now.reason);

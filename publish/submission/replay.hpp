@@ -13,7 +13,7 @@ namespace assay {
 struct Replay {
   std::vector<std::string> cases;     // that were run again
   std::vector<std::string> problems;  // one sentence each: another verdict, other results where only one is permitted
-  std::uint64_t other_results = 0;    // others that are permitted: the backend does not compute the same each time
+  std::uint64_t other_results = 0;    // others that are permitted: the backend is not deterministic
 };
 
 // `count` cases of the submission, drawn by `seed`; the same seed draws the same. `options`: suite, work, limits, jobs. An error

@@ -1,4 +1,5 @@
-// A run as its makers publish it: every case of a suite with its outcome, what was run on what, and digests of all that.
+// A run as its makers publish it: every case of a suite with its outcome, the backend, the machine, and digests of all
+// that.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +26,10 @@ struct SubmittedOutcome {
 };
 
 struct Submission {
-  std::string backend, version;                 // names, as the makers have them
-  std::string date;                             // of the run, 2026-11-23; empty: it is not stated
-  std::string command;                          // the options of `assay test` that say what it is: "--pjrt ./plugin.so"
-  std::map<std::string, std::string> hardware;  // "processor", "cores", "memory", "system", "note"
+  std::string backend, version;                    // names, as the makers have them
+  std::string date;                                // of the run, 2026-11-23; empty: it is not stated
+  std::string command;                             // the options of `assay test` that define it: "--pjrt ./plugin.so"
+  std::map<std::string, std::string> hardware;     // "processor", "cores", "memory", "system", "note"
   std::map<std::string, std::string> environment;  // variables that a replay needs
   std::string tool;                                // "assay 0.1.0"
   std::string suite, release, specification, tier, profile,
@@ -42,13 +43,13 @@ std::string problem_of_report(Report const& report);
 
 bool is_date(std::string_view text);  // such as 2026-11-23
 
-// But for what a report does not say: version, hardware, environment, release, specification.
+// Without data that a report does not have: version, hardware, environment, release, specification.
 Submission submission_of(Report const& report);
 
-// `digest` is SHA-256 of the text before it: of all members but itself, as they are written.
+// `digest` is SHA-256 of the text before it: of all other members, as they are written.
 std::string submission_json(Submission const& submission);
 
-// An error if it is not one of ours, or its digests do not agree with what they are of: it was changed by hand.
+// An error if it has another format, or its digests do not match: it was changed by hand.
 Result<Submission> read_submission(std::string const& path);
 Result<Submission> parse_submission(std::string_view text);
 

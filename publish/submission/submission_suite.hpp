@@ -7,7 +7,7 @@
 
 namespace assay {
 
-// Of an opened suite, a release or not. Stops, with `prefix`, where it is not what it says, or the errata are not believed.
+// Of an opened suite, a release or not. Stops, with `prefix`, if it is inconsistent, or the errata are not accepted.
 SuiteOfSubmission suite_of_submission(std::string const& folder, std::string const& errata, std::string const& key,
                                       std::string const& prefix);
 

@@ -1,8 +1,8 @@
-// Whether a submission is whole, of the suite that it names, and possible.
+// Whether a submission is complete, belongs to the suite that it names, and is possible.
 //
-// What is found without running anything: cases that are missing, double, of another suite; outcomes that no backend can
-// have, such as results that are called right and are not those of the suite. Who makes up results that are right passes
-// here: a replay (replay.hpp) tells.
+// These checks run nothing: missing or duplicate cases, another suite; impossible outcomes, such as results with the
+// verdict conforms that differ from those of the suite. Fabricated correct results pass here: a replay (replay.hpp)
+// detects them.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct SuiteOfSubmission {
   std::string release;  // its name; empty: the suite is not a release
 };
 
-// What is wrong, one sentence each, at most `most` of a sort; empty: nothing. An error if the suite cannot be read.
+// The errors, one sentence each, at most `most` of a sort; empty: none. An error if the suite cannot be read.
 Result<std::vector<std::string>> problems_of_submission(Submission const& submission, SuiteOfSubmission const& suite,
                                                         std::size_t most = 5);
 

@@ -49,7 +49,7 @@ private:
   std::shared_ptr<assay_answer> answer_;
 };
 
-// Elements of an answer, as a buffer that nobody writes to.
+// Elements of an answer, as a read-only buffer.
 class Tensor {
 public:
   Tensor(std::shared_ptr<assay_answer> owner, assay_tensor const& view) : owner_(std::move(owner)), view_(view) {}

@@ -43,7 +43,7 @@ RunResult Process::run(CompiledFunction const& function, std::span<RuntimeValue 
     result.error = std::move(error);
   } catch (std::bad_alloc const&) {
     result.error = ExecutionError{ExecutionError::Kind::limit, function.op, std::string(kNoMemory)};
-  } catch (std::exception const& error) {  // an attribute without a value, in a program that nobody checked
+  } catch (std::exception const& error) {  // an attribute without a value, in an unchecked program
     result.error = ExecutionError{ExecutionError::Kind::unsupported, function.op, error.what()};
   }
   return result;
@@ -159,7 +159,7 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
 
 namespace {
 
-// A size that the type says, and a bound of one that it does not.
+// A size that is declared in the type, and a bound of one that is not.
 bool has_shape_of(Type type, Shape const& shape) {
   if (shape.size() != type->shape.size()) return false;
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {

@@ -12,7 +12,7 @@
 namespace assay {
 
 struct SampleOptions {
-  Profile const* profile = nullptr;  // what is permitted
+  Profile const* profile = nullptr;  // the permitted results
   std::uint64_t seed = 0;            // of the implementations
   std::uint64_t count = 64;
   std::uint64_t rng_seed = 0;  // of `rng`

@@ -94,7 +94,7 @@ bool Spread::add(Tensor const& sample) {
   int const parts = parts_of(element);
   for (std::int64_t i = 0; i < computed_.count(); ++i)
     for (int part = 0; part < parts; ++part)
-      // What was computed is in the set from the beginning.
+      // The computed result is in the set from the beginning.
       if (auto const code = sample.get(i, part); code != computed_.get(i, part))
         sets_[place(i, part)].include(point_in(element, code).codes);
   greatest_distance_ = std::max(greatest_distance_, distance_between(computed_, sample));

@@ -1,4 +1,5 @@
-// From where to where the results of several implementations lie, element by element, and how somebody's result compares.
+// The range of the results of several implementations, element by element, and the comparison of a given result with
+// it.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace assay {
 
-// Of a tensor of the results. Distances are between numbers (of complex ones, in the plane); elements that are NaN or
+// For a tensor of the results. Distances are between numbers (of complex ones, in the plane); elements that are NaN or
 // infinite on either side have none.
 class Spread {
 public:
@@ -20,11 +21,11 @@ public:
 
   Tensor const& computed() const { return computed_; }
   std::size_t samples() const { return samples_; }
-  // Elements (of complex numbers, parts) in which some sample differs from what was computed.
+  // Elements (of complex numbers, parts) in which some sample differs from the computed value.
   std::int64_t varying() const;
   // Between the ends of the widest element, in codes; 0: all samples are the same.
   std::uint64_t widest() const;
-  // The greatest distance of a sample from what was computed, of all elements together: the root of the sum of their
+  // The greatest distance of a sample from the computed values, of all elements together: the root of the sum of their
   // squares; and the same divided by that of the computed elements themselves.
   double greatest_distance() const { return greatest_distance_; }
   double relative_distance() const;
@@ -45,7 +46,7 @@ private:
   double greatest_distance_ = 0;
 };
 
-// A result next to a spread. It says how likely a result is to be wrong; it is not a verdict.
+// A result compared with a spread. It indicates how likely a result is to be wrong; it is not a verdict.
 struct Weighing {
   std::int64_t inside = 0, outside = 0;  // elements; of complex numbers parts
   // The element outside that is furthest for its spread. `factor`: its distance from the computed element, divided by

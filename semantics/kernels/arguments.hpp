@@ -1,5 +1,5 @@
-// Operands and attributes of programs that nobody may have checked: each of these functions gives what it says, or ends
-// the call.
+// Operands and attributes of programs that may be unchecked: each of these functions returns its value, or ends the
+// call.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ std::int64_t axis_at(Call& call, std::string_view row, std::size_t rank);
 // The function that an attribute of one symbol names.
 CompiledFunction const& function_at(Call& call, std::string_view row);
 
-// An integer out of a tensor of indices or sizes; unsigned ones beyond 2^63 - 1 become that.
+// An integer from a tensor of indices or sizes; unsigned ones beyond 2^63 - 1 become that.
 std::int64_t index_value(Tensor const& indices, std::int64_t location);
 // All elements of such an operand, `count` of them.
 std::vector<std::int64_t> indices_at(Call& call, std::string_view row, std::size_t count);
@@ -34,7 +34,7 @@ void require_axes(Call& call, std::string_view row, std::span<std::int64_t const
 // Fails unless codes of one are codes of the other: the same element type, scales and zero points apart.
 void require_same_codes(Call& call, Element const& a, Element const& b);
 
-// A size of int64 range out of a sum that may be beyond it. Fails if it is negative or beyond it.
+// A size of int64 range from a sum that may exceed it. Fails if it is negative or exceeds it.
 std::int64_t size_of(Call& call, __int128 size);
 // Fails if the elements of such a shape cannot be counted, or if the result's type has other sizes.
 void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::size_t index = 0);

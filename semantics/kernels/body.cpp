@@ -45,7 +45,7 @@ int find_source_argument(CompiledBlock const& body, std::uint32_t slot) {
   return found == body.arguments.end() ? -1 : static_cast<int>(found - body.arguments.begin());
 }
 
-// The only instruction of a body, if it takes two operands and gives what the body returns.
+// The only instruction of a body, if it takes two operands and returns the body's result.
 Instruction const* binary_body(CompiledBlock const& body) {
   if (!source_block(body) || body.results.size() != 1 || body.instructions.size() != 1) return nullptr;
   auto const& only = body.instructions[0];
@@ -171,7 +171,7 @@ Tensor converted(Call& call, Tensor const& tensor, Element const& element) {
   if (element.is(Element::Kind::quantized))
     return quantize(call, converted(call, tensor, Element::of(*element.floating)), element);
   if (tensor.element().is(Element::Kind::complex) && !element.is(Element::Kind::complex))
-    call.unsupported("elements of type " + to_string(tensor.element()) + " are no " + to_string(element));
+    call.unsupported("elements of type " + to_string(tensor.element()) + " are not " + to_string(element));
   return convert_to(call, tensor, element);
 }
 
@@ -215,7 +215,7 @@ bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {
   if (results.size() != 1 || results[0].kind != RuntimeValue::Kind::tensor || results[0].tensor.count() != 1 ||
       !results[0].tensor.element().is_integral())
     call.fail("the region did not return one boolean");
-  require_decided(call, results[0], "what the region returns");
+  require_decided(call, results[0], "the result of the region");
   return results[0].tensor.get(0) != 0;
 }
 

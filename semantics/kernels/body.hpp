@@ -1,4 +1,4 @@
-// What a region computes, where that is plain to see, and what kernels need to run it where it is not.
+// The computation of a region, if it is recognized, and the data that kernels need to run it otherwise.
 //
 // Most reductions have a body of one op on its own two arguments, most comparators one `compare` of a pair. Kernels
 // that recognize them need not run the region once per element.
@@ -61,7 +61,7 @@ struct OrderKeys {
 };
 std::optional<OrderKeys> order_keys(CompiledBlock const& comparator);
 
-// The element type of a region's argument. Fails if there is no such argument or it is not a 0-dimensional tensor.
+// The element type of a region's argument. Fails if the argument is missing or is not a 0-dimensional tensor.
 Element argument_element(Call& call, CompiledBlock const& region, std::size_t index);
 
 // Of one kind, format and quantization.
@@ -88,11 +88,11 @@ private:
 void gather_elements(Tensor const& from, std::span<std::int64_t const> indices, std::byte const* padding,
                      std::byte* out);
 
-// What a region returned, into `count` elements of `tensor` from `first` on. Fails unless it is as many elements.
+// Stores the results of a region into `count` elements of `tensor` from `first` on. Fails if their number differs.
 void store_column(Call& call, RuntimeValue const& value, std::int64_t count, Tensor& tensor, std::int64_t first);
 // The same of one element.
 void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index);
-// What a predicate returned.
+// The result of a predicate.
 bool truth_of(Call& call, std::vector<RuntimeValue> const& results);
 
 }  // namespace assay

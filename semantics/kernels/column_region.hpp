@@ -1,8 +1,8 @@
 // A region that is run on many arguments at once.
 //
-// Where each op of a region computes an element of its result from one element of each operand, the region can be given
-// columns, tensors of one dimension, instead of 0-dimensional tensors: what it returns are the results for each place
-// of them. That takes a hundredth of the time of running the region as often.
+// If each op of a region computes an element of its result from one element of each operand, the region can take
+// columns, tensors of one dimension, instead of 0-dimensional tensors: it returns the results for each index. That
+// takes a hundredth of the time of running the region as often.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ namespace assay {
 
 class ColumnRegion {
 public:
-  // Places of a column from which on the time of an op is that of elements.
+  // The length of a column from which on the time of an op is that of its elements.
   static constexpr std::int64_t kEnough = 4096;
 
-  // For columns of at most `most` places. Nothing if an op of the region is of another kind, or it uses values from
+  // For columns of at most `most` elements. Nothing if an op of the region is of another kind, or it uses values from
   // outside, or its ops are traced.
   static std::optional<ColumnRegion> of(Call& call, CompiledBlock const& region, std::int64_t most);
 
@@ -35,10 +35,10 @@ private:
   std::vector<bool> reads_;
 };
 
-// A column of `count` elements, all of them that of the 0-dimensional tensor.
+// A column of `count` elements, all equal to that of the 0-dimensional tensor.
 Tensor repeated(Call& call, Tensor const& one, std::int64_t count);
 
-// A predicate region, such as a comparator, that is asked about many arguments at once.
+// A predicate region, such as a comparator, that is evaluated on many arguments at once.
 class ColumnPredicate {
 public:
   // `inputs`: arguments 2 i and 2 i + 1 are elements of input i. `most`: pairs that it is asked about at once. Nothing if
@@ -49,7 +49,7 @@ public:
   struct Pair {
     std::int64_t x, y;  // indices into each input
   };
-  // Whether the predicate holds for x and y, of each pair. Nothing if what it returns has sets that do not decide.
+  // Whether the predicate holds for x and y, of each pair. Nothing if its results have sets that do not decide.
   std::optional<std::vector<std::uint8_t>> operator()(std::span<Pair const> pairs);
 
 private:

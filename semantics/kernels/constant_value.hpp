@@ -5,10 +5,10 @@
 
 namespace assay {
 
-// The value of an instruction that has one; a large splat is made. `make` gives the memory.
+// The value of an instruction that has one; a large splat is expanded. `make` allocates the memory.
 RuntimeValue constant_value(Instruction const& instruction, TensorMaker const& make);
 
-// Gives it.
+// Sets it as the result.
 void return_constant(Call& call);
 
 }  // namespace assay

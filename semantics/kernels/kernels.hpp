@@ -33,7 +33,7 @@ std::span<KernelEntry const> check_kernels();
 std::span<KernelEntry const> probe_kernels();
 std::span<KernelEntry const> chlo_kernels();
 
-// Of random_kernels(), by an op or by a custom call whose operand `output_shape` says what shape the bits have.
+// Of random_kernels(), by an op or by a custom call whose operand `output_shape` defines the shape of the bits.
 void rng_bit_generator(Call& call);
 
 }  // namespace assay

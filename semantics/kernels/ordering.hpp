@@ -1,4 +1,4 @@
-// Floating-point codes as integers in the order of what they denote.
+// Floating-point codes as integers in the order of their values.
 #pragma once
 
 #include <cstdint>

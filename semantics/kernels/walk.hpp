@@ -13,9 +13,9 @@
 namespace assay {
 
 // Copies boxes of one shape and layout: for each index i of the box, the element at from + i *
-// from_strides goes to to + i * to_strides. Made once, it may be run at many locations. Axes are
-// reordered and joined, so that contiguous parts are copied as they are; hence no two elements may
-// go to one location.
+// from_strides goes to to + i * to_strides. Made once, it may be run at many locations. Axes are reordered
+// and joined, so that contiguous parts are copied unchanged; hence no two elements may have the same
+// destination.
 class BoxCopy {
 public:
   BoxCopy(std::span<std::int64_t const> extents, std::span<std::int64_t const> to_strides,

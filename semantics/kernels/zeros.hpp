@@ -1,4 +1,4 @@
-// Zeros: what processes get that no other sends anything.
+// Zeros: the results of processes that receive nothing.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

@@ -1,5 +1,5 @@
-// What an implementation gives that computes x y + z with one rounding, by a fused multiply-add, where the program rounds
-// the product first. No profile permits that for two ops; compilers do it, so that a wrong result may be explained by it.
+// The results of an implementation that computes x y + z with one rounding, by a fused multiply-add, where the program
+// rounds the product first. No profile permits that for two ops; compilers do it, so it may explain a wrong result.
 #pragma once
 
 #include <array>
@@ -27,8 +27,9 @@ bool is_sum(Operation const& op);  // or a difference
 std::optional<Tensor> fused_sum(Operation const& sum, Tensor const& left, Tensor const& right, std::size_t fused,
                                 ProductFactors const& factors);
 
-// The results of a program in which every product that only a sum in the same function or region follows is fused with it. Where
-// both operands of a sum are products, either may be: two answers at most. None: no product is fused, or it cannot be run.
+// The results of a program in which every product that only a sum in the same function or region uses is fused with it.
+// If both operands of a sum are products, either may be: at most two answers. None: no product is fused, or it cannot
+// be run.
 std::vector<std::vector<RuntimeValue>> results_with_fused_products(CompiledProgram const& program,
                                                                    CompiledFunction const& function,
                                                                    std::span<RuntimeValue const> arguments,

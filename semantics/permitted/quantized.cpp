@@ -7,8 +7,8 @@
 namespace assay {
 namespace {
 
-// The ends of the sets as tensors: what becomes of them says what becomes of the sets, as the order
-// is kept. Where there is no end, the element itself.
+// The ends of the sets as tensors: their results determine those of the sets, because the order is kept. If there is no
+// end, the element itself.
 struct Ends {
   Tensor low, high;
 };

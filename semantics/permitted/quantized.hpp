@@ -8,8 +8,8 @@
 namespace assay {
 
 std::int64_t quantum_of(Call& call, SetRule const* rule);  // for results that are quantized after the kernel
-// Results that are one of the operands, of the same quantization, need not be computed as floats, which have fewer digits
-// than integers of 32 bits: with what the op makes of the stored integers. `operands` are the op's own.
+// Results that are one of the operands, of the same quantization, need not be computed as floats, which have fewer
+// digits than integers of 32 bits: they use the op on the stored integers. `operands` are the op's own.
 void include_choice_of_integers(Call& call, std::vector<RuntimeValue> const& operands);
 void enclose_uniform_quantize(SetCall& call);
 void enclose_uniform_dequantize(SetCall& call);

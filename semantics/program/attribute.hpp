@@ -45,7 +45,7 @@ struct DenseLiteral {
   Form form = Form::empty;
   bool ragged = false;                       // lists of different lengths next to each other
   std::span<std::int64_t const> shape = {};  // list
-  std::string_view text = {};                // the body; hex: the digits after 0x; raw: the bytes that they stand for
+  std::string_view text = {};                // the body; hex: the digits after 0x; raw: their bytes
 };
 
 struct AttributeNode {
@@ -77,7 +77,7 @@ std::optional<std::vector<std::int64_t>> integer_elements(Attribute attribute, s
 // The bytes that a string attribute denotes (escapes resolved).
 std::string string_value(Attribute attribute);
 
-// For messages, as MLIR prints it. What is longer ends in "...".
+// For messages, as MLIR prints it. A longer text ends in "...".
 std::string to_string(Attribute attribute, std::size_t limit = kMaxShownBytes);
 
 }  // namespace assay

@@ -114,7 +114,7 @@ void Writer::bytes(std::string_view bytes) {
 
 void Writer::dense(Attribute a) {
   auto const& literal = *a->literal;
-  // Lists that hold none are none of a tensor of two dimensions: dense<[]> is for one dimension alone.
+  // Lists without elements are not those of a tensor of two dimensions: dense<[]> is for one dimension alone.
   if (literal.form == DenseLiteral::Form::empty) {
     put("dense<>");
     return typed(a);

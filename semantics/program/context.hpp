@@ -29,7 +29,7 @@ public:
   std::string_view intern(std::string_view text);
 
   Type integer(std::uint32_t width, Signedness signedness = Signedness::signless);
-  Type floating(std::string_view name);  // nullptr if there is no such type
+  Type floating(std::string_view name);  // nullptr if the name is unknown
   Type index();
   Type complex(Type element);
   Type tensor(std::span<std::int64_t const> shape, Type element, Attribute encoding = nullptr);

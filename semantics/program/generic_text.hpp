@@ -17,7 +17,7 @@ struct GenericOp {
   bool in_parentheses = true;                // the type of a single result, too
 };
 
-// On one line but for what regions hold, indented by two blanks, with a line end.
+// On one line except for the contents of regions, which are indented by two blanks, with a line end.
 std::string generic_text(GenericOp const& op);
 
 struct GenericFunction {

@@ -1,9 +1,9 @@
 // A program that is being changed: ops, regions and blocks in lists of their own, values by ids.
 //
-// A MutableProgram is a copy of what a Program holds, for edits that need not be right: its text is
-// read, checked and judged like any other (print_program of grammar/assembly/print.hpp). Types,
-// attributes and names belong to the Context and the Source of that program, which it keeps alive;
-// positions in the source are not kept.
+// A MutableProgram is a copy of a Program, for edits that may be invalid: its text is read, checked and
+// judged like any other (print_program of grammar/assembly/print.hpp). Types, attributes and names belong
+// to the Context and the Source of that program, which it keeps alive; positions in the source are not
+// kept.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ struct MutableOp {
   bool opaque = false;
 
   Attribute attribute(std::string_view key) const;  // nullptr if there is none
-  void set(std::string_view key, Attribute value);  // in its place, or at the end; nullptr: it goes
+  void set(std::string_view key, Attribute value);  // in its place, or at the end; nullptr: it is deleted
 };
 
 using ValueIds = std::unordered_map<Value const*, ValueId>;
@@ -62,7 +62,7 @@ struct MutableProgram {
   explicit MutableProgram(Program const& program, ValueIds* ids = nullptr);  // ids: those of the program's values
 
   ValueId add(MutableValue value);
-  // Ops at the top level, or those of the only module there.
+  // Ops at the top level, or those of the only module.
   std::vector<MutableOp>& functions();
   MutableOp* function(std::string_view name);  // nullptr if there is none
   // The first op of that name, in the order of the text; nullptr if there is none. `function`: the func.func around it.
@@ -73,8 +73,8 @@ struct MutableProgram {
   Program in(Arena& arena) const;
 };
 
-// `function_type` of a func.func becomes what its body says: its arguments and what func.return takes. Left alone where
-// there is no body; the results are, too, where the body ends otherwise, or without `with_results`.
+// `function_type` of a func.func is updated from its body: its arguments and the operands of func.return. Unchanged if
+// there is no body; the results are unchanged, too, if the body ends otherwise, or without `with_results`.
 void update_signature(MutableProgram& program, MutableOp& function, bool with_results = true);
 
 // Visits each op of a list and those in their regions, outer ones first, until `visit` returns

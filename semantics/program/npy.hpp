@@ -1,7 +1,7 @@
 // Tensors as .npy files (NumPy's format 1.0 to 3.0): written little-endian and in C order, read in any order.
 //
 // Integers, booleans, f16, f32, f64 and complex numbers have NumPy's own types; every other type is written as the
-// unsigned integers of its codes (bf16 as <u2, f8E4M3FN as |u1, i4 as |i1), and the reader is told what they are.
+// unsigned integers of its codes (bf16 as <u2, f8E4M3FN as |u1, i4 as |i1), and the reader is told their type.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace assay {
 // The tensor as files hold it: of quantized elements their storage integers.
 Tensor stored(Tensor const& tensor);
 
-// Whether somebody else's bytes are only what the type can hold: booleans 0 and 1, integers within their width, quantized
-// ones within the bounds of their storage, codes without bits above them.
+// Whether untrusted bytes are valid for the type: booleans 0 and 1, integers within their width, quantized ones within
+// the bounds of their storage, codes without bits above them.
 Result<void> check_codes(Tensor const& tensor);
 
-// What is before the elements in the file of a tensor; its elements follow as they lie in memory.
+// The header of the file of a tensor; its elements follow as in memory.
 std::string npy_header(Tensor const& tensor);
 
 // Fails if the file cannot be written; nothing is left behind then.
@@ -41,7 +41,7 @@ Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted
 // another type.
 Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make = make_tensor);
 
-// The same of the bytes of such a file. Errors do not name a file.
+// The same for the bytes of such a file. Errors do not name a file.
 Result<Tensor> parse_npy(std::string_view bytes, Element const& wanted, TensorMaker const& make = make_tensor);
 Result<NpyLayout> parse_npy_layout(std::string_view bytes, Element const& wanted);
 

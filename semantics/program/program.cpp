@@ -9,8 +9,8 @@ namespace assay {
 
 namespace {
 
-// Types and attributes of two contexts, or large ones that are not unique, part by part. Parts are shared, so what was
-// found equal before is remembered.
+// Types and attributes of two contexts, or large ones that are not unique, part by part. Parts are shared, so pairs
+// already found equal are remembered.
 class Parts {
 public:
   bool same(Type a, Type b) {

@@ -1,7 +1,7 @@
-// A program in memory: ops, regions, blocks and values, in one arena, as text or bytecode gave them.
+// A program in memory: ops, regions, blocks and values, in one arena, read from text or bytecode.
 //
-// A Program is not checked: operands may be undefined (see Value::defined), clauses may be broken. It is immutable once
-// read. Names and opaque texts are views of the Source or of the Context.
+// A Program is not checked: operands may be undefined (see Value::defined), clauses may be violated. It is immutable
+// once read. Names and opaque texts are views of the Source or of the Context.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ struct Region;
 
 struct Value {
   Type type = nullptr;
-  std::string_view name = {};     // without %; the pack name for `%a:2`; empty if the text gives none
+  std::string_view name = {};     // without %; the pack name for `%a:2`; empty if the text has none
   Operation const* op = nullptr;  // the op that defines it, or
   Block const* block = nullptr;   // the block whose argument it is; both null: never defined
   std::uint32_t index = 0;        // among the results of the op or the arguments of the block
@@ -60,7 +60,7 @@ struct Operation {
   std::span<Successor const> successors = {};
   Attribute location = nullptr;
   Block const* parent = nullptr;
-  bool opaque = false;  // not read: a foreign op in a custom form that nobody can parse, or one with a syntax error
+  bool opaque = false;  // not read: a foreign op in a custom form that is unknown, or one with a syntax error
 
   Attribute attribute(std::string_view key) const { return find(attributes, key); }
 };

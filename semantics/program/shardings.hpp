@@ -1,6 +1,6 @@
 // Shardings as programs write them: #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}]> of Shardy, and {devices=[2,1]<=[2]} of GSPMD.
 //
-// What is not understood comes back as nothing: rules about it are then not checked.
+// Unknown forms yield nothing: rules about them are then not checked.
 #pragma once
 
 #include <cstdint>

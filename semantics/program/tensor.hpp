@@ -49,7 +49,7 @@ struct Element {
   static Element complex_of(FloatFormat const& format) { return {Kind::complex, {}, &format, nullptr}; }
 };
 
-// Parts of which an element consists: 2 for complex numbers, which `get` and `set` of a Tensor take one at a time.
+// The number of parts of an element: 2 for complex numbers, which `get` and `set` of a Tensor access one at a time.
 inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
 // Holds for real and complex numbers of a floating-point format, not for quantized ones.
 inline bool is_float(Element const& element) {
@@ -73,7 +73,7 @@ std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or th
 // Bytes after the elements, so that kernels may read whole codes anywhere.
 inline constexpr std::size_t kTensorPadding = 64;
 
-// Shared, and not to be written to once it is somebody's value.
+// Shared, and not to be written to once it is a value.
 class Tensor {
 public:
   Tensor() = default;
@@ -109,7 +109,7 @@ private:
 // A new tensor, all bits zero, outside of any limit of memory. The shape may be trusted to fit.
 Tensor make_tensor(Element element, Shape shape);
 
-// Makes the tensors that a function gives: make_tensor, or one that respects a limit.
+// Creates the tensors that a function returns: make_tensor, or one that respects a limit.
 using TensorMaker = std::function<Tensor(Element, Shape)>;
 
 // Memory for elements of so many bytes, uninitialised, and for the padding after them. `account` lives as long.
@@ -142,10 +142,10 @@ struct RuntimeValue {
   Kind kind = Kind::none;
   Tensor tensor;
   Members members;  // tuple, future
-  // Of a tensor: what its elements may be in other implementations. Null: this and nothing else.
+  // For a tensor: the possible elements in other implementations. Null: this value only.
   std::shared_ptr<Enclosure const> enclosure;
-  // Of a tensor: its elements are those of constants and inputs, so that the bits of each NaN are known. What is
-  // computed may be any NaN.
+  // For a tensor: its elements are those of constants and inputs, so that the bits of each NaN are known. Computed NaNs
+  // may be any NaN.
   bool is_given = false;
 
   RuntimeValue() = default;

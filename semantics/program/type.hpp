@@ -1,9 +1,9 @@
-// Types as the specification's "Types" chapter defines them, and those of MLIR that StableHLO files
-// hold next to them.
+// Types of the specification's "Types" chapter, and those of MLIR that StableHLO files also
+// contain.
 //
-// A type is a pointer to a node that a Context made. Nodes are unique in their Context: two types
-// are equal exactly when the pointers are. Nodes live as long as their Context. They share their
-// parts: where aliases are used, a type can be far larger than its text. `extent` says how large.
+// A type is a pointer to a node that a Context made. Nodes are unique in their Context: two types are equal exactly
+// when the pointers are. Nodes live as long as their Context. They share their parts: where aliases are used, a type
+// can be far larger than its text. `extent` is that size.
 #pragma once
 
 #include <cstdint>
@@ -41,16 +41,16 @@ enum class TypeKind : std::uint8_t {
   token,   // !stablehlo.token
   future,  // !stablehlo.future<...>
   opaque,  // a type of a dialect that we do not know, kept as written
-  one_of,  // an element type that is not known: a member, the index of which is its only size
+  one_of,  // an unknown element type: a member, whose index is its only size
            // (constraints/evaluate/candidate_types.hpp)
 };
 
 enum class Signedness : std::uint8_t { signless, is_signed, is_unsigned };
 
-// A dimension whose size is not known: `?`.
+// A dimension of unknown size: `?`.
 inline constexpr std::int64_t kDynamic = std::numeric_limits<std::int64_t>::min();
-// Whoever reasons about unknown sizes may name them: with a number of their own between kDynamic and kLastNamedSize
-// (constraints/values/formula_value.hpp). Types as programs write them have no named sizes.
+// Symbolic analyses may name unknown sizes: with a number of their own between kDynamic and kLastNamedSize
+// (constraints/values/formula_value.hpp). Types in programs have no named sizes.
 inline constexpr std::int64_t kLastNamedSize = kDynamic + (std::int64_t{1} << 56);
 constexpr bool is_unknown_size(std::int64_t size) { return size <= kLastNamedSize; }
 

@@ -16,7 +16,7 @@ inline constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 class Writer {
 public:
-  // Names are written without what they stand for. With a limit, writing ends soon after that many bytes of `out`.
+  // Names are written without their definitions. With a limit, writing ends soon after that many bytes of `out`.
   struct Names {
     std::unordered_map<Type, std::string_view> types;
     std::unordered_map<Attribute, std::string_view> attributes;
@@ -60,9 +60,9 @@ private:
   void function(Type type);
 
   void spelling(Attribute attribute);
-  void sizes(std::span<std::int64_t const> sizes);  // `?` for one that is not known
+  void sizes(std::span<std::int64_t const> sizes);  // `?` for an unknown one
   void name(std::string_view name);                 // bare, or in quotes
-  void text(std::string_view text);                 // no more than the limit allows
+  void text(std::string_view text);                 // at most as much as the limit allows
   void bytes(std::string_view bytes);               // as digits
   void typed(Attribute attribute);                  // " : type"
   void symbol(Attribute attribute);

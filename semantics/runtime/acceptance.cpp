@@ -53,7 +53,7 @@ bool is_exact(ResultSet const& set) {
 
 std::uint64_t flags_at(ResultSet const& set, std::int64_t index) { return set.flags ? set.flags->get(index) : 0; }
 
-// Whether NaN is in the set of that part. The flag does not say which part it means.
+// Whether NaN is in the set of that part. The flag does not identify the part.
 Acceptance nan_acceptance(ResultSet const& set, std::int64_t index, int part) {
   Element const& element = set.expected->element();
   if (is_nan(element, ends_at(set, index, part).low)) return Acceptance::conforms;

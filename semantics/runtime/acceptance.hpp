@@ -1,12 +1,12 @@
-// Is a tensor one that a conforming implementation may give? The judge of results, wherever they
-// come from.
+// Is a tensor a permitted result of a conforming implementation? Judges results from any
+// source.
 //
-// A result's set is given as PermittedTensors hold it (semantics/runtime/permitted_tensors.hpp):
-// the expected element, the ends of the permitted ones, flags. Any NaN is as good as another; -0
-// and +0 are two numbers, of which a set may hold both. Nothing is guessed: where the ends and
-// flags do not say whether an element is permitted, it is `open`. That is so of a NaN in one part
-// of a complex number whose other part must be NaN, and of numbers between the two sides of a
-// branch cut that are nearer to zero than the expected one, unless sets are single values.
+// The set of a result is a PermittedTensors (semantics/runtime/permitted_tensors.hpp): the expected
+// element, the ends of the permitted ones, flags. All NaNs are equal; -0 and +0 are two numbers, and a set
+// may contain both. If the ends and flags do not determine whether an element is permitted, it is `open`.
+// That is so for a NaN in one part of a complex number whose other part must be NaN, and of numbers between
+// the two sides of a branch cut that are nearer to zero than the expected one, unless sets are single
+// values.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class Acceptance : std::uint8_t { conforms, open, violates };
 std::string_view to_string(Acceptance acceptance);
 
 // All of one element type and shape; `flags` of 8 bits. Without `low` and `high`, each element's set is the expected
-// one alone, and flags say no more than whether it is NaN (1) or open (2).
+// one alone, and flags only mark whether it is NaN (1) or open (2).
 struct ResultSet {
   Tensor const* expected = nullptr;
   Tensor const* low = nullptr;
@@ -29,7 +29,7 @@ struct ResultSet {
   Tensor const* flags = nullptr;
 };
 
-// What is to be said of one element (of complex numbers: of one part).
+// The verdict on one element (of complex numbers: on one part).
 struct ElementJudgement {
   Acceptance acceptance = Acceptance::conforms;
   // Of one that violates: how many steps it is from the nearest member of its set, in the order of codes
@@ -63,11 +63,11 @@ struct TensorJudgement {
 
 TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
 
-// Of how many elements no tensor of the type can tell right from wrong: their sets hold every value of it, of floats every
-// finite number. Of complex numbers both parts do. Elements that are open are not one of these.
+// The number of elements for which every tensor of the type is permitted: their sets contain every value of it, for
+// floats every finite number. For complex numbers both parts do. Open elements are not counted.
 std::int64_t untested_elements(ResultSet const& set);
 
-// "nothing was tested: ...": why results of so many elements, each of which is untested, decide nothing.
+// "nothing was tested: ...": the reason why results with that many untested elements decide nothing.
 std::string untested_text(std::int64_t elements);
 
 // "element [0, 2] is 1.5 (0x3FC00000) where 1.0 (0x3F800000) is expected, 4194304 codes outside the permitted set": why

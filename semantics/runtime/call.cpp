@@ -117,7 +117,7 @@ Element Call::result_element(std::size_t index) const {
 Tensor Call::make(Element element, Shape shape) { return process_.make(element, std::move(shape), op()); }
 
 HeldMemory Call::hold(std::initializer_list<std::int64_t> factors) {
-  return process_.hold(product_of(factors), &op(), "what this computes with");
+  return process_.hold(product_of(factors), &op(), "the temporary data of this op");
 }
 void Call::spend(std::initializer_list<std::int64_t> factors) { process_.spend(product_of(factors), &op()); }
 

@@ -1,5 +1,5 @@
-// One execution of an op, as its kernel sees it: operands and attributes by the names that the
-// specification gives them.
+// One execution of an op, as its kernel sees it: operands and attributes by the names of the
+// specification.
 #pragma once
 
 #include <atomic>
@@ -28,14 +28,14 @@ struct ExecutionError {
     failure,      // the program violates a rule at run time
     check,        // a check.* op of it does not hold
     unsupported,  // this op or case cannot be run
-    undecided,    // conforming implementations differ in what happens here
+    undecided,    // the behavior differs between conforming implementations
     limit,        // --step-limit, --work-limit or --memory-limit, or one that no option sets
   };
   Kind kind;
   Operation const* op = nullptr;
   std::string message;
   bool is_of_options = false;  // limit: an option sets it
-  bool names_process = false;  // the message says in which process
+  bool names_process = false;  // the message names the process
 };
 
 // Bytes taken from those allowed to a run, next to its tensors.
@@ -63,7 +63,7 @@ public:
   Instruction const& instruction() const { return instruction_; }
   Process& process() { return process_; }
 
-  // Operands. By row; `value` and `tensor` want the single operand of that row.
+  // Operands. By row; `value` and `tensor` require the single operand of that row.
   std::size_t operand_count() const { return inputs_.size(); }
   RuntimeValue const& operand(std::size_t index) const { return *inputs_[index]; }
   Tensor const& tensor_operand(std::size_t index) const { return inputs_[index]->tensor; }
@@ -92,12 +92,12 @@ public:
   // kernels that move elements without looking at them. Sets are not carried.
   std::vector<RuntimeValue> again(std::span<RuntimeValue const> operands, Element const* stand_in,
                                   TermRecorder* recorder = nullptr);
-  // Not null: elements are words, and what the op adds up is to be told to this (semantics/runtime/term_recorder.hpp).
+  // Not null: elements are words, and this receives the terms of the op's sums (semantics/runtime/term_recorder.hpp).
   TermRecorder* recorder() const { return recorder_; }
   // Not null: sums of floating-point numbers are evaluated in this order, not exactly.
   SumOrder const* sum_order() const { return sum_order_ ? &*sum_order_ : nullptr; }
   void set_sum_order(std::optional<SumOrder> order) { sum_order_ = order; }
-  // The call that this one is the repetition of, or itself: kernels decide by its operands what to do with their own.
+  // The call that this one repeats, or itself: kernels decide by its operands how to use their own.
   Call const& original() const { return original_ ? *original_ : *this; }
 
   // Results.
@@ -107,7 +107,7 @@ public:
   // A new tensor. Fails beyond the memory limit, or if the sizes are negative or too many.
   Tensor make(Element element, Shape shape);
   void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // the next result
-  std::vector<RuntimeValue>& results() { return results_; }                // given so far
+  std::vector<RuntimeValue>& results() { return results_; }                // set so far
 
   // Counts memory next to tensors, the product of these numbers in bytes, for as long as the result lives. Fails beyond
   // the limit.
@@ -116,8 +116,8 @@ public:
   // numbers, in element operations.
   void spend(std::initializer_list<std::int64_t> factors);
 
-  // Notes that the specification leaves the results undefined on these operands, and why. What the kernel gives is then
-  // one answer of many: with sets, all results are open.
+  // Notes that the specification leaves the results undefined on these operands, and why. The kernel's results are then
+  // one of many possible answers: with sets, all results are open.
   void leave_undefined(std::string reason) { undefined_ = std::move(reason); }
   std::string const& why_undefined() const { return undefined_; }  // empty if they are not
 

@@ -1,5 +1,5 @@
-// What elements of a tensor may be in a conforming implementation: sets, next to the one value that
-// the oracle computes.
+// The possible elements of a tensor in a conforming implementation: sets, in addition to the value that the oracle
+// computes.
 //
 // A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex
 // tensors each part) has an ElementSet, of which the tensor's element is a member. Sets are
@@ -57,9 +57,9 @@ private:
   std::vector<std::pair<Operation const*, std::string>> all_;
 };
 
-// What each process brings to an op that all of a group execute together: for the sets of its results, which are found
-// by each of them for itself. A process puts its operands before it meets the others, who have read them before it can
-// come to the op again.
+// The operands of each process for an op that all of a group execute together: for the sets of its results, which each
+// of them computes separately. A process publishes its operands before it meets the others, who have read them before
+// it can reach the op again.
 class OperandsOfAll {
 public:
   void put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands);
@@ -72,8 +72,8 @@ private:
 };
 
 struct Enclosure {
-  // Of each element: orders, and what ElementSet holds next to them (bit 0: number, 1: nan, 2: mirrored; from bit 8
-  // on: the reason; 0 is a number, too).
+  // For each element: orders, and the other members of ElementSet (bit 0: number, 1: nan, 2: mirrored; from bit 8 on:
+  // the reason; 0 is a number, too).
   struct Part {
     Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape
   };
@@ -87,10 +87,10 @@ ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
 bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before it became an interval
 bool is_exact(RuntimeValue const& value);                                       // no enclosure, in members neither
 
-// Of the first element that is implementation-defined, of members, too; 0 if there is none.
+// Of the first element that is implementation-defined, including members; 0 if there is none.
 std::uint32_t first_reason(RuntimeValue const& value);
 
-// Replaces elements of a tensor whose memory others may share.
+// Replaces elements of a tensor whose memory may be shared.
 class ElementsWriter {
 public:
   ElementsWriter(Call& call, RuntimeValue& value) : call_(call), value_(value) {}
@@ -102,17 +102,17 @@ private:
   bool is_own_ = false;
 };
 
-// Collects the sets of a tensor's elements; elements that are not put are exact. What is put is united with the
-// element itself. In a run of a random implementation the elements become members of their sets instead; those that
-// are open, or may be any number, stay as they are.
+// Collects the sets of a tensor's elements; elements that are not put are exact. A set is united with the element
+// itself. In a run of a random implementation the elements become members of their sets instead; those that are open,
+// or may be any number, stay unchanged.
 class EnclosureWriter {
 public:
   // Elements that the sets are asked of: those that are not put may then be anything.
   enum class Asked : std::uint8_t { all, put };
   EnclosureWriter(Call& call, RuntimeValue& value, Asked asked = Asked::all);
   void put(std::int64_t index, int part, ElementSet set);
-  // Of all elements of tensors that have one part: sets_from(i) gives what is called with i, i + 1, ... and gives their sets,
-  // each of which holds the element itself. Of large tensors this happens on several threads.
+  // For all elements of tensors with one part: the function that sets_from(i) returns is called with i, i + 1, ... and
+  // returns their sets, each of which contains the element itself. For large tensors this uses several threads.
   template <class SetsFrom> void put_each(SetsFrom const& sets_from) {
     constexpr std::int64_t kPart = 1 << 14;  // of a thread at once
     auto const count = value_.tensor.count();
@@ -134,7 +134,7 @@ public:
   void finish();                        // into the value
 
 private:
-  // Of a part: what its tensors hold.
+  // For a part: the contents of its tensors.
   struct Words {
     std::uint64_t *low, *high, *flags;
   };
@@ -153,11 +153,11 @@ private:
   ElementsWriter elements_;
 };
 
-// Of each element's set the member nearest to that of `wanted`, which has the value's type; of
-// implementation-defined ones the value.
+// For each element's set the member nearest to that of `wanted`, which has the value's type; for implementation-defined
+// ones the value.
 Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 
-// Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".
+// Stops the run as undecided unless the value is unique. `what` is its name in the message: "pred".
 void require_decided(Call& call, RuntimeValue const& value, std::string_view what);
 
 }  // namespace assay

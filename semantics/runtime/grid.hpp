@@ -2,8 +2,8 @@
 //
 // Every process has a thread, but they take turns: one runs until it waits or ends, then the next in the order of their
 // indices. So the outcome of a run, its trace and its files are the same every time, and nothing that processes share
-// needs a lock. When all that have not ended wait, nobody can go on: each of these fails, and the message names who
-// waits where and for whom.
+// needs a lock. If all processes that have not ended wait, none can continue: each of these fails, and the message
+// names where each process waits and for which others.
 #pragma once
 
 #include <compare>
@@ -30,14 +30,14 @@ class Grid {
 public:
   using Tensors = std::vector<Tensor>;
 
-  // Where messages wait for their receiver, in the order sent. No process has the index -1: the host, or whoever asks.
+  // Messages that wait for their receiver, in the order sent. No process has the index -1: the host, or any caller.
   struct Mailbox {
     std::string_view kind;
     std::int64_t channel = 0, from = -1, to = -1;
     auto operator<=>(Mailbox const&) const = default;
   };
 
-  // 1 to kMaxProcesses processes. What `infeed` reads are the results of these functions, in order. To be run once.
+  // 1 to kMaxProcesses processes. `infeed` reads the results of these functions, in order. To be run once.
   Grid(std::int64_t replicas, std::int64_t partitions, std::vector<CompiledFunction const*> infeed = {});
 
   // Runs functions[i] with arguments[i] in the process of index i. Nested grids pass on the depth of their op.
@@ -53,17 +53,17 @@ public:
   }
   std::string process_text(std::int64_t index) const;  // "(1, 0)"
 
-  // What the members of a group bring to an op, in the order of the group.
+  // The operands of the members of a group for an op, in the order of the group.
   struct Gathering {
     std::vector<Tensors> brought;
-    std::map<std::string, Tensor> shared;  // what one member worked out of that for all, by names they agree on
+    std::map<std::string, Tensor> shared;  // results that one member computed from that for all, by agreed names
   };
-  // Comes back once all members of `group` came to this op with this channel. The calling process must be a member.
+  // Returns when all members of `group` have reached this op with this channel. The calling process must be a member.
   std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
                                   Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
   Tensors receive(Call& call, Mailbox const& mailbox);
-  CompiledFunction const* next_infeed();  // nullptr: there is no more
+  CompiledFunction const* next_infeed();  // nullptr: none is left
 
 private:
   struct Meeting : Gathering {
@@ -94,7 +94,7 @@ private:
   using Start = std::function<void(std::int64_t)>;
 
   void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
-  bool begin(std::int64_t index, Start const& start);  // false: there are no more threads
+  bool begin(std::int64_t index, Start const& start);  // false: the system has no further threads
   void pass_turn(std::int64_t index);
   void await_turn(Member& member);
   void stop(std::string reason);
@@ -112,11 +112,11 @@ private:
   std::mutex mutex_;
   std::condition_variable scheduler_;
   std::int64_t turn_ = kScheduler;
-  std::string stopped_;  // why waiting processes are to give up; empty: they are not
+  std::string stopped_;  // the reason why waiting processes must give up; empty: none
 };
 
-// The result that says why a run failed: the first with an error of its own; else the first that is deadlocked; else
-// nullptr.
+// The result with the reason why a run failed: the first with an error of its own; otherwise the first that is
+// deadlocked; otherwise nullptr.
 RunResult const* first_failure(std::span<RunResult const> results);
 
 // A grid whose processes all run `function`, each with its arguments, by index.

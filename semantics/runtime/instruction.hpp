@@ -1,7 +1,7 @@
-// A program made ready to run: ops bound to their kernels, values to slots of a frame.
+// A program that is ready to run: ops bound to their kernels, values to slots of a frame.
 //
-// What an op's members are called and what stands for an absent attribute is written in spec/; the binder
-// (constraints/bind) asks there, once per op, and leaves the answers here. Kernels see only this.
+// The names of an op's members and the defaults of absent attributes are defined in spec/; the binder
+// (constraints/bind) reads them once per op, and stores them here. Kernels see only this.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ struct RegionRow {
 
 struct Instruction {
   Operation const* op = nullptr;
-  SetRule const* set_rule = nullptr;                       // null: sets of the results are not known
+  SetRule const* set_rule = nullptr;                       // null: sets of the results are unknown
   Kernel kernel = nullptr;                                 // null: unsupported,
   std::string obstacle = {};                               // for this reason, if one is known
   std::vector<std::uint32_t> operands = {}, results = {};  // slots
@@ -70,8 +70,9 @@ struct Instruction {
   std::optional<Shape> splat = {};           // of the value: a large one is made where it is executed
   std::uint64_t static_work =
       0;                     // elements of the results whose types are static: they are paid for before the kernel runs
-  bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
-  bool chooses = false;      // each element of a result is that of an operand: the op is `idempotent`, or only moves
+  bool dequantizes = false;  // the kernel has no quantized elements: operands are dequantized, results quantized
+  // each element of a result is that of an operand: the op is `idempotent`, or only moves elements
+  bool chooses = false;
 };
 
 struct CompiledFunction {

@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// The ends of a result's sets, in its element type: NaN where NaN is all there is, the ends of the
-// type where an element is open. `flags` (ui8): 1 where NaN is permitted, 2 where the element is
-// open, 4 where a part is one of the ends' negatives and not between them; nothing if none of these
+// The ends of a result's sets, in its element type: NaN if NaN is the only value, the ends of
+// the type if an element is open. `flags` (ui8): 1 if NaN is permitted, 2 if the element is
+// open, 4 if a part is one of the ends' negatives and not between them; nothing if none of these
 // occurs.
 struct PermittedTensors {
   Tensor low, high;

@@ -1,4 +1,4 @@
-// Runs programs: one process of the process grid, and what all of them share.
+// Runs programs: one process of the process grid, and the state that all of them share.
 //
 // A Process executes one function at a time, op by op, in the order of the text. It stops at the
 // first ExecutionError, which `run` returns as data. Limits, over all processes: steps (ops
@@ -31,7 +31,7 @@ struct RunLimits {
   std::size_t max_depth = 1000;  // nested calls and regions
 };
 
-// What the processes of one run share.
+// The state that the processes of one run share.
 struct RunState {
   explicit RunState(CompiledProgram const& p, RunLimits l = {}) : program(p), limits(l) {}
 
@@ -49,8 +49,8 @@ struct RunState {
   OperandsOfAll operands_of_all = {};
   std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
   std::atomic<std::int64_t> probes = 0;  // files that interpreter.probe has written
-  // Told of each executed op and its results (--trace), and of each interpreter.print; by one process at a time. May be
-  // empty.
+  // Called for each executed op with its results (--trace), and for each interpreter.print; by one process at a time.
+  // May be empty.
   std::function<void(Operation const&, std::span<RuntimeValue const>)> trace;
   std::function<void(Operation const&, Tensor const&)> print;
   // Sees each executed op with its operands and may change its results, as an implementation that computes it otherwise. May be
@@ -62,7 +62,7 @@ struct RunState {
 struct RunResult {
   std::vector<RuntimeValue> values;
   std::optional<ExecutionError> error;
-  bool deadlocked = false;  // the error is only that other processes did not come
+  bool deadlocked = false;  // the error is only that other processes did not arrive
 };
 
 class Grid;
@@ -83,7 +83,7 @@ public:
                                     std::span<RuntimeValue const> arguments);
   Tensor make(Element element, Shape shape, Operation const& op);
   HeldMemory hold(std::uint64_t bytes, Operation const* op, std::string const& what);
-  void spend(std::uint64_t work, Operation const* op);  // ends the run where it exceeds what is left of max_work
+  void spend(std::uint64_t work, Operation const* op);  // ends the run if it exceeds the rest of max_work
   RunState& state() { return state_; }
   Grid* grid() { return grid_; }  // nullptr: a grid of one process
   std::int64_t replica_id() const { return replica_; }
@@ -99,7 +99,7 @@ private:
   Grid* grid_;
   std::int64_t replica_, partition_;
   std::size_t depth_;
-  bool enclosing_ = true;  // sets are expected; not of what kernels compute for themselves
+  bool enclosing_ = true;  // sets are computed; not for values that kernels compute internally
 };
 
 }  // namespace assay

@@ -13,12 +13,12 @@ Tensor dequantize(Call& call, Tensor const& quantized);
 // round_nearest_even(clamp(x / scale + zero_point)), each step rounded in the expressed type.
 Tensor quantize(Call& call, Tensor const& expressed, Element const& element);
 
-// The same of values with sets (semantics/runtime/enclosure.hpp). An element may then be off by as
-// many steps of the storage type as `quantum` says.
+// The same for values with sets (semantics/runtime/enclosure.hpp). An element may then be off by `quantum` steps of the
+// storage type.
 RuntimeValue dequantize(Call& call, RuntimeValue const& quantized);
 RuntimeValue quantize(Call& call, RuntimeValue const& expressed, Element const& element, std::int64_t quantum);
 
-// Results that the op's type says are quantized; with `quantum`, with their sets.
+// Results whose declared type is quantized; with `quantum`, with their sets.
 void quantize_results(Call& call, std::vector<RuntimeValue>& results, std::optional<std::int64_t> quantum);
 
 }  // namespace assay

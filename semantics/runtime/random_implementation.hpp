@@ -1,11 +1,11 @@
-// A conforming implementation drawn at random: which of the permitted results it gives.
+// A random conforming implementation: the choice among the permitted results.
 //
-// Where a run has one (RunState::implementation), a set rule does not put a set next to an element: the element becomes a
-// member of its set, chosen here. So what is permitted is said once, by the set rules, and every result that is drawn
-// is permitted of its op on the operands that the op had.
+// If a run has one (RunState::implementation), a set rule does not attach a set to an element: the element becomes a
+// member of its set, chosen here. So the set rules alone define the permitted results, and every drawn result is
+// permitted for its op on the op's operands.
 //
 // Draws are counter-based (SplitMix64's mixing of a key and counters): a function of the seed, the number of the
-// implementation, the op and what is computed; not of threads, of machines, or of what was drawn before. A function of
+// implementation, the op and its operands; not of threads, of machines, or of earlier draws. A function of
 // elements has the same error on the same operands wherever the program asks for it, as libraries do.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace assay {
 
-// Which permitted results an op gives, in all its places.
+// The choices of an op among its permitted results, at all its indices.
 enum class Habit : std::uint8_t {
   computed,  // the correctly rounded ones
   uniform,   // any
@@ -28,7 +28,7 @@ enum class Habit : std::uint8_t {
   outward,
 };
 
-// What an op does in one implementation.
+// The behavior of an op in one implementation.
 class OpDraws {
 public:
   OpDraws(std::uint64_t key, Habit habit) : key_(key), habit_(habit) {}
@@ -37,7 +37,7 @@ public:
   std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
   // From -1, the least permitted result, by 0, the computed one, to 1, the greatest. `negative`: it is.
   double position(std::uint64_t bits, bool negative) const;
-  // The positions of `count` results, of the draws of x and y; `negative` says of each whether it is, from 0 and 1.
+  // The positions of `count` results, of the draws of x and y; `negative` marks the negative ones, from 0 and 1.
   void positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
                  double* to) const;
   // A number of the set, which holds the number `computed`; in the order of codes. NaN, if it is permitted, is not drawn.
@@ -54,7 +54,7 @@ public:
   RandomImplementation(std::uint64_t seed, std::uint64_t number);
 
   OpDraws draws(std::string_view op) const;
-  // Of what the implementation decides once: `what` is its name.
+  // For choices that the implementation makes once: `what` is the name.
   std::uint64_t choice(std::string_view what, std::uint64_t count) const;
   // Results that are subnormal become zero, where that is permitted.
   bool flushes() const { return choice("flush", 2) == 0; }

@@ -1,4 +1,4 @@
-// Arguments for a program that come from a seed: the same on every machine.
+// Random arguments for a program from a seed: the same on every machine.
 //
 // Floating-point numbers, and parts of complex ones, are uniform in (-2, 2), rounded to their type;
 // integers uniform from -8 (unsigned: 0) to 8, as far as their type holds them; booleans fair;

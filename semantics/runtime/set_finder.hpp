@@ -1,4 +1,4 @@
-// What finds the sets of results in place of the set rules of semantics/permitted, or with their help.
+// Computes the sets of results in place of the set rules of semantics/permitted, or with their help.
 #pragma once
 
 namespace assay {

@@ -1,8 +1,8 @@
-// Which elements a result is made of: told by the kernels themselves, so that nothing has to know
-// their index arithmetic twice. A kernel that sums or folds runs once more (Call::again) on *words*
-// instead of elements: each says where the element came from. Where the kernel would combine
-// elements it hands their words to a TermRecorder, and takes the word that the recorder gives back
-// for the result. What it only moves it moves.
+// The elements that each result is computed from, recorded by the kernels themselves, so that no other code
+// repeats their index arithmetic. A kernel that sums or folds runs once more (Call::again) on *words* instead
+// of elements: each identifies its source element. Where the kernel would combine elements, it passes their
+// words to a TermRecorder, and uses the returned word as the result. Elements that it only moves are moved as
+// usual.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace assay {
 
 using TermWord = std::uint64_t;
 
-inline constexpr TermWord kNoTerm = 0;  // an init value, or the zero that stands for padding
+inline constexpr TermWord kNoTerm = 0;  // an init value, or the zero of padding
 
 // Words have this element type.
 inline Element term_element() { return Element::of(IntegerFormat{64, true}); }

@@ -1,4 +1,4 @@
-// What changed between two texts, as a unified diff.
+// The difference between two texts, as a unified diff.
 #pragma once
 
 #include <string>

@@ -10,7 +10,8 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace assay {
 
-// The value that `text` is; of what is not valid JSON one of which is_discarded() holds. `Json` is one of the two types above.
+// The parsed value of `text`; for invalid JSON one for which is_discarded() holds. `Json` is one of the two types
+// above.
 template <class Json> Json parse_json(std::string_view text);
 
 // The same; throws the library's parse_error, or its out_of_range for a number that is too large.

@@ -25,7 +25,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text);
 // Any text as Markdown that shows it: no markup, one line, at most `most` bytes of it.
 std::string plain_markdown(std::string_view text, std::size_t most = 300);
 
-// What is between backquotes.
+// The text between backquotes.
 std::vector<std::string_view> code_spans(std::string_view text);
 
 }  // namespace assay

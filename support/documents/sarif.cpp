@@ -128,7 +128,7 @@ std::string SarifLog::text() const {
   if (!parts_->bases.empty()) run["originalUriBaseIds"] = parts_->bases;
   if (!parts_->properties.empty()) run["properties"] = parts_->properties;
   run["results"] = parts_->results;
-  // Where some results say whether they are suppressed, the others must: else it is not known of them.
+  // If some results state whether they are suppressed, the others must, too: otherwise it is unknown for them.
   if (has_suppressions_)
     for (auto& result : run["results"])
       if (!result.contains("suppressions")) result["suppressions"] = Json::array();

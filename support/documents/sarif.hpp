@@ -1,5 +1,5 @@
-// A log of findings as SARIF 2.1.0 (OASIS): the one writer of it. What a result is about, its callers say; the form, and what
-// the schema and code hosts demand of it, is here.
+// A log of findings as SARIF 2.1.0 (OASIS): all SARIF output uses it. Its callers define the content of a result; the
+// format, and the requirements of the schema and of code hosts, are here.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,12 @@ struct SarifRule {
 
 struct SarifPlace {
   struct Lines {
-    std::uint32_t line = 1, column = 0, end_line = 0, end_column = 0;  // from 1; columns in code points; 0: not said
+    std::uint32_t line = 1, column = 0, end_line = 0, end_column = 0;  // from 1; columns in code points; 0: unknown
   };
   struct Bytes {
     std::uint64_t offset = 0, length = 0;
   };
-  std::string uri, uri_base, uri_description;  // a URI reference; the name of what it is relative to
+  std::string uri, uri_base, uri_description;  // a URI reference; the name of its base
   std::optional<Lines> lines;
   std::optional<Bytes> bytes;
   std::vector<std::pair<std::string, std::string>> logical;  // a fully qualified name, and its kind or nothing

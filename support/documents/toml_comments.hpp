@@ -1,4 +1,4 @@
-// What toml++ forgets of files that a program writes again after people have edited them: comments.
+// Comments, which toml++ does not keep, of files that a program writes again after people have edited them.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Tables of TOML files that people write: presets of backends, baselines, assay.toml. Members are read by name
-// into variables, which stay as they are where there is no such member. The first mistake is
-// remembered, with file and line.
+// into variables, which stay unchanged if the member is missing. The first error is stored, with file and
+// line.
 #pragma once
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ public:
       fail(*node, fmt::format("`{}` is not a number that fits", name));
   }
 
-  // The table of that name, and each of a list of tables, is given to `take`.
+  // Calls `take` with the table of that name, and with each of a list of tables.
   template <class Take> void table(std::string_view name, Take const& take) {
     if (auto const* const node = find(name)) inner(*node, fmt::format("`{}` is not a table", name), take);
   }

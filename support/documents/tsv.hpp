@@ -11,7 +11,7 @@ namespace assay {
 
 struct TsvRow {
   std::size_t line = 0;                 // of the text, from 1
-  std::vector<std::string_view> cells;  // of the text that was given; at least one
+  std::vector<std::string_view> cells;  // of the given text; at least one
 
   // The cell, or nothing where the row has fewer.
   std::string_view at(std::size_t column) const { return column < cells.size() ? cells[column] : std::string_view(); }

@@ -107,7 +107,7 @@ Result<void> Child::start(ProcessRequest const& request, bool with_input) {
 bool Child::read(double seconds, std::uint64_t most, std::string& out, std::string& err) {
   pollfd files[3] = {{out_.number(), POLLIN, 0}, {err_.number(), POLLIN, 0}, {report_.number(), POLLIN, 0}};
   if (!ended_ && ::poll(files, 3, milliseconds(seconds)) < 0) return true;
-  // The report is inspected first: what was written before it is in the pipes then.
+  // The report is inspected first: earlier output is in the pipes then.
   if (!ended_ && files[2].revents != 0) take_report();
   bool const within = append(out_, most, out);
   return append(err_, most, err) && within;

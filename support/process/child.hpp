@@ -1,5 +1,5 @@
-// A program of somebody else that runs next to us, and the pipes to it: what run_process and backends that stay are made
-// of. A supervisor is between it and us (supervisor.hpp).
+// A third-party program that runs concurrently, and the pipes to it: the basis of run_process and of workers. A
+// supervisor is between it and us (supervisor.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -25,12 +25,12 @@ public:
   // otherwise its standard input is empty.
   Result<void> start(ProcessRequest const& request, bool with_input);
 
-  // What it has written, added to `out` and `err`; waits until there is something, it has ended, or so many seconds are
-  // over. May be called after the end. At most `most` bytes of each are kept; false: it wrote more.
+  // Appends its output to `out` and `err`; waits until there is some, it has ended, or that many seconds are over. May
+  // be called after the end. At most `most` bytes of each are kept; false: it wrote more.
   bool read(double seconds, std::uint64_t most, std::string& out, std::string& err);
   // False: it does not read any more, or did not within so many seconds.
   bool send(std::string_view text, double seconds);
-  void end_input() { in_.close(); }  // it reads no more than was sent
+  void end_input() { in_.close(); }  // it reads at most the sent bytes
 
   bool has_ended() const { return ended_; }
   void kill() { stop_.close(); }  // it and all that it started; to be followed by read() until has_ended()

@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-// The loader gives a program no name.
+// The loader passes no program name.
 std::filesystem::path own_file() {
   static char const here = 0;
   Dl_info known;

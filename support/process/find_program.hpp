@@ -9,7 +9,7 @@ namespace assay {
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
-// Entries NAME=VALUE: ours, with those of `more` in the place of those of the same name.
+// Entries NAME=VALUE: ours, with those of `more` in place of those of the same name.
 std::vector<std::string> whole_environment(Variables const& more);
 
 // The file that execvp would start in that environment; empty if there is none.

@@ -97,7 +97,7 @@ bool serve_one(int socket) {
 
 [[noreturn]] void serve(int socket) {
   ::setsid();
-  std::signal(SIGCHLD, SIG_IGN);  // supervisors are nobody's concern: they report to whoever holds the pipe
+  std::signal(SIGCHLD, SIG_IGN);  // supervisors are not tracked: they report to the owner of the pipe
   if (socket > 0) ::syscall(SYS_close_range, 0u, static_cast<unsigned>(socket) - 1, 0u);
   ::syscall(SYS_close_range, static_cast<unsigned>(socket) + 1, ~0u, 0u);
   while (serve_one(socket)) {

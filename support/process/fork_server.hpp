@@ -1,7 +1,7 @@
-// A small process of ours that starts supervisors, so that we need not.
+// A small process that starts supervisors for us.
 //
-// To fork takes as long as a process is large, milliseconds for a hundred megabytes; and a run of a suite grows. A fork
-// server is made while we are small, and stays so. It ends with us.
+// The time of a fork depends on the size of the process, milliseconds for a hundred megabytes; and a run of a suite
+// grows. A fork server is started while we are small, and stays so. It ends with us.
 #pragma once
 
 #include <sys/types.h>

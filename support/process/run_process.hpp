@@ -1,5 +1,5 @@
-// A program of somebody else, run so that nothing it does can hurt: its own process group, limits of time, memory and
-// output, no standard input, a folder of its own. Whatever it leaves running is killed.
+// Runs a third-party program safely: its own process group, limits of time, memory and output, no standard input, a
+// folder of its own. Remaining processes are killed.
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,7 @@ struct ProcessResult {
   enum class End : std::uint8_t { exited, signalled, timed_out, flooded, stopped, not_started };
   End end = End::not_started;
   int status = 0;        // of exited: the exit status; of signalled: the signal
-  std::string out, err;  // the first bytes of what it wrote, within the limit; any bytes
+  std::string out, err;  // the first bytes of its output, within the limit; any bytes
   std::string problem;   // of not_started, flooded: why
   double seconds = 0;    // of wall time
   double processor_seconds = 0;

@@ -1,7 +1,7 @@
 // Work in a process of its own that can be stopped: at a deadline, at a bound on memory, or from outside.
 //
-// What the worker has said before it ended is never lost, and how it ended is always known: work that was stopped can
-// not be mistaken for work that was done.
+// Messages that the worker sent before it ended are never lost, and how it ended is always known: stopped work cannot
+// be mistaken for finished work.
 #pragma once
 
 #include <chrono>
@@ -23,12 +23,12 @@ enum class Ending {
 std::string_view to_string(Ending ending);
 
 struct WorkLimits {
-  std::chrono::milliseconds time{60'000};  // of the clock, with what `receive` takes
-  // Bytes of address space beyond what the caller has; 0: no limit. AddressSanitizer knows none.
+  std::chrono::milliseconds time{60'000};  // of wall-clock time, including `receive`
+  // Bytes of address space in addition to the caller's; 0: no limit. AddressSanitizer supports none.
   std::size_t memory = std::size_t{4} << 30;
 };
 
-// What a worker does; it says what it has found by `emit`.
+// The work of a worker; it reports its results by `emit`.
 using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 
 // Runs `work` in a child process; every message it emits reaches `receive` here, in order and whole (half a message is

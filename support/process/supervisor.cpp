@@ -19,8 +19,8 @@
 namespace assay {
 namespace {
 
-// Ask a process to end. The supervisor does not: who sends them to all processes of a job must not keep it from killing
-// what is left.
+// Ask a process to end. The supervisor does not: a sender of signals to all processes of a job must not keep it from
+// killing the rest.
 constexpr int kTerminationSignals[] = {SIGHUP, SIGINT, SIGTERM};
 
 void reset_signals() {
@@ -100,7 +100,8 @@ void kill_children() {
   close(list);
 }
 
-// What the program has left behind. Whoever dies leaves its own children to us, so this goes on until there are none.
+// The processes that the program has left behind. A process that dies leaves its own children to us, so this continues
+// until there are none.
 std::uint32_t kill_orphans(pid_t group) {
   std::uint32_t orphans = 0;
   for (int i = 0; i < 10'000; ++i) {

@@ -1,7 +1,7 @@
-// A supervisor: a process of ours between us and a program of somebody else.
+// A supervisor: one of our processes between us and a third-party program.
 //
-// It adopts whatever the program leaves behind (it is a subreaper, see prctl(2)), and kills it: when the program ends,
-// when we ask it to, and when we are gone. Then it reports how the program ended, and ends itself.
+// It adopts the processes that the program leaves behind (it is a subreaper, see prctl(2)), and kills them: when the
+// program ends, on request, and when our process ends. Then it reports how the program ended, and exits.
 #pragma once
 
 #include <sys/types.h>

@@ -1,7 +1,7 @@
 // Termination signals (SIGINT, SIGTERM) as a flag, for work that can stop in an orderly way.
 //
-// A second such signal ends the process at once, unless it follows so soon that it is the same request: timeout(1) signals a
-// process and then its group. To be made before other threads are: they do not see the signals then.
+// A second such signal ends the process at once, unless it follows so soon that it is the same request: timeout(1)
+// signals a process and then its group. Create it before other threads: they do not receive the signals then.
 #pragma once
 
 #include <atomic>

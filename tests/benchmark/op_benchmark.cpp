@@ -232,7 +232,7 @@ bool measure_row(Pattern const& pattern, std::string const& op, std::string cons
     auto const one = measure_separately(program, **main, type, kind);
     if (one && *one > slowest) slowest = *one, slowest_kind = kind;
   }
-  // Below a nanosecond a ratio says nothing.
+  // Below a nanosecond a ratio has no meaning.
   fmt::print("| {} | {} | {:.2f} | {} | {} |\n", label, type, *ordinary, slowest_kind,
              slowest_kind.empty() ? "" : fmt::format("{:.1f}", std::max(slowest, 1.0) / std::max(*ordinary, 1.0)));
   std::fflush(stdout);

@@ -39,7 +39,7 @@ class Writer {
 public:
   Writer(std::string folder, bool constants) : folder_(std::move(folder)), constants_(constants) {}
 
-  // Numbers about normal, around `mean`. Gives an empty name after a file could not be written.
+  // Numbers about normal, around `mean`. Returns an empty name after a failed write.
   Named weights(Shape shape, double deviation, double mean = 0) {
     Tensor tensor = make_tensor(Element::of(kF32), shape);
     for (std::int64_t i = 0; i < tensor.count(); ++i) {

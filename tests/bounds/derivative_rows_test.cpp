@@ -164,7 +164,7 @@ TEST(DerivativeRows, AreDifferencesOfTheFunctionAtThreeThousandBits) {
   EXPECT_GT(checked, 1000);
 }
 
-TEST(DerivativeRows, HoldTheSlopesOfAllPointsOfAnInterval) {
+TEST(DerivativeRows, ContainAllSlopesOnAnInterval) {
   for_each_partial([&](OpSpec const& op, DerivativeRows const& rows) {
     for (auto const& point : points_of(op.name, rows.inputs))
       for (double const radius : {1e-6, 0.05}) {
@@ -245,7 +245,7 @@ TEST(DerivativeRows, ReportErrorsInARow) {
     EXPECT_FALSE(compile_derivatives(op_with(row))) << row;
 }
 
-TEST(DerivativeRows, AreJumpsWhereTheConditionIsOpen) {
+TEST(DerivativeRows, JumpIfTheConditionIsUndecided) {
   auto const* const select = Specification::get().op("stablehlo.select");
   ASSERT_NE(select, nullptr);
   auto const rows = compile_derivatives(*select);

@@ -1,4 +1,4 @@
-// What is found of many elements together is what is found of each on its own, to the last bit.
+// The results for many elements together equal those for each element alone, to the last bit.
 #include "bounds/formula_block.hpp"
 
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ Intervals random_intervals(Random& random) {
   return all;
 }
 
-TEST(FormulaBlock, OperatorsAreThoseOfEachInterval) {
+TEST(FormulaBlock, OperatorsMatchSingleIntervals) {
   Random random(1);
   for (int trial = 0; trial < 300; ++trial) {
     auto const x = random_intervals(random), y = random_intervals(random);
@@ -95,7 +95,7 @@ TEST(FormulaBlock, OperatorsAreThoseOfEachInterval) {
   }
 }
 
-TEST(FormulaBlock, FunctionsAreThoseOfEachInterval) {
+TEST(FormulaBlock, FunctionsMatchSingleIntervals) {
   Random random(2);
   for (auto const function :
        {UnaryFunction::abs, UnaryFunction::square, UnaryFunction::sqrt, UnaryFunction::negate, UnaryFunction::rsqrt,
@@ -108,7 +108,7 @@ TEST(FormulaBlock, FunctionsAreThoseOfEachInterval) {
     }
 }
 
-TEST(FormulaBlock, RowsOfAllOpsAreThoseOfEachElement) {
+TEST(FormulaBlock, RowsOfAllOpsMatchSingleElements) {
   Random random(3);
   int checked = 0, held = 0;
   for (auto const name : Specification::get().op_names()) {
@@ -135,7 +135,7 @@ TEST(FormulaBlock, RowsOfAllOpsAreThoseOfEachElement) {
   EXPECT_LT(held, checked);
 }
 
-TEST(FormulaBlock, CompositionsAreThoseOfEachElement) {
+TEST(FormulaBlock, CompositionsMatchSingleElements) {
   auto const rows = compile_derivatives(*Specification::get().op("stablehlo.batch_norm_inference"));
   ASSERT_TRUE(rows);
   Random random(4);
@@ -224,7 +224,7 @@ TEST(FormulaBlock, MatchesTheElementwiseProgram) {
 }
 
 // Features along the last axis, along the first one, and more elements than are taken together.
-TEST(FormulaBlock, NormalizationsAreThoseOfEachElement) {
+TEST(FormulaBlock, NormalizationsMatchSingleElements) {
   for (auto const* profile : {"ieee", "cuda", "xla"})
     for (auto const wanted : {Wanted::bounds, Wanted::estimates})
       for (int const axis : {0, 1, 2}) {

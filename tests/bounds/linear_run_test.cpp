@@ -1,4 +1,4 @@
-// Linear bounds of whole programs: what other permitted implementations give is within them, and they are narrow.
+// Linear bounds of whole programs: they hold the results of other permitted implementations, and are narrow.
 //
 // ASSAY_BOUNDS_TRIALS=N runs N implementations of each program.
 #include "bounds/linear_run.hpp"
@@ -114,7 +114,7 @@ func.func @main(%x: tensor<4x33xf32>, %w: tensor<33x5xf32>) -> (tensor<4x33xf32>
 }
 )";
 
-TEST(LinearRun, HoldsEveryImplementationOfSoftmax) {
+TEST(LinearRun, BoundsEveryImplementationOfSoftmax) {
   for (auto const* profile : {"ieee", "cuda", "xla", "opencl-full"}) {
     Case const softmax(kSoftmax, profile);
     auto const linear = softmax.linear();
@@ -184,8 +184,8 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
             << widths.made << ", ratio of width " << 2 * widths.bound / widths.made << "\n";
 }
 
-// The implementation that errs against one element of the result: every op gives the permitted end in the direction of the
-// element's adjoint.
+// The implementation with the greatest error in one element of the result: every op returns the permitted end in the
+// direction of the element's adjoint.
 class Adversary final : public SetFinder {
 public:
   Adversary(bounds::Tape const& tape, std::vector<bounds::Adjoint> adjoint)
@@ -214,7 +214,7 @@ private:
   std::vector<bounds::Adjoint> adjoint_;
 };
 
-TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
+TEST(LinearRun, BoundsImplementationsThatErrAgainstOneElement) {
   for (auto const* profile : {"ieee", "opencl-full"}) {
     Case const transformer(TransformerText({2, 4, 8, 2}).write(), profile);
     RunState state(transformer.program.compiled());
@@ -252,7 +252,7 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
 }
 
 // The exponential may be the constant, so that the quotient may be anything.
-TEST(LinearRun, EstimatesToFirstOrderWhereThereIsNoBound) {
+TEST(LinearRun, EstimatesToFirstOrderWithoutABound) {
   Case pole(R"(
 func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
   %e = stablehlo.exponential %x : tensor<1xf32>
@@ -276,7 +276,7 @@ func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
   EXPECT_GT(set.high - set.low, std::int64_t{1} << 31) << "any number of either sign";
 }
 
-// Where derivatives say little, what a function can give at all says more.
+// If derivatives determine little, the range of the function is a better bound.
 TEST(LinearRun, StaysWithinTheRangeOfAFunction) {
   Case const far(R"(
 func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
@@ -300,7 +300,7 @@ func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
 }
 
 // Fold by maximum: the initial value is the result of this run, and a term that errs may be beyond it in another.
-TEST(LinearRun, HoldsAFoldWhoseInitialValueIsNearlyReached) {
+TEST(LinearRun, BoundsAFoldNearItsInitialValue) {
   constexpr char const* kText = R"(
 func.func @main(%x: tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %one = stablehlo.constant dense<1.0> : tensor<4x3xf32>
@@ -324,7 +324,7 @@ func.func @main(%x: tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 }
 
 // By xla operands of a product may be rounded to bf16, which holds less than f64 does: then there is no bound.
-TEST(LinearRun, HoldsOperandsThatOverflowWhereTheyAreRoundedFirst) {
+TEST(LinearRun, BoundsOperandsThatOverflowWhenRoundedFirst) {
   for (double const large : {1e30, 1e96}) {
     Case product(R"(
 func.func @main(%x: tensor<2xf64>, %y: tensor<2xf64>) -> tensor<f64> {
@@ -346,7 +346,7 @@ func.func @main(%x: tensor<2xf64>, %y: tensor<2xf64>) -> tensor<f64> {
 }
 
 // Two results of programs: with sets that say something of most elements, and no implementation outside.
-TEST(LinearRun, HoldsEveryImplementationOfRandomPrograms) {
+TEST(LinearRun, BoundsEveryImplementationOfRandomPrograms) {
   constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
   constexpr int kOps[] = {12, 12, 30};
   std::uint64_t const count = trials(300) / 3, samples = 6;

@@ -15,7 +15,8 @@ using bounds::LinearSets;
 using bounds::Pace;
 using bounds::Wanted;
 
-// %d is one unit of roundoff, and errs by about ten: its square errs by a hundred times what it is. %z is zero, and errs, too.
+// %d has an error of one unit of roundoff and is about ten: the error of its square is a hundred times its value. %z is
+// zero, and has an error, too.
 constexpr char const* kCancelled = R"(
 func.func @main(%x: tensor<1xf32>, %c: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
   %e = stablehlo.exponential %x : tensor<1xf32>
@@ -63,7 +64,7 @@ struct Cancelled {
   std::vector<std::string> lost;
 };
 
-TEST(LinearSets, DropBoundsThatExplode) {
+TEST(LinearSets, DropDivergingBounds) {
   Cancelled const spent(0);
   EXPECT_TRUE(spent.sets.is_exhausted());
   EXPECT_EQ(spent.lost, (std::vector<std::string>{"stablehlo.negate", "stablehlo.add"}));
@@ -72,7 +73,7 @@ TEST(LinearSets, DropBoundsThatExplode) {
   EXPECT_TRUE(std::isfinite(spent.reach[2])) << "zeros alone are not a measure";
 }
 
-TEST(LinearSets, KeepBoundsThatCanBeNarrowed) {
+TEST(LinearSets, KeepNarrowableBounds) {
   Cancelled const other(kMostTightening);
   EXPECT_FALSE(other.sets.is_exhausted());
   EXPECT_TRUE(other.lost.empty());

@@ -33,7 +33,7 @@ TEST(ResultSlice, RejectsElementsOutsideTheShape) {
   }
 }
 
-TEST(ResultSlice, RefusesOtherTexts) {
+TEST(ResultSlice, RejectsOtherTexts) {
   for (auto const* text : {"", "x", "-1", "0[", "0[x]", "0[1]x", "0[-1]", "0[1,,2]", "0[9223372036854775807]",
                            "0[99999999999999999999]", "0[1:2:3]"})
     EXPECT_FALSE(read_slice(text)) << text;

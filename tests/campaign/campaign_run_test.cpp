@@ -67,7 +67,7 @@ TEST(CampaignRun, CountsAreTheSameOnAnyNumberOfThreads) {
   expect_same_counts(state, other);
 }
 
-TEST(CampaignRun, AResumedCampaignIsTheSameAsOneThatWasNotStopped) {
+TEST(CampaignRun, ResumedCampaignEqualsUninterruptedOne) {
   MutantBackend backend(mutant("movement/columns_first"));
   TestedCampaign whole(128), parts(64);
   auto const state = whole.run(backend);

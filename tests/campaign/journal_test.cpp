@@ -1,4 +1,4 @@
-// The journal of a campaign: what is written is read again, and nothing that is read is believed.
+// The journal of a campaign: written data can be read again, and read data is not trusted.
 #include <gtest/gtest.h>
 
 #include <filesystem>

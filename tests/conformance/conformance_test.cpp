@@ -56,7 +56,7 @@ TEST(Conformance, EveryProgramHasItsExpectedVerdict) {
   }
 }
 
-TEST(Conformance, TheProgramOfAClauseBreaksItAlone) {
+TEST(Conformance, ProgramOfAClauseViolatesOnlyIt) {
   for (auto const& file : suite().files)
     for (auto const& piece : file.pieces) {
       bool const inseparable = std::any_of(piece.expected.begin(), piece.expected.end(), [](std::string const& label) {

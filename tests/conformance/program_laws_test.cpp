@@ -88,7 +88,7 @@ TEST(ProgramLaw, TextToProgramToTextIsTheIdentityOnConformancePrograms) {
   EXPECT_GT(read, 3000U);
 }
 
-TEST(ProgramLaw, InferredTypesAreCompatibleWithThoseOfConformingPrograms) {
+TEST(ProgramLaw, InferredTypesMatchConformingPrograms) {
   std::size_t judged = 0;
   for (auto const& piece : pieces_of(kOwn)) judged += expect_inferred_types(piece);
   EXPECT_GT(judged, 1500U);
@@ -121,7 +121,7 @@ TEST(ProgramLaw, TextToProgramToTextIsTheIdentityOnThirdPartyPrograms) {
 #endif
 }
 
-TEST(ProgramLaw, InferredTypesAreCompatibleWithThoseOfThirdPartyPrograms) {
+TEST(ProgramLaw, InferredTypesMatchThirdPartyPrograms) {
 #ifndef ASSAY_CORPUS_DIR
   GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
 #else

@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](auto const& info) { return std::string(info.param.name); });
 
 // That the solver may not be asked makes nothing true, and is said.
-TEST(BitEquality, AProofWithoutStepsIsGivenUp) {
+TEST(BitEquality, ProofWithoutStepsIsUndecided) {
   std::string const signature = "%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32>",
                     a = "%0 = stablehlo.maximum %x, %y : tensor<4xi32>\nreturn %0 : tensor<4xi32>",
                     b = "%p = stablehlo.compare LT, %x, %y : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>\n"

@@ -1,5 +1,5 @@
-// What ops gather in any order, promises of scatters, folds that choose, and numbers that are integers: what is proven, and wrong
-// twins that must not be.
+// Ops that gather in any order, promises of scatters, folds that choose, and numbers that are integers: proved pairs,
+// and wrong twins that must not be proved.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -35,7 +35,7 @@ ReducedRows reduced_rows(std::string const& op, std::string const& type, std::st
   return made;
 }
 
-TEST(EquivCollections, HaveNoOrderWhereBitsDoNotDependOnIt) {
+TEST(EquivCollections, AreUnorderedIfBitsDoNotDependOnTheOrder) {
   auto const expect = [](ReducedRows const& made, Verdict wanted) {
     std::string const of = "x" + made.type + ">";
     EXPECT_EQ(verdict_of_pair("%x: tensor<3x4" + of + ") -> tensor<4" + of, made.whole, made.chain), wanted)
@@ -47,7 +47,8 @@ TEST(EquivCollections, HaveNoOrderWhereBitsDoNotDependOnIt) {
   expect(reduced_rows("and", "i32", "-1"), Verdict::equal);
   expect(reduced_rows("or", "i1", "false"), Verdict::equal);
   expect(reduced_rows("maximum", "f32", "0xFF800000", false), Verdict::undecided);  // a row is missing
-  // By the text the initial value may appear among the items any number of times, also none; no proof rests on that.
+  // By the specification the initial value may appear among the items any number of times, also never; no proof depends
+  // on it.
   expect(reduced_rows("maximum", "f32", "0.0"), Verdict::undecided);
   expect(reduced_rows("xor", "i32", "1"), Verdict::undecided);
   expect(reduced_rows("add", "f32", "0.0"), Verdict::real_only);
@@ -72,7 +73,7 @@ TEST(EquivCollections, OfOneFoldInAnother) {
   EXPECT_EQ(verdict_of_pair(signature, twice("add"), once("add")), Verdict::undecided);
 }
 
-TEST(EquivCollections, PaddingThatChangesNothingIsLeftOut) {
+TEST(EquivCollections, NeutralPaddingIsIgnored) {
   auto const padded = [](std::string const& value) {
     return "%i = stablehlo.constant dense<1.0> : tensor<f32>\n%v = stablehlo.constant dense<" + value +
            "> : tensor<f32>\n%p = stablehlo.pad %x, %v, low = [2], high = [3], interior = [0] : (tensor<3xf32>, "
@@ -127,7 +128,7 @@ TEST(EquivScatters, AKeptPromiseHasNoEffect) {
             Verdict::undecided);
 }
 
-TEST(EquivScatters, AnOpOfWhatIsChosenIsChosenOfTheOp) {
+TEST(EquivScatters, OpDistributesOverChoices) {
   std::string const indices = "[[5], [0], [5]]";
   std::string const after =
       scatter_of(indices, "false") + "%n = stablehlo.negate %r : tensor<8xf32>\nreturn %n : tensor<8xf32>";
@@ -177,7 +178,7 @@ TEST(EquivIntegers, ShortSumsAreWrittenOut) {
   EXPECT_EQ(verdict_of_pair(signature, reversed("0", "") + dot, reversed("", "") + dot), Verdict::undecided);
 }
 
-TEST(EquivIntegers, ARemainderIsOneWhereItIsDefined) {
+TEST(EquivIntegers, RemainderHasDefinedDivisor) {
   std::string const signature = "%x: tensor<4xui8>, %y: tensor<4xui8>) -> tensor<4xui8>";
   auto const of = [](std::string const& least) {
     return "%c = stablehlo.constant dense<" + least +

@@ -233,7 +233,7 @@ std::string with(std::string program, std::string const& attribute) {
   return program.replace(at, 1, attribute) + "\n}\n";
 }
 
-TEST(Defaults, WrittenOutAndLeftAwayAreOneProgram) {
+TEST(Defaults, ExplicitAndOmittedDefaultsAreEqual) {
   for (auto const& one : table()) {
     auto const without = with("func.func @main(" + one.program, "");
     for (auto const& [name, value] : one.attributes) {
@@ -268,7 +268,7 @@ TEST(Defaults, SplatsOfAnySizeAreOneElement) {
 }
 
 // Other values than the default still count.
-TEST(Defaults, OtherValuesAreOtherPrograms) {
+TEST(Defaults, DifferentValuesAreDifferentPrograms) {
   std::string const exponential =
       "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n%r = \"stablehlo.exponential\"(%x) {@} : (tensor<4xf32>) "
       "-> "

@@ -164,7 +164,7 @@ std::string difference(LawInstance const& instance, FlushedTerms& terms, std::si
 
 std::vector<Element> small_types() { return {float_element("f8E5M2"), float_element("f8E4M3"), Element::boolean()}; }
 
-TEST(Flushing, LawsThatFlushAlikeAreThoseThatSayIt) {
+TEST(Flushing, LawsThatFlushAlikeAreMarked) {
   ScalarOps ops{Profile{}};
   FlushedTerms terms;
   std::string say, should;

@@ -1,5 +1,5 @@
-// What the text leaves open of reductions: grouping, and how often an initial value stands among the items. What one implementation
-// gives may stand for what all may give, never the other way round.
+// The freedom of reductions: grouping, and how often an initial value appears among the items. The result of one
+// implementation may represent those of all, but not conversely.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -37,7 +37,7 @@ std::string steps(std::string const& body) {
 std::string const kAdd = "%z = stablehlo.add %a, %b : tensor<i32>";
 std::string const kPlusN = "%t = stablehlo.add %r, %n : tensor<i32>";
 
-TEST(FoldOrder, OfIntegersWithANeutralInitialValueNothingIsOpen) {
+TEST(FoldOrder, IntegerFoldsWithANeutralInitialValueAreDetermined) {
   auto const sum = reduction("%z = stablehlo.add %b, %a : tensor<i32>", "0");
   EXPECT_EQ(proven(reduction(kAdd, "0"), sum), Verdict::equal);
   auto const product =
@@ -47,7 +47,7 @@ TEST(FoldOrder, OfIntegersWithANeutralInitialValueNothingIsOpen) {
   EXPECT_EQ(proven(product, reduced), Verdict::equal);
 }
 
-TEST(FoldOrder, AnInitialValueMayStandAnyNumberOfTimes) {
+TEST(FoldOrder, InitialValueMayOccurAnyNumberOfTimes) {
   for (auto const* init : {"", "5"}) {
     auto const within = reduction(kAdd, init);
     auto const after = reduction(kAdd, "0",
@@ -64,7 +64,7 @@ TEST(FoldOrder, AnInitialValueMayStandAnyNumberOfTimes) {
       "%q = stablehlo.multiply %p, %e1 : tensor<i32>\n%t = stablehlo.multiply %q, %k : tensor<i32>");
   EXPECT_EQ(proven(product, once), Verdict::refines);
   EXPECT_EQ(proven(once, product), Verdict::undecided);
-  // Also none of them: the last item is what a body gives that ignores its first argument, unless an initial value follows.
+  // Also never: the last item is the result of a body that ignores its first argument, unless an initial value follows.
   auto const last =
       reduction("%k = stablehlo.constant dense<0> : tensor<i32>\n%z = stablehlo.add %b, %k : tensor<i32>", "0");
   EXPECT_EQ(
@@ -90,7 +90,7 @@ TEST(FoldOrder, NonassociativeFoldsAreOpen) {
 }
 
 // One item and no initial value among it is the item.
-TEST(FoldOrder, OneItemMayStandAlone) {
+TEST(FoldOrder, SingleItemNeedsNoFold) {
   std::string const reduced =
       "func.func @main(%x: tensor<4x1xf32>) -> tensor<4xf32> {\n%c = stablehlo.constant dense<0.0> : tensor<f32>\n"
       "%r = stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, "
@@ -123,7 +123,7 @@ TEST(FoldOrder, AxesMayBeSplit) {
   }
 }
 
-TEST(FoldOrder, ComplexProductsCommuteWhereTheProfileRoundsThem) {
+TEST(FoldOrder, ComplexProductsCommuteIfTheProfileRoundsThem) {
   auto const product = [](std::string const& operands) {
     return "func.func @main(%x: tensor<complex<f32>>, %y: tensor<complex<f32>>) -> tensor<complex<f32>> {\n"
            "%r = stablehlo.multiply " +

@@ -38,7 +38,7 @@ TEST(Groupings, ADotProductIsAReductionOfProducts) {
   EXPECT_FALSE(is_proven(verdict_of(of_products("%x", "%y", "1.0"), kDot)));
 }
 
-TEST(Groupings, OperandsThatAreWidenedAreNotRoundedAsTheyAre) {
+TEST(Groupings, WidenedOperandsAreNotRounded) {
   std::string const signature = "%x: tensor<4xf16>, %y: tensor<4xf16>) -> tensor<f32>";
   auto const wide = main_of(signature,
                             "%r = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<4xf16>, "
@@ -50,7 +50,7 @@ TEST(Groupings, OperandsThatAreWidenedAreNotRoundedAsTheyAre) {
   EXPECT_FALSE(is_proven(verdict_of(wide, narrow)));
 }
 
-TEST(Groupings, OneProductMayStandAlone) {
+TEST(Groupings, SingleProductNeedsNoSum) {
   std::string const signature = "%x: tensor<3x1xf32>, %y: tensor<1x4xf32>) -> tensor<3x4xf32>";
   auto const product = main_of(signature,
                                "%r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3x1xf32>, "
@@ -102,7 +102,7 @@ std::string in_steps(std::string const& type, std::string const& first, std::str
 }
 
 // Whatever the sizes.
-TEST(Groupings, AxesMayBeAddedUpOneAfterTheOther) {
+TEST(Groupings, AxesMayBeSummedOneAfterTheOther) {
   for (std::string const type : {"tensor<300x500xf32>", "tensor<?x?xf32>"}) {
     auto const between = type == "tensor<?x?xf32>" ? "tensor<?xf32>" : "tensor<300xf32>";
     auto const whole =

@@ -1,7 +1,7 @@
-// What each law is needed for: without it, its own two sides are not shown equal, for one of its types at least. Laws of which
-// that is not so are in implied_laws.txt, with what shows their sides equal all the same: `others` (the other laws, in more
-// steps: it is a shortcut), `normal` (terms are made so that both are one; it has no pattern, and says why they may be) or
-// `solver` (of integers). A law that shows nothing is a mistake.
+// The need for each law: without it, its own two sides are not proved equal, for at least one of its types. Laws for
+// which this does not hold are in implied_laws.txt, with the means by which their sides are proved equal: `others` (the
+// other laws, in more steps: it is a shortcut), `normal` (terms are built so that both are one; it has no pattern, and
+// states why they may be) or `solver` (of integers). A law without effect is a mistake.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -24,7 +24,7 @@ constexpr std::size_t kMostBytes = 1 << 16;  // of the list
 
 enum class Need : std::uint8_t { dead, normal_form, solver, others, needed };
 
-// What becomes of the sides of one instance with all laws, and without its own.
+// The sides of one instance after all laws, and without its own.
 Need need_of(LawInstance const& instance, Profile const& profile) {
   PreparedProgram const program(law_program(instance, {}), {.labels_only = true, .binds = false});
   if (program.is_stopped()) return Need::dead;

@@ -107,7 +107,7 @@ inline ScalarValue element_at(Tensor const& tensor, std::int64_t index) {
   return with_one_nan(value);
 }
 
-// What a law gives on operands.
+// The result of a law on operands.
 struct LawTrial {
   std::int64_t held = 0;   // operands that satisfy the conditions
   std::int64_t open = 0;   // of these, where the text leaves the value of a side to implementations, if it was asked

@@ -1,4 +1,4 @@
-// A law is not believed: our kernels compute both sides.
+// A law is not trusted: our kernels compute both sides.
 #include "grammar/notation/specification.hpp"
 #include "tests/equiv/law_values.hpp"
 
@@ -43,7 +43,7 @@ TEST(Laws, AreRead) {
   EXPECT_GT(laws().laws.size(), 200u);
 }
 
-TEST(Laws, HoldOnEveryOperandOfSmallTypes) {
+TEST(Laws, HoldForAllOperandsOfSmallTypes) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.open) continue;
     auto const instances = instances_of(law, types_for(law), scalar_ops());
@@ -66,7 +66,7 @@ Law law_where(Law law, Expr const& formula) {
 }
 
 // A law with a row `open` holds where that does not; where it does the text leaves the left side open.
-TEST(Laws, WithOpenSidesHoldElsewhere) {
+TEST(Laws, WithOpenSidesHoldOtherwise) {
   std::size_t laws_tried = 0;
   for (auto const& law : laws().laws) {
     if (!law.open) continue;
@@ -95,7 +95,7 @@ TEST(Laws, WithOpenSidesHoldElsewhere) {
 }
 
 // Rows `open` say exactly where the text defines nothing.
-TEST(Laws, OpenRowsAreWhatTheTextLeavesOpen) {
+TEST(Laws, OpenRowsMatchTheSpecification) {
   ASSERT_GE(laws().open_rows.size(), 6u);
   std::pair<std::string, IntegerBinary> const functions[] = {
       {"divide", IntegerBinary::divide},
@@ -150,7 +150,7 @@ void expect_rounded_by_text(LawTerm const& term, Law const& law) {
 }
 
 // Our kernels round everything correctly; the text promises it of some ops only, and laws of class bits are about these.
-TEST(Laws, OfBitsLeanOnNoFunctionThatMayBeInaccurate) {
+TEST(Laws, OfClassBitsUseNoInaccurateFunction) {
   for (auto const& law : laws().laws) {
     if (law.kind != LawClass::bits) continue;
     for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
@@ -160,7 +160,7 @@ TEST(Laws, OfBitsLeanOnNoFunctionThatMayBeInaccurate) {
   }
 }
 
-TEST(Laws, OfRealNumbersFailWhereTheySay) {
+TEST(Laws, OfRealNumbersFailOnTheirCounterexamples) {
   for (auto const& law : laws().laws) {
     for (auto const& failure : law.failures) {
       std::vector<Element> types;
@@ -218,7 +218,7 @@ TEST(Laws, OfRealNumbersHoldUpToRounding) {
   }
 }
 
-// Operands, of all types, on which the sides differ, or which the text gives no value.
+// Operands, of all types, on which the sides differ, or for which the specification defines no value.
 std::pair<std::string, std::int64_t> weakness(Law const& law) {
   std::pair<std::string, std::int64_t> found;
   for (auto const& instance : instances_of(law, types_for(law), scalar_ops())) {
@@ -229,7 +229,7 @@ std::pair<std::string, std::int64_t> weakness(Law const& law) {
   return found;
 }
 
-// A law without one of its conditions is not a law; or it speaks of results that the text leaves open.
+// A law without one of its conditions does not hold; or it covers results that the specification leaves open.
 TEST(Laws, NeedEachOfTheirConditions) {
   for (auto const& law : laws().laws) {
     if (law.kind == LawClass::reals || law.conditions.empty()) continue;

@@ -1,4 +1,4 @@
-// Layouts as partitioners write them: which part each process has, and what is said of those that are wrong.
+// Layouts as partitioners write them: the part of each process, and the errors for wrong ones.
 #include "equiv/grid/layout.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ struct LayoutCase {
   std::string text, mesh;
   Shape shape;
   std::int64_t processes;
-  std::string parts;  // sizes, then origins, process by process; or what the error says
+  std::string parts;  // sizes, then origins, process by process; or the error
 };
 
 std::string layout_text(LayoutCase const& c) {
@@ -29,7 +29,7 @@ std::string layout_text(LayoutCase const& c) {
   return text;
 }
 
-TEST(Layout, SaysWhichPartEachProcessHas) {
+TEST(Layout, DefinesThePartOfEachProcess) {
   LayoutCase const cases[] = {
       {"[{\"x\"}, {}]", "x=2", {4, 6}, 2, "2x6: 0,0 2,0"},
       {"[{}, {x}]", "x=2", {4, 6}, 2, "4x3: 0,0 0,3"},
@@ -55,7 +55,7 @@ TEST(Layout, SaysWhichPartEachProcessHas) {
   for (auto const& c : cases) EXPECT_EQ(layout_text(c), c.parts) << c.text << " over " << c.mesh;
 }
 
-TEST(Layout, SaysWhatToWrite) {
+TEST(Layout, ErrorsHaveAFix) {
   LayoutCase const cases[] = {
       {"[{\"x\"}, {}]", "x=2", {7, 6}, 2, "dimension 0 has 7 elements, which is not a multiple of 2"},
       {"[{\"z\"}, {}]", "x=2", {4, 6}, 2, "\"z\" is not an axis of the mesh x=2"},

@@ -80,7 +80,7 @@ std::string program(std::string const& signature, std::string const& before, Loo
 
 class EquivLoops : public testing::TestWithParam<LoopPair> {};
 
-TEST_P(EquivLoops, AreShownWhereTheyAreTheSame) {
+TEST_P(EquivLoops, EqualLoopsAreProved) {
   auto const& pair = GetParam();
   auto const outcome = proof_of_pair(pair.a, pair.b);
   EXPECT_EQ(outcome.verdict, pair.verdict) << outcome.why << (outcome.subgoals.empty() ? "" : outcome.subgoals[0]);
@@ -345,8 +345,8 @@ std::string first_three(std::string const& first) {
                      "%o = stablehlo.select %b, %r#1, %y : tensor<5xi1>, tensor<5xf32>\nreturn %o : tensor<5xf32>");
 }
 
-// What is known of a place of the result is unknown of places in the loop.
-TEST(EquivLoopsPlaces, AreNotThoseOfTheResult) {
+// Facts about a place of the result are unknown for places in the loop.
+TEST(EquivLoopsPlaces, AreNotIndicesOfTheResult) {
   auto const copied = op("%first", "add", "%x, %y", "5xf32");
   auto const other =
       op("%sum", "add", "%x, %y", "5xf32") + "%first = stablehlo.select %b, %sum, %x : tensor<5xi1>, tensor<5xf32>\n";
@@ -354,7 +354,7 @@ TEST(EquivLoopsPlaces, AreNotThoseOfTheResult) {
   EXPECT_EQ(proof_of_pair(first_three(copied), first_three(other)).verdict, Verdict::undecided);
 }
 
-// Turns until a draw says so, but one at least and ten at most. `result`: of %r#0, how many there were, or %ten.
+// Iterations until a draw ends the loop, but at least one and at most ten. `result`: of %r#0, their number, or %ten.
 std::string drawn_iterations(std::string const& result) {
   return main_of("%x: tensor<f32>, %y: tensor<f32>) -> tensor<i32>",
                  constants("%c0 %c1 ") + "%ten = stablehlo.constant dense<10> : tensor<i32>\n" +
@@ -406,14 +406,14 @@ std::string with_empty(std::string const& step, std::string const& order) {
                  kThird);
 }
 
-TEST(EquivLoopsOfNothing, AreThoseOfTheRest) {
+TEST(EquivLoopsOfNothing, DoNotAffectTheRest) {
   auto const sine = op("%s", "sine", "%v", "f32"), cosine = op("%s", "cosine", "%v", "f32");
   EXPECT_EQ(proof_of_pair(with_empty(sine, "%z"), with_empty(sine, "%e")).verdict, Verdict::equal);
   EXPECT_EQ(proof_of_pair(with_empty(sine, "%z"), with_empty(cosine, "%z")).verdict, Verdict::undecided);
 }
 
 // A loop of A ends where A executes it only.
-TEST(EquivLoopsEnd, WhereThoseOfTheOtherProgramDo) {
+TEST(EquivLoopsEnd, IfThoseOfTheOtherProgramEnd) {
   auto const loop = text_of({{{"%v = %x", "f32"}, {"%w = %y", "f32"}},
                              compare("LT", "%v", "%w", "f32"),
                              op("%s", "add", "%v, %x", "f32") + "return %s, %w"});
@@ -431,7 +431,7 @@ TEST(EquivLoopsEnd, WhereThoseOfTheOtherProgramDo) {
 }
 
 // A loop that counts its turns ends, whatever else it does.
-TEST(EquivLoopsEnd, WhereTheyCount) {
+TEST(EquivLoopsEnd, IfTheyHaveACounter) {
   auto const none = main_of(kScalars, "return %x : tensor<f32>");
   EXPECT_EQ(proof_of_pair(none, upwards(up(), "return %x : tensor<f32>")).verdict, Verdict::equal);
   EXPECT_EQ(proof_of_pair(none, upwards(up("%c1000", "NE", "%c3"), "return %x : tensor<f32>")).verdict,
@@ -442,7 +442,7 @@ TEST(EquivLoopsEnd, WhereTheyCount) {
 }
 
 // What counts is known at the end, as far as the number of turns is.
-TEST(EquivLoopsEnd, WithWhatTheyCounted) {
+TEST(EquivLoopsEnd, WithTheFinalCounter) {
   std::string const signature = "%x: tensor<f32>, %n: tensor<i32>) -> tensor<i32>", first = "return %r#0 : tensor<i32>";
   auto const counted = [&](std::string const& how, std::string const& by, std::string const& from = "%c0") {
     return program(signature, "",

@@ -1,5 +1,5 @@
-// Pairs of programs that look the same to one process, on one execution, or but for a NaN, and are not. What a proof may say of
-// each at most is written next to it.
+// Pairs of programs that are indistinguishable for one process, on one execution, or except for a NaN, but different.
+// The strongest permitted verdict is next to each.
 #include <gtest/gtest.h>
 
 #include "tests/equiv/proof_of_pair.hpp"
@@ -21,7 +21,7 @@ void PrintTo(LookAlike const& pair, std::ostream* out) { *out << pair.name; }
 
 class NotEqual : public testing::TestWithParam<LookAlike> {};
 
-TEST_P(NotEqual, IsNotShown) {
+TEST_P(NotEqual, IsNotProved) {
   auto const& pair = GetParam();
   EXPECT_EQ(proof_of(pair.a, pair.a).verdict, Verdict::equal);
   EXPECT_EQ(proof_of(pair.a, pair.b).verdict, pair.most);

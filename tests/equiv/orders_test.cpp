@@ -55,7 +55,7 @@ void PrintTo(OrderPair const& pair, std::ostream* out) { *out << pair.name; }
 
 class Orders : public testing::TestWithParam<OrderPair> {};
 
-TEST_P(Orders, AreShownWhereTheyAreDetermined) {
+TEST_P(Orders, AreProvedIfDetermined) {
   auto const& pair = GetParam();
   auto const outcome = proof_of_pair(pair.a, pair.b);
   EXPECT_EQ(outcome.verdict, pair.verdict) << (outcome.subgoals.empty() ? "" : outcome.subgoals[0]);
@@ -171,7 +171,7 @@ std::string key(std::string const& of, std::string const& type, int bits, std::s
          "1, " + x + "2, " + x + "3 : tensor<" + sizes + "i1>, " + code + "\n";
 }
 
-TEST(TotalOrder, IsThatOfTheCodes) {
+TEST(TotalOrder, FollowsTheCodes) {
   for (auto const& [type, bits] : {std::pair("f32", 32), std::pair("f16", 16), std::pair("f8E5M2", 8)}) {
     std::string const code = "ui" + std::to_string(bits);
     auto const constants = "%s = stablehlo.constant dense<" + std::to_string(std::uint64_t{1} << (bits - 1)) +
@@ -192,7 +192,7 @@ TEST(TotalOrder, IsThatOfTheCodes) {
 }
 
 // What proofs take total order for is what the kernel computes: on all pairs of codes.
-TEST(TotalOrder, IsThatOfTheKernel) {
+TEST(TotalOrder, MatchesTheKernel) {
   std::string const sizes = "256x256x", codes = "tensor<256x256xui8>", truths = "tensor<256x256xi1>";
   for (std::string const type : {"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E3M4"})
     for (std::string const how : {"LT", "LE", "GT", "GE", "EQ", "NE"}) {

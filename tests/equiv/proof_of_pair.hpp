@@ -1,4 +1,4 @@
-// What a proof says of two programs that are given as texts, under the profile ieee.
+// The proof of two programs in texts, under the profile ieee.
 #pragma once
 
 #include <gtest/gtest.h>

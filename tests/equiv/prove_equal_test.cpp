@@ -144,7 +144,7 @@ Pair const kPairs[] = {
      "%c = stablehlo.constant dense<8> : tensor<i32>\n %0 = stablehlo.multiply %x, %c : tensor<i32>\n return %0 : "
      "tensor<i32>",
      Verdict::equal},
-    // B breaks a rule where %v is 5, and A breaks none.
+    // B violates a rule where %v is 5, and A violates none.
     {"size_that_may_be_wrong", "%x: tensor<7xf32>, %v: tensor<1xi32>) -> tensor<7xf32>", "return %x : tensor<7xf32>",
      "%0 = stablehlo.dynamic_reshape %x, %v : (tensor<7xf32>, tensor<1xi32>) -> tensor<7xf32>\n"
      "return %0 : tensor<7xf32>",
@@ -170,7 +170,7 @@ TEST(ProveEqualTypes, ResultsOfOtherSizesAreDifferent) {
   EXPECT_NE(outcome.why.find("argument 0"), std::string::npos);
 }
 
-TEST(ProveEqualTypes, AWrittenSizeStandsForAnOpenOne) {
+TEST(ProveEqualTypes, StaticSizeMatchesADynamicOne) {
   auto const outcome = compared(function("%x: tensor<?xf32>) -> tensor<?xf32>", "return %x : tensor<?xf32>"),
                                 function("%x: tensor<3xf32>) -> tensor<3xf32>", "return %x : tensor<3xf32>"));
   EXPECT_EQ(outcome.verdict, Verdict::equal);
@@ -206,7 +206,7 @@ TEST(ProveEqualEffects, MustBeTheSame) {
   EXPECT_EQ(verdict(branch("%o = " + out, ""), branch("", "%o = " + out)), Verdict::undecided);
 }
 
-TEST(ProveEqualEffects, TwoReadingsAreNotOne) {
+TEST(ProveEqualEffects, TwoReadsAreNotOne) {
   std::string const signature = "%t: !stablehlo.token) -> (tensor<f32>, tensor<f32>)";
   std::string const in =
       "\"stablehlo.infeed\"(%t) <{infeed_config = \"\"}> : (!stablehlo.token) -> (tensor<f32>, "

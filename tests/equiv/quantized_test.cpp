@@ -1,4 +1,5 @@
-// Quantized elements, elements of few bits, and bits read as another type: what is proven, and wrong twins that must not be.
+// Quantized elements, elements of few bits, and bits read as another type: proved pairs, and wrong twins that must not
+// be proved.
 #include <gtest/gtest.h>
 
 #include "support/text.hpp"
@@ -27,7 +28,7 @@ Verdict verdict(std::string const& signature, std::string const& a, std::string 
 
 std::string const kQuantized = "%x: tensor<4x!Q>) -> tensor<4x!Q>", kFloats = "%x: tensor<4xf32>) -> tensor<4xf32>";
 
-TEST(EquivQuantized, QuantizingWhatWasDequantizedIsNothing) {
+TEST(EquivQuantized, QuantizingDequantizedValuesIsTheIdentity) {
   std::string const there = "%0 = stablehlo.uniform_dequantize %x : (tensor<4x!Q>) -> tensor<4xf32>\n",
                     back =
                         "%1 = stablehlo.uniform_quantize %0 : (tensor<4xf32>) -> tensor<4x!Q>\n"
@@ -41,7 +42,7 @@ TEST(EquivQuantized, QuantizingWhatWasDequantizedIsNothing) {
   EXPECT_EQ(verdict(kQuantized, moved, "return %x : tensor<4x!Q>"), Verdict::undecided);  // ties go to even: 0.5 + 3
 }
 
-TEST(EquivQuantized, AFormulaIsWhatTheTextSays) {
+TEST(EquivQuantized, FormulaMatchesTheSpecification) {
   std::string const a =
       "%0 = stablehlo.uniform_quantize %x : (tensor<4xf32>) -> tensor<4x!Q>\n"
       "%1 = stablehlo.uniform_dequantize %0 : (tensor<4x!Q>) -> tensor<4xf32>\n"
@@ -162,7 +163,7 @@ TEST(EquivConversions, DependOnTheNumberAlone) {
 }
 
 // Three layers: the sums of one are what the next one takes. B has its operands the other way round.
-TEST(EquivCuts, WholeModelsLayerByLayer) {
+TEST(EquivCuts, ProveWholeModelsLayerByLayer) {
   auto const layers = [](bool swapped, std::string const& last) {
     std::string text = "%z = stablehlo.constant dense<0.0> : tensor<f32>\n%h0 = stablehlo.tanh %x : tensor<5x5xf32>\n";
     for (int n = 0; n < 3; ++n) {

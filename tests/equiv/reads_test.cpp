@@ -37,7 +37,7 @@ void PrintTo(ReadsOfPair const& pair, std::ostream* out) { *out << pair.name; }
 
 class ReadsWithin : public testing::TestWithParam<ReadsOfPair> {};
 
-TEST_P(ReadsWithin, AreShownOrAreThoseOfTheOriginal) {
+TEST_P(ReadsWithin, AreProvedOrFollowFromTheOriginal) {
   auto const& pair = GetParam();
   EXPECT_EQ(proof_of_pair(pair.a, pair.b).verdict, pair.verdict);
   EXPECT_EQ(proof_of_pair(pair.b, pair.b).verdict, Verdict::equal);

@@ -177,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(All, SaturationPairs,
                                                LawClass::bits, "f16"}),
                          [](auto const& info) { return info.param.name; });
 
-TEST(Saturation, NamesTheLawsThatItUsed) {
+TEST(Saturation, NamesTheUsedLaws) {
   Compared compared(program(R"(
   %0 = stablehlo.negate %x : tensor<f32>
   %1 = stablehlo.abs %0 : tensor<f32>

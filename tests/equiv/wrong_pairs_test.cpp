@@ -1,5 +1,5 @@
-// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may say no
-// more of them than that they are the same for real numbers.
+// Pairs of functions of which the second is not a correct rewrite of the first (tests/equiv/wrong_pairs): a proof may
+// at most state that they are equal for real numbers.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -29,7 +29,7 @@ std::string name_of_function(Operation const& function) { return string_value(fu
 
 class WrongPairs : public testing::TestWithParam<std::string> {};
 
-TEST_P(WrongPairs, AreNotShownEqual) {
+TEST_P(WrongPairs, AreNotProvedEqual) {
   auto const text = read_file(kFolderOfWrongPairs + "/" + GetParam() + ".mlir", kMostBytesOfPairs);
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(text && profile);

@@ -28,7 +28,7 @@ std::vector<std::string> steps_of(std::vector<std::string> const& names) {
   return all;
 }
 
-TEST(XlaDumps, StandInTheOrderOfTheirPasses) {
+TEST(XlaDumps, FollowTheOrderOfPasses) {
   EXPECT_EQ(steps_of({"module_0007.jit_f.cpu_after_optimizations-buffer-assignment.txt",
                       "module_0007.jit_f.cpu_after_optimizations.txt",
                       "module_0007.jit_f.0010.fusion.after_fusion.before_pipeline-end.txt",
@@ -54,7 +54,7 @@ TEST(XlaDumps, EachModuleIsASeriesOfItsOwn) {
                 "module_0002.a.1 0003 algsimp.before_cse"}));
 }
 
-TEST(XlaDumps, ATimeMayStandBefore) {
+TEST(XlaDumps, NameMayBeginWithATime) {
   EXPECT_EQ(steps_of({"1700000000.module_0001.a.before_optimizations.txt",
                       "1700000001.module_0001.a.0001.p.after_x.before_y.txt"}),
             (std::vector<std::string>{"1700000000.module_0001.a.before_optimizations.txt -> "

@@ -1,5 +1,5 @@
-// Rewrites of XLA's algebraic simplifier (xla_rewrites.txt): which are right, which only under a profile, and which are wrong. The
-// table of docs/xla_rewrites.md is what is expected.
+// Rewrites of XLA's algebraic simplifier (xla_rewrites.txt): correct ones, ones that are correct only under a profile,
+// and wrong ones. The table of docs/xla_rewrites.md has the expected verdicts.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -30,7 +30,7 @@ void places_are_in(std::size_t size, assay::Diagnostics const& found) {
   }
 }
 
-// Versions of several formats of the container. What is written is what was read, so writing that gives the same bytes.
+// Versions of several formats of the container. Writing a read file returns the same bytes.
 void can_be_written(assay::Program const& program) {
   using namespace assay;
   for (Version const version : {Version{0, 9, 0}, Version{0, 12, 0}, Version{1, 4, 0}, newest_artifact()}) {

@@ -1,6 +1,7 @@
-// Pairs of program texts of any bytes, as `assay equiv` takes them: the two are parted by a line `// -----`; where
-// there is none, a program is compared with itself. A first line `// grid: 1x2` says that the second one is run by a grid. Verdicts come within small limits; a program is never refuted by
-// itself; what is said to be equal differs on no input that is tried, and each witness is one when it is run again.
+// Pairs of program texts of any bytes, as `assay equiv` takes them: a line `// -----` separates the two; without one, a
+// program is compared with itself. A first line `// grid: 1x2` states that the second one is run by a grid. Verdicts
+// come within small limits; a program is never refuted by itself; proved pairs differ on no input that is tried, and
+// each witness is confirmed by another run.
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
-// What people say about findings, of any bytes: an `assay.toml` and a baseline, and a program whose comments may allow
-// findings. The input is the TOML text, a line `====`, and the program. Reading ends with data or a sentence; what rules
-// allow is counted and never lost; a baseline that is read is written and read again.
+// Suppressions of findings, of any bytes: an `assay.toml` and a baseline, and a program whose comments may suppress
+// findings. The input is the TOML text, a line `====`, and the program. Reading ends with data or a message; suppressed
+// findings are counted and never lost; a baseline that was read is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,6 +1,7 @@
-// Program texts of any bytes: reading, judging (by the text and as the official tools do) and inference end without
-// harm, every finding lies within the text, also those for readers, and a text without a reader's error prints, in every
-// form and with its comments, as one that reads back equal, has as many comments and prints the same again.
+// Program texts of any bytes: reading, judging (by the specification and as the official tools do) and inference end
+// without a crash, every finding lies within the text, also those for readers, and a text without a syntax error
+// prints, in every form and with its comments, as one that reads back equal, has as many comments and prints the same
+// again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

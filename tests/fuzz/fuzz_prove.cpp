@@ -1,4 +1,4 @@
-// Proofs of programs of any bytes: they end, they give the program back as it was, and each witness is one.
+// Proofs of programs of any bytes: they end, they leave the program unchanged, and each witness is correct.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -48,7 +48,7 @@ private:
   int number_;
 };
 
-// For what is written by name.
+// For values that are written by name.
 class Folder {
 public:
   Folder() : path_((std::filesystem::temp_directory_path() / "fuzz_report_XXXXXX").string()) {

@@ -1,4 +1,5 @@
-// What programs share that give a target very many inputs: what the inputs are made of, limits for each, and progress.
+// The shared part of programs that pass very many inputs to a target: the sources of inputs, limits for each, and
+// progress.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// TARGET_mutants [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...: gives a fuzz target the mutants K to K + COUNT - 1
-// of the files in the folders (of each piece, where `// -----` divides them), by tokens and without libFuzzer, so with any
-// compiler and any sanitizer. A mutant follows from SEED and its number, whatever came before it. FILE holds the mutant that
-// was given last: the one that ended the process, if one did. With T threads, mutants are tried at the same time, for a build
-// that finds data races; the files are FILE0, FILE1, ...
+// TARGET_mutants [--from K] [--most-bytes N] [--threads T] COUNT SEED FILE FOLDER...: passes to a fuzz target the
+// mutants K to K + COUNT - 1 of the files in the folders (of each piece, where `// -----` divides them), by tokens and
+// without libFuzzer, so with any compiler and any sanitizer. A mutant follows from SEED and its number, independently
+// of earlier ones. FILE holds the last mutant: the one that ended the process, if one did. With T threads, mutants are
+// tried at the same time, for a build that finds data races; the files are FILE0, FILE1, ...
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::si
 
 namespace {
 
-// Writes what is given next, so that it is there if the process ends.
+// Writes the next input, so that it exists if the process ends.
 void keep(int file, std::string const& text) {
   bool const kept = pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()) &&
                     ftruncate(file, static_cast<off_t>(text.size())) == 0;

@@ -1,4 +1,4 @@
-// What became of inputs: a fuzz target counts, NAME_mutants prints the counts.
+// The outcomes of inputs: a fuzz target counts, NAME_mutants prints the counts.
 #pragma once
 
 #include <cstdint>

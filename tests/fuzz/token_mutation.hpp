@@ -10,8 +10,8 @@ namespace assay::testing {
 
 using Randomness = std::minstd_rand;
 
-// One to four changes: numbers at the bounds of their types, tokens and lines that are taken out, repeated, exchanged
-// or nested. The same for the same text and state of `random`.
+// One to four changes: numbers at the bounds of their types, tokens and lines that are removed, repeated, exchanged or
+// nested. The same for the same text and state of `random`.
 std::string mutated(std::string_view text, Randomness& random);
 
 // The same with parts of another text: its numbers, tokens, lines, values after `=` or `:`, what its brackets hold.

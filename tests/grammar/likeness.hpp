@@ -1,4 +1,4 @@
-// Whether two programs say the same, however they are written: an artifact and its text, for tests.
+// Whether two programs are the same in any spelling: an artifact and its text, for tests.
 #pragma once
 
 #include <cstring>

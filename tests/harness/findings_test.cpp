@@ -28,7 +28,8 @@ std::set<std::string> const kBlocks = {"toml", "mlir", "inputs", "expected", "ga
 std::set<std::string> const kKinds = {"wrong value", "crash", "refuses valid", "accepts invalid"};
 std::set<std::string> const kKeys = {"backend", "version", "kind",     "ops",   "against",
                                      "clause",  "found",   "upstream", "newest"};
-// What a page of a crash may have: nothing that shows how others are brought to crash (scripts/check-findings says so, too).
+// The permitted contents of a page about a crash: no input that causes crashes in other products
+// (scripts/check-findings enforces this, too).
 std::set<std::string> const kCrashBlocks = {"toml", "gave"};
 std::set<std::string> const kCrashKeys = {"backend", "version", "kind", "ops", "clause", "upstream", "newest"};
 
@@ -179,7 +180,7 @@ TEST(Findings, AFalseClaimIsFound) {
       0u);
 }
 
-TEST(Findings, AnAcceptedProgramBreaksTheNamedRule) {
+TEST(Findings, AcceptedProgramViolatesTheNamedRule) {
   std::string const text =
       "# T\n\n```toml\nbackend = \"b\"\nversion = \"1\"\nkind = \"accepts invalid\"\nops = [\"iota\"]\n"
       "clause = \"iota_c1\"\n```\n```mlir\nfunc.func @main() -> tensor<2xi8> {\n"
@@ -190,7 +191,7 @@ TEST(Findings, AnAcceptedProgramBreaksTheNamedRule) {
   EXPECT_EQ(complaint(valid), "the program violates ``, not iota_c1");
 }
 
-TEST(Findings, APageOfACrashShowsNothingThatCausesIt) {
+TEST(Findings, CrashPageHasNoReproducer) {
   std::string const text =
       "# It ends\n\n```toml\nbackend = \"b\"\nversion = \"1\"\nkind = \"crash\"\nops = [\"add\"]\nclause = "
       "\"add\"\n```\n\n"

@@ -35,7 +35,7 @@ std::string hover_text(LspClient& client, std::string const& text, std::string_v
   return found.is_null() ? "" : found["contents"]["value"].get<std::string>();
 }
 
-TEST(LspHover, SaysWhatAttributesAndTypesAre) {
+TEST(LspHover, DescribesAttributesAndTypes) {
   LspClient client;
   client.open(kHovered);
   ASSERT_EQ(client.codes(), "");

@@ -66,7 +66,7 @@ TEST(LspServer, ExitWithoutShutdownIsAFailure) {
   EXPECT_EQ(server.exit_status(), 1);
 }
 
-TEST(LspServer, WhatIsCancelledIsNotDone) {
+TEST(LspServer, CanceledRequestsAreNotHandled) {
   LspClient client;
   client.open(kProgram);
   client.server.receive(
@@ -82,7 +82,7 @@ TEST(LspServer, WhatIsCancelledIsNotDone) {
   EXPECT_EQ(code_of(messages.back()), 0);
 }
 
-TEST(LspDiagnostics, ComeWithRuleValuesAndPage) {
+TEST(LspDiagnostics, HaveRuleValuesAndPage) {
   LspClient client;
   client.open(
       "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x3xf32> {\n"
@@ -221,7 +221,7 @@ TEST(LspFormatting, WritesCanonicalText) {
   EXPECT_EQ(client.result("textDocument/formatting", params), Json::array()) << "what cannot be read stays as it is";
 }
 
-TEST(LspFormatting, AResultThatAnOpHasNotMayBeUsed) {
+TEST(LspFormatting, MissingResultMayBeUsed) {
   LspClient client;
   for (std::string const op : {"\"stablehlo.abs\"(%x) :", "stablehlo.custom_call @f(%x) :"}) {
     client.open("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %r = " + op +
@@ -288,7 +288,7 @@ TEST(LspCompletion, ProposesByPosition) {
   EXPECT_EQ(labels(8, "  %9 = stablehlo.rng %x, %x, %x, distribution = "), " UNIFORM NORMAL ");
 }
 
-TEST(LspCompletion, NamesAreOfTheKindThatIsMeant) {
+TEST(LspCompletion, NamesHaveTheExpectedKind) {
   std::string const before =
       "module @m {\n  sdy.mesh @mesh = <[\"x\"=2, \"y\"=4]>\n  func.func @f(%x: tensor<8xf32>) {\n";
   auto const labels = [&](std::string const& line) {
@@ -351,7 +351,7 @@ TEST(LspNavigation, TypesSignaturesAndSelections) {
   EXPECT_EQ(ranges.back()["start"], Json({{"line", 0}, {"character", 0}}));
 }
 
-TEST(LspDiagnostics, AreGivenOnceToThoseThatAsk) {
+TEST(LspDiagnostics, AreReturnedOnRequest) {
   std::vector<Json> messages;
   Server server([&](std::string_view message) { messages.push_back(parse_json_or_throw<Json>(message)); });
   auto const tell = [&](Json message) {
@@ -388,7 +388,7 @@ TEST(LspCodeActions, AFindingIsAllowed) {
   ADD_FAILURE() << "there is no such action";
 }
 
-TEST(LspConfig, IsReadAgainAndItsMistakesAreSaid) {
+TEST(LspConfig, IsReloadedAndItsErrorsAreReported) {
   auto const folder = std::filesystem::path(::testing::TempDir()) / "assay lsp config";
   std::filesystem::create_directories(folder);
   auto const config = folder / "assay.toml";
@@ -470,7 +470,7 @@ TEST(LspInlayHints, ShowTypesThatDiffer) {
 }
 
 // After any edits the findings are those of a document that is opened with the text.
-RC_GTEST_PROP(LspServer, EditsEndWhereAFreshDocumentIs, ()) {
+RC_GTEST_PROP(LspServer, EditsYieldTheStateOfAFreshDocument, ()) {
   testing::EditedPrograms programs(*rc::gen::arbitrary<std::uint64_t>());
   LspClient client;
   std::string text = programs.program(2, 12);

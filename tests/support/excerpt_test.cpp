@@ -63,7 +63,7 @@ RC_GTEST_PROP(Excerpt, OutputIsPrintableUtf8OfBoundedWidth, ()) {
   RC_ASSERT(std::count(drawn.marker.begin(), drawn.marker.end(), '^') == 1);
 }
 
-TEST(Printable, EscapesWhatIsNotText) {
+TEST(Printable, EscapesInvalidText) {
   EXPECT_EQ(printable("a\nb\t\x01\xFF"), "a\\nb\\t\\x01\\xFF");
   EXPECT_EQ(printable("abcdef", 3), "abc...");
 }

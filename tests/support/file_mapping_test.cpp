@@ -25,7 +25,7 @@ protected:
 };
 
 // Also where the padding begins a page that the file does not reach.
-TEST_F(FileMapping, HoldsTheFileAndThenPadding) {
+TEST_F(FileMapping, ContainsTheFileAndPadding) {
   for (std::size_t const size : {200u, 4095u, 4096u, 8192u - 32u, 8192u, 100000u}) {
     auto const text = write(size);
     auto const memory = map_file(path, 128, size - 128, 64);
@@ -48,7 +48,7 @@ TEST_F(FileMapping, StaysWhenTheFileIsReplaced) {
   EXPECT_EQ(std::memcmp(memory.get(), text.data(), text.size()), 0);
 }
 
-TEST_F(FileMapping, NothingOfWhatIsNotThere) {
+TEST_F(FileMapping, MissingFileIsNotMapped) {
   write(100);
   EXPECT_FALSE(map_file(path, 50, 51, 64));
   EXPECT_FALSE(map_file(path, 101, 0, 64));

@@ -35,7 +35,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(WriteFile, PartsAreTheFileAndNothingIsBesideIt) {
+TEST_F(WriteFile, PartsAreTheFileAndNoOtherFileIsWritten) {
   ASSERT_TRUE(write_file(at("a"), {"one", "", "two"}));
   ASSERT_TRUE(write_file(at("a"), {"three"}));
   EXPECT_EQ(text("a"), "three");
@@ -76,7 +76,7 @@ TEST_F(WriteFile, OtherFilesAreNotTouched) {
   EXPECT_EQ(files(), 4u);
 }
 
-TEST_F(WriteFile, WhatCannotBeWrittenLeavesNothingBehind) {
+TEST_F(WriteFile, FailedWriteLeavesNoFile) {
   fs::create_directory(at("folder"));
   for (auto const& path : {at("folder"), at("none/a"), std::string("/dev/full"), std::string()}) {
     auto const written = write_file(path, "text");
@@ -86,7 +86,7 @@ TEST_F(WriteFile, WhatCannotBeWrittenLeavesNothingBehind) {
   EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(WriteFile, WhatWasWrittenIsReadUpToALimit) {
+TEST_F(WriteFile, ReadIsLimited) {
   put("a", "text");
   EXPECT_EQ(*read_file(at("a"), 4), "text");
   EXPECT_EQ(read_file(at("a"), 3).error(), at("a") + " is too large");

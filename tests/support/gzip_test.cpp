@@ -14,7 +14,7 @@ std::string_view hello() { return {reinterpret_cast<char const*>(kHello), sizeof
 
 TEST(Gzip, IsUnpacked) { EXPECT_EQ(unpack_gzip(hello()), "hello\n"); }
 
-TEST(Gzip, NothingComesOfPartsAndOfOtherBytes) {
+TEST(Gzip, TruncatedOrInvalidDataIsRejected) {
   for (std::size_t size = 0; size < hello().size(); ++size) EXPECT_EQ(unpack_gzip(hello().substr(0, size)), "") << size;
   EXPECT_EQ(unpack_gzip("hello\n"), "");
   std::string changed(hello());

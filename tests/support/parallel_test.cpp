@@ -32,7 +32,7 @@ TEST(Parallel, EachIndexIsVisitedOnce) {
   for_each_index(0, 3, [](std::size_t) { FAIL() << "there is no index"; });
 }
 
-TEST(Parallel, WhatIsThrownComesOutAfterAllHaveEnded) {
+TEST(Parallel, ExceptionIsRethrownAfterAllHaveEnded) {
   std::atomic<int> done = 0;
   auto const work = [&](std::size_t worker) {
     ++done;
@@ -42,7 +42,7 @@ TEST(Parallel, WhatIsThrownComesOutAfterAllHaveEnded) {
   EXPECT_EQ(done, 4);
 }
 
-TEST(Parallel, AsManyWorkersAsWantedElseAtLeastOne) {
+TEST(Parallel, UsesTheRequestedWorkersButAtLeastOne) {
   EXPECT_EQ(worker_count(7), 7u);
   EXPECT_GE(worker_count(), 1u);
 }

@@ -61,7 +61,7 @@ TEST(Sentences, AreReadByNoProgram) {
   for (std::string const& line : readers()) ADD_FAILURE() << line;
 }
 
-TEST(Sentences, AreFoundWhereAProgramReadsThem) {
+TEST(Sentences, AreFoundInPrograms) {
   for (char const* const line :
        {"if (finding.message.starts_with(\"the type of\"))", "auto const at = message.find(' ');",
         "return error.message.ends_with(kEnd);", "one.message.find(\"@\" + name)", "auto is = text.find(\" is \");",

@@ -68,7 +68,7 @@ protected:
   std::filesystem::path folder_;
 };
 
-TEST_F(SourceFile, BytesComeThroughReadOrMapped) {
+TEST_F(SourceFile, ReadAndMappedBytesAreEqual) {
   for (std::size_t const size : {0u, 1u, 5000u, 3'000'000u}) {
     std::string text(size, 'x');
     for (std::size_t i = 0; i < size; i += 7) text[i] = static_cast<char>(i % 256);  // NUL and invalid UTF-8 as well
@@ -82,7 +82,7 @@ TEST_F(SourceFile, BytesComeThroughReadOrMapped) {
   }
 }
 
-TEST_F(SourceFile, WhatCannotBeReadIsSaid) {
+TEST_F(SourceFile, UnreadableFileIsReported) {
   auto const missing = Source::from_file((folder_ / "missing").string()), folder = Source::from_file(folder_.string());
   ASSERT_FALSE(missing || folder);
   EXPECT_EQ(missing.error(), "No such file or directory");

@@ -106,7 +106,7 @@ TEST(Statement, HasASentenceOfItsKind) {
   EXPECT_EQ(seen.size(), static_cast<std::size_t>(kLastStatementKind) + 1) << "each kind has a case above";
 }
 
-TEST(Statement, IsAlikeWhereNumbersAndNamesOfValuesDiffer) {
+TEST(Statement, IgnoresNumbersAndNamesInComparisons) {
   Statement const one{.kind = other_use, .subject = subject("%x", "tensor<2xf32>"), .expected = "tensor<3xf32>"};
   Statement other{.kind = other_use, .subject = subject("%arg10", "tensor<4xf32>"), .expected = "tensor<15xf32>"};
   EXPECT_EQ(pattern_of(one), pattern_of(other));
@@ -124,7 +124,7 @@ TEST(Statement, NamesMembersOnceAndInOrder) {
   EXPECT_EQ(to_string(said.members()[0]), "xs[1]");
 }
 
-TEST(Statement, TakesOperandsOfTheSameType) {
+TEST(Statement, MergesOperandsOfTheSameType) {
   Statement said{.kind = row_type,
                  .role = MemberRole::operand,
                  .subject = subject("operand a", "f32", {{"a"}}),

@@ -11,7 +11,7 @@ TEST(Text, IsTrimmedAtBothEnds) {
   EXPECT_EQ(trimmed(""), "");
 }
 
-TEST(Text, IsTakenUntilACharacter) {
+TEST(Text, IsSplitAtACharacter) {
   std::string_view text = "a,,b";
   EXPECT_EQ(take_until(text, ','), "a");
   EXPECT_EQ(take_until(text, ','), "");
@@ -51,7 +51,7 @@ TEST(Text, IsCleanedOfControlsAndBadBytes) {
             "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
 }
 
-TEST(Text, OfWhichTheEndIsKeptBeginsWithACharacter) {
+TEST(Text, KeptEndBeginsAtACharacter) {
   EXPECT_EQ(last_of("abcdef", 6), "abcdef");
   EXPECT_EQ(last_of("abcdef", 5), "...ef");
   EXPECT_EQ(last_of("abc\xC3\xA4"
@@ -60,7 +60,7 @@ TEST(Text, OfWhichTheEndIsKeptBeginsWithACharacter) {
             "...d");
 }
 
-TEST(Text, OfWhatAProgramSaysOneLineIsTheMainOne) {
+TEST(Text, FindsTheMainLineOfAnOutput) {
   EXPECT_EQ(main_line("warning: x\na.mlir:1:1: error: y\n    error here\nz\n"), "a.mlir:1:1: error: y");
   EXPECT_EQ(main_line("one\n  an error of old\ntwo\n"), "  an error of old");
   EXPECT_EQ(main_line("one\ntwo\n \n"), "two");
@@ -76,7 +76,7 @@ TEST(Text, OfWhatAProgramSaysOneLineIsTheMainOne) {
       "mine.Unable: KeyError");
 }
 
-TEST(Text, AsAWordOfAShellIsQuotedWhereItHasTo) {
+TEST(Text, IsQuotedForAShellIfNeeded) {
   EXPECT_EQ(shell_word("a/b-c"), "a/b-c");
   EXPECT_EQ(shell_word(""), "''");
   EXPECT_EQ(shell_word("it's"), "'it'\\''s'");

@@ -1,4 +1,4 @@
-// `assay check` as a new user meets it: where findings point, which of them follow from others, what is not even a finding.
+// `assay check` for a new user: where findings point, which follow from others, and what is not a finding.
 #include <string>
 
 #include "tests/tools/shell_folder.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 class CheckMessages : public ShellFolder {
 protected:
-  // What `check` says of a program, and its exit status.
+  // The output of `check` for a program, and its exit status.
   Result check(std::string const& text, std::string const& options = "") {
     write("p.mlir", text);
     return shell("assay check " + options + " p.mlir 2>&1");
@@ -22,7 +22,7 @@ protected:
   }
 };
 
-TEST_F(CheckMessages, AFieldOfAnAttributeIsPointedAt) {
+TEST_F(CheckMessages, FieldOfAnAttributeIsLocated) {
   expect(
       "func.func @main(%x: tensor<2x3xf32>, %i: tensor<f32>) -> tensor<2xf32> {\n"
       "  %0 = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [5]\n"
@@ -123,7 +123,7 @@ TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {
   expect(exponential("mhlo.note = 1 : i64"), 0, "1 file conforms", "warning");
 }
 
-TEST_F(CheckMessages, OfRegionsItIsSaidWhichResultDiffers) {
+TEST_F(CheckMessages, RegionMessagesNameTheDifferingResult) {
   expect(
       "func.func @main(%x: tensor<4xf32>, %n: tensor<i32>) {\n"
       "  %0:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<4xf32>\n    cond {\n"
@@ -142,7 +142,7 @@ TEST_F(CheckMessages, CountsAreCounts) {
       1, "the loop has 2 values but 1 type");
 }
 
-TEST_F(CheckMessages, AHintNamesNoOpThatCannotDoIt) {
+TEST_F(CheckMessages, HintNamesOnlySuitableOps) {
   auto const scalar = check(
       "func.func @main(%x: tensor<4xf32>, %y: tensor<2x3x4xf32>) {\n"
       "  %0 = stablehlo.pad %x, %y, low = [0], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> "
@@ -157,14 +157,14 @@ TEST_F(CheckMessages, AHintNamesNoOpThatCannotDoIt) {
   EXPECT_NE(quantized.output.find("stablehlo.uniform_quantize"), std::string::npos) << quantized.output;
 }
 
-TEST_F(CheckMessages, AFileIsNotNamedByADash) {
+TEST_F(CheckMessages, DashIsNotAFileName) {
   auto const result = check("func.func @main() {\n  return\n}\n", "--json -");
   EXPECT_EQ(result.status, 2) << result.output;
   EXPECT_NE(result.output.find("--format"), std::string::npos) << result.output;
   EXPECT_FALSE(std::filesystem::exists(folder_ / "-"));
 }
 
-TEST_F(CheckMessages, HintsThatAreEditsAreDone) {
+TEST_F(CheckMessages, HintsWithEditsAreApplied) {
   struct {
     char const *wrong, *right;
   } const cases[] = {
@@ -258,7 +258,7 @@ TEST_F(CheckMessages, HintsOfTheReaderAreDone) {
   }
 }
 
-TEST_F(CheckMessages, WhatIsGuessedIsNotDone) {
+TEST_F(CheckMessages, AmbiguousFixesAreNotApplied) {
   std::string const text =
       "func.func @main(%x: tensor<4xf32>, %m: tensor<2x4xf32>) {\n  %0 = stablehlo.add %m, %x : tensor<2x4xf32>\n  "
       "return\n}\n";
@@ -268,7 +268,7 @@ TEST_F(CheckMessages, WhatIsGuessedIsNotDone) {
   EXPECT_EQ(shell("assay check --fix - < p.mlir 2>&1").status, 2);
 }
 
-TEST_F(CheckMessages, InferTakesWhatExplainSendsToIt) {
+TEST_F(CheckMessages, InferAcceptsTheCommandsOfExplain) {
   write("p.mlir",
         "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"

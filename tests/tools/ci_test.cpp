@@ -1,4 +1,5 @@
-// The action, the examples for CI systems and the hooks do what they say: tests/tools/ci_runner.py runs their commands.
+// The action, the examples for CI systems and the hooks work as documented: tests/tools/ci_runner.py runs their
+// commands.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {

@@ -132,7 +132,7 @@ TEST_F(CommandLine, ExitStatuses) {
   for (auto const& [arguments, status] : cases) EXPECT_EQ(run(arguments).status, status) << "assay " << arguments;
 }
 
-TEST_F(CommandLine, SpecShowSaysWhichOpMayBeMeant) {
+TEST_F(CommandLine, SpecShowSuggestsSimilarOps) {
   EXPECT_NE(run("spec show dot_genral 2>&1").output.find("did you mean stablehlo.dot_general?"), std::string::npos);
   EXPECT_NE(run("spec show matmul 2>&1").output.find("write stablehlo.dot_general"), std::string::npos);
 }
@@ -144,7 +144,7 @@ TEST_F(CommandLine, AFindingNamesFileLineColumnAndLabel) {
   EXPECT_EQ(output.find('\033'), std::string::npos) << "color in a pipe";
 }
 
-TEST_F(CommandLine, LinesOfASplitFileAreThoseOfTheFile) {
+TEST_F(CommandLine, SplitFilesKeepLineNumbers) {
   auto const output = run("check --split-input-file both.mlir").output;
   EXPECT_NE(output.find("both.mlir:7:"), std::string::npos) << output;
 }
@@ -175,7 +175,7 @@ TEST_F(CommandLine, AnArtifactIsTheProgramAtEveryVersion) {
   }
 }
 
-TEST_F(CommandLine, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
+TEST_F(CommandLine, ArtifactIsNotWrittenForTooOldVersions) {
   write("new.mlir", "func.func private @f(tensor<2xf8E4M3>)\n");
   auto const result = run("format --emit artifact --target-version 1.4.0 -o new.mlirbc new.mlir 2>&1");
   EXPECT_EQ(result.status, 1);
@@ -186,7 +186,7 @@ TEST_F(CommandLine, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
 }
 
 // An older form of a list of numbers: official readers of the text refuse it, those of an artifact never see it.
-TEST_F(CommandLine, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
+TEST_F(CommandLine, ArtifactAttributesHaveOfficialForm) {
   write("older.mlir",
         "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = \"stablehlo.transpose\"(%a) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> "
@@ -199,7 +199,7 @@ TEST_F(CommandLine, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
   EXPECT_EQ(run("check --against official newer.mlirbc").status, 0);
 }
 
-TEST_F(CommandLine, AWordThatIsNoCommandIsNamed) {
+TEST_F(CommandLine, UnknownCommandIsNamed) {
   EXPECT_EQ(run("formt valid.mlir 2>&1").output,
             "assay: error: unknown command 'formt'; did you mean format?; see assay --help\n");
 }

@@ -96,7 +96,7 @@ TEST(CommandTree, NoOptionHasTwoNames) {
   });
 }
 
-TEST(CommandTree, AnOptionTakesTheSameEverywhere) {
+TEST(CommandTree, OptionHasTheSameValueEverywhere) {
   std::map<std::string, std::pair<std::string, std::string>> known;
   visit_leaves(whole_program(), "assay", [&](CommandText const& command, std::string const& path) {
     for (auto const& option : command.options) {
@@ -110,7 +110,7 @@ TEST(CommandTree, AnOptionTakesTheSameEverywhere) {
   });
 }
 
-// What an option says of itself, and what it is without a word, is one thing in all commands; where it is not, the help says why.
+// The description of an option, and its default, are the same in all commands; otherwise the help states the reason.
 TEST(CommandTree, AnOptionMeansTheSameEverywhere) {
   std::map<std::string, int> commands;
   std::set<std::string> werror;
@@ -183,7 +183,7 @@ TEST(CommandTree, ExamplesAreLastAndParse) {
   });
 }
 
-TEST(CommandTree, WhatIsJsonOnStandardOutputCanBeAFile) {
+TEST(CommandTree, JsonOutputCanBeAFile) {
   visit_leaves(whole_program(), "assay", [](CommandText const& command, std::string const& path) {
     for (auto const& option : command.options) {
       bool const is_json =
@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Problem{{"test"}, "SUITE is required"}, Problem{{"spec"}, "missing command of 'assay spec'"},
                       Problem{{"check", "--color", "sometimes", "a"}, "is not one of auto, always, never"}));
 
-TEST(ProgressText, SaysRateTimeLeftAndFailures) {
+TEST(ProgressText, HasRateRemainingTimeAndFailures) {
   EXPECT_EQ(progress_text(1, 10, 0.1, 0), "[1/10]");
   EXPECT_EQ(progress_text(4, 10, 2, 0), "[4/10] 2.0/s, 3 s left");
   EXPECT_EQ(progress_text(4, 10, 2, 1), "[4/10] 2.0/s, 3 s left, 1 failed");
@@ -272,7 +272,7 @@ TEST_F(Shell, HelpIsTheSameByBothNames) {
   EXPECT_EQ(shell("assay check --fromat x 2>&1").output.find("assay: error: "), 0u);
 }
 
-TEST_F(Shell, HelpTakesTopicsLabelsOpsAndDefinitions) {
+TEST_F(Shell, HelpAcceptsTopicsLabelsOpsAndDefinitions) {
   auto const topics = shell("assay help topics").output;
   for (auto const& name : topic_names()) {
     EXPECT_NE(topics.find("  " + name + " "), std::string::npos) << topics;
@@ -317,7 +317,7 @@ TEST_F(Shell, ColorsAsTheOptionAndTheVariablesSay) {
     EXPECT_EQ(shell(command).output.find('\033') != std::string::npos, colored) << command;
 }
 
-TEST_F(Shell, InferTakesManyFilesAndWritesJson) {
+TEST_F(Shell, InferReadsManyFilesAndWritesJson) {
   write("valid.mlir",
         "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
         "  %0 = stablehlo.abs %a : tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n");

@@ -112,8 +112,8 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
   holds(diff("--probe probed.mlir --page p.html", 2), "--page cannot be used with --probe");
 }
 
-// By the text alone most ops may give anything: that is not a judgement.
-TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
+// By the specification alone most ops may have any result: that is not a judgement.
+TEST_F(DiffCommand, UnboundedResultIsOpen) {
   write("t.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tanh %x : tensor<2xf32>\n"
         "  return %0 : tensor<2xf32>\n}\n");
@@ -128,7 +128,7 @@ TEST_F(DiffCommand, WhatMayBeAnythingIsOpen) {
 }
 
 // The first op is off by little, the one after it by much; and a promise that rests on what is unknown is the profile's.
-TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
+TEST_F(DiffCommand, LargerLaterErrorIsReported) {
   write("v.jsonl",
         "{\"value\": \"%0\", \"data\": \"dense<[-1.0, -2.0001]>\"}\n{\"value\": \"%2\", \"data\": \"dense<[2.0, "
         "8.0]>\"}\n"
@@ -144,7 +144,7 @@ TEST_F(DiffCommand, MoreErrorFurtherOnIsSaid) {
   holds(shape, "against    profile xla");
 }
 
-TEST_F(DiffCommand, LoopsAreLookedInto) {
+TEST_F(DiffCommand, LoopsAreUnrolled) {
   write("loop.mlir",
         "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
         "  %n = stablehlo.constant dense<3> : tensor<i32>\n  %one = stablehlo.constant dense<1> : tensor<i32>\n"
@@ -228,7 +228,7 @@ TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   holds(diff("--backend 'false {program}'", 3), "the backend failed to run the program");
 }
 
-// 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: what is left over shows that the product was not rounded.
+// 1 + 2^-11 + 2^-24 rounds to 1 + 2^-11: the remainder shows that the product was not rounded.
 TEST_F(DiffCommand, NamesFusedProducts) {
   write("p.mlir",
         "func.func @main(%x: tensor<f32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f32>) {\n"

@@ -26,7 +26,7 @@ protected:
   }
 };
 
-TEST_F(EmptinessTest, OfAFileIsNoVerdict) {
+TEST_F(EmptinessTest, EmptyFileIsUndecided) {
   for (std::string const command : {"check", "prove", "infer", "format", "run"}) {
     for (std::string const file : {"empty.mlir", "comments.mlir", "alias.mlir"}) {
       expect(command + " " + file, 3, "the file contains no op");
@@ -41,7 +41,7 @@ TEST_F(EmptinessTest, OfAFileIsNoVerdict) {
   expect("check --format json empty.mlir", 3, R"("verdict":"undecided")");
 }
 
-TEST_F(EmptinessTest, OfAModuleIsAWarning) {
+TEST_F(EmptinessTest, EmptyModuleIsAWarning) {
   for (std::string const file : {"module.mlir", "modules.mlir"}) {
     expect("check " + file, 0, "[empty_module]");
     expect("prove " + file, 0, "[empty_module]");
@@ -51,14 +51,14 @@ TEST_F(EmptinessTest, OfAModuleIsAWarning) {
   }
 }
 
-TEST_F(EmptinessTest, ProgramsFromStandardInputAreRun) {
+TEST_F(EmptinessTest, StandardInputIsRun) {
   write("three.mlir",
         "func.func @main() -> tensor<i32> {\n  %0 = stablehlo.constant dense<3> : tensor<i32>\n  return %0 : "
         "tensor<i32>\n}\n");
   expect("run - < three.mlir", 0, "tensor<i32> {3}");
 }
 
-TEST_F(EmptinessTest, OfOfficialWarningsIsAFlag) {
+TEST_F(EmptinessTest, OfficialWarningsCanBeDisabled) {
   write("list.mlir",
         "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = \"stablehlo.transpose\"(%x) {permutation = [1, 0]} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"

@@ -33,7 +33,7 @@ protected:
 };
 
 // Names in goals that neither program has are explained. How often the text takes an initial value that is not neutral is open.
-TEST_F(EquivCommand, ExplainsWhatRemains) {
+TEST_F(EquivCommand, PrintsRemainingGoals) {
   auto const greatest = [](std::string const& init, std::string const& last, std::string const& result) {
     return "func.func @main(%x: tensor<40xi32>) -> tensor<i32> {\n  %c = stablehlo.constant dense<" + init +
            "> : tensor<i32>\n  %five = stablehlo.constant dense<5> : tensor<i32>\n"
@@ -82,7 +82,7 @@ TEST_F(EquivCommand, NineFolds) {
   }
 }
 
-// Ops are added in the order that the program says; inside of one reduction the text leaves a choice.
+// Ops are added in the order of the program; inside of one reduction the specification leaves a choice.
 TEST_F(EquivCommand, OrderOfSums) {
   write_pair(program("xyz", "%0 = stablehlo.add %x, %y;%1 = stablehlo.add %0, %z", "%1"),
              program("xyz", "%0 = stablehlo.add %y, %z;%1 = stablehlo.add %x, %0", "%1"));
@@ -145,7 +145,7 @@ TEST_F(EquivCommand, VerdictsAndExitStatuses) {
 }
 
 // The files of a witness are what `assay run` takes, and it shows the same.
-TEST_F(EquivCommand, WitnessesAreFilesThatRun) {
+TEST_F(EquivCommand, WitnessesAreRunnableFiles) {
   write_pair(program("x", "%0 = stablehlo.abs %x", "%0"), program("x", "", "%x"));
   auto const result = shell("assay equiv --emit-witness w a.mlir b.mlir 2>&1");
   EXPECT_EQ(result.status, 1);
@@ -168,7 +168,7 @@ TEST_F(EquivCommand, Formats) {
   EXPECT_EQ(pair["function_a"], "main");
   EXPECT_EQ(pair["witness"]["where"], "result 0");
   EXPECT_EQ(pair["witness"]["inputs"].at(0)["name"], "%x");
-  // What it says can be run.
+  // The printed command can be run.
   std::string const arguments = pair["witness"]["arguments"];
   EXPECT_EQ(shell("assay run --args '" + arguments + "' a.mlir 2>&1").status, 0);
   auto const sarif = parse_json_or_throw<nlohmann::json>(shell("assay equiv --format sarif a.mlir b.mlir").output);
@@ -197,7 +197,7 @@ TEST_F(EquivCommand, PairsOfFunctions) {
   EXPECT_NE(result.output.find("@f"), std::string::npos);
   EXPECT_NE(result.output.find("B has no function @only_a"), std::string::npos) << result.output;
   EXPECT_EQ(shell("assay equiv --function-pairs --entry f a.mlir b.mlir 2>&1").status, 0);
-  // Whether what is missing matters, only who calls it knows; of private functions nobody else does.
+  // Only the caller knows whether a missing value matters; private functions have no other callers.
   auto const hidden = [&](std::string const& name) {
     return "func.func private @" + name + "(%x: tensor<i8>) -> tensor<i8> { return %x : tensor<i8> }\n";
   };
@@ -214,7 +214,7 @@ TEST_F(EquivCommand, PairsOfFunctions) {
   EXPECT_EQ(shell("assay equiv --function-pairs --entry h a.mlir b.mlir 2>&1").status, 2);
 }
 
-TEST_F(EquivCommand, WarnsOfWhatTheSpecificationAloneForbids) {
+TEST_F(EquivCommand, WarnsIfOnlyTheSpecificationForbidsAProgram) {
   std::string const forbidden =
       "%0 = \"stablehlo.compare\"(%x, %x) {comparison_direction = #stablehlo<comparison_direction EQ>, "
       "compare_type = #stablehlo<comparison_type SIGNED>} : (tensor<f32>, tensor<f32>) -> tensor<i1>\n";
@@ -260,7 +260,7 @@ TEST_F(EquivCommand, Passes) {
   EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("not a valid program"), std::string::npos);
 }
 
-TEST_F(EquivCommand, TimeThatIsOverDecidesNothing) {
+TEST_F(EquivCommand, TimeoutIsUndecided) {
   std::string const loop =
       "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %t = stablehlo.constant dense<true> : tensor<i1>\n  %0 = "
       "stablehlo.while(%i = %x) : tensor<f32>\n  cond {\n    stablehlo.return %t : tensor<i1>\n  } do {\n    "

@@ -41,7 +41,7 @@ protected:
 constexpr char const* kMesh = "sdy.mesh @m = <[\"x\"=2]>\n";
 constexpr char const* kSdy = " {sdy.sharding = #sdy.sharding<@m, [{\"x\"}, {}]>}";
 
-TEST_F(EquivOnGrid, LayoutsAreCarriedOrGiven) {
+TEST_F(EquivOnGrid, LayoutsComeFromProgramsOrOptions) {
   auto const refines = [&](std::string const& options) {
     auto const result = equiv("--grid 1x2 " + options);
     EXPECT_EQ(result.status, 0) << result.output;
@@ -55,7 +55,7 @@ TEST_F(EquivOnGrid, LayoutsAreCarriedOrGiven) {
   write_pair("");
   refines("--mesh x=2 --sharding-in '0=[{\"x\"}, {}]'");
   refines("--sharding-in '0={devices=[2,1]0,1}' --sharding-out '0={replicated}'");
-  // What is given counts more than what is carried.
+  // Explicit options have priority over those in the file.
   write_pair(" {mhlo.sharding = \"{replicated}\"}");
   refines("--sharding-in '0={devices=[2,1]0,1}'");
 }
@@ -81,7 +81,7 @@ TEST_F(EquivOnGrid, AWitnessIsReplayedOnTheGrid) {
   EXPECT_EQ(shell("assay run --inputs w w/before.mlir >/dev/null 2>&1").status, 0);
 }
 
-TEST_F(EquivOnGrid, SaysWhatIsWrongWithALayout) {
+TEST_F(EquivOnGrid, ReportsErrorsInALayout) {
   struct {
     char const *options, *says;
   } const cases[] = {
@@ -164,7 +164,7 @@ TEST_F(EquivOnGrid, ManualComputationsAreDividedByTheirShardings) {
   EXPECT_TRUE(equiv("--grid 1x2").output.starts_with("undecided:"));  // the mesh has four devices
 }
 
-TEST_F(EquivOnGrid, WhatIsNotSupportedIsUndecided) {
+TEST_F(EquivOnGrid, UnsupportedOpsAreUndecided) {
   write("a.mlir", "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n  return %x : tensor<?xf32>\n}\n");
   write("b.mlir", bytes("a.mlir"));
   auto const result = equiv("--grid 1x2");

@@ -16,7 +16,7 @@ namespace assay::testing {
 
 using Elements = std::vector<std::int64_t>;
 
-// What is expected of a result.
+// The expected outcome of a result.
 struct Expected {
   std::optional<Elements> shape, elements;
 };
@@ -204,7 +204,7 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
             {"stablehlo.dynamic_iota $tensor<3xi64>=([2, 3, 2]), dim = " + d + " : (tensor<3xi64>) -> " + to, "-", to});
     }
   }
-  // One process has nobody to receive from.
+  // One process has no other to receive from.
   cases.push_back(
       {"\"stablehlo.recv\"($token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
        "(!stablehlo.token) -> (tensor<3xT>, tensor<2xT>, !stablehlo.token)",

@@ -1,5 +1,5 @@
-// The `execution` rows of op files: what they say of an op with constant operands is what the interpreter does, or, of
-// ops that it does not execute, what the table of cases expects.
+// The `execution` rows of op files: their results for an op with constant operands are those of the interpreter or, for
+// ops that it does not execute, those of the table of cases.
 
 #include <gtest/gtest.h>
 
@@ -154,7 +154,7 @@ private:
   std::string constants_;
 };
 
-// Reads the rules of one op and compares what they say with what is expected of its results.
+// Reads the rules of one op and compares their results with the expected ones.
 class Comparison {
 public:
   Comparison(Operation const& op, OpSpec const& spec, ProgramScope const& scope, std::vector<Expected> const& expected)
@@ -295,7 +295,7 @@ private:
   bool compared_ = false;
 };
 
-// What the interpreter gives; nothing where it stops.
+// The result of the interpreter; nothing if it stops.
 std::vector<Expected> interpreted(Program const& program) {
   BoundProgram const bound = bind_program(program);
   RunState state(bound.compiled);
@@ -358,7 +358,7 @@ TEST(ExecutionRules, AgreeWithExecution) {
   EXPECT_GE(rules, 100u);
 }
 
-TEST(ExecutionRules, StandOnTheReferencePage) {
+TEST(ExecutionRules, AreOnTheReferencePage) {
   auto const page = spec_page(*Specification::get().op("stablehlo.dynamic_reshape"));
   EXPECT_NE(
       page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n  E2   value(result) = value(operand)\n"),

@@ -31,7 +31,7 @@ TEST_F(Explain, AnUnknownLabelNamesNearOnes) {
   EXPECT_EQ(shell("assay explain -o x syntax 2>/dev/null").status, 2);
 }
 
-TEST_F(Explain, AnOpStandsForItsLabels) {
+TEST_F(Explain, OpExpandsToItsLabels) {
   auto const [status, output] = shell("assay explain transpose 2>&1");
   EXPECT_EQ(status, 0);
   for (auto const* label : {"transpose_i1 ", "transpose_i2 ", "transpose_r1 ", "transpose_arity ", "transpose_c1 "})
@@ -63,7 +63,7 @@ TEST_F(Explain, Json) {
 }
 
 // The wrong program of a page has the finding that the page is about, and the right one has none.
-TEST_F(Explain, ProgramsDoWhatThePageSays) {
+TEST_F(Explain, ProgramsMatchThePage) {
   for (auto const* label : {"dot_general_c10", "transpose_i2", "syntax", "ssa_type", "unknown_op", "chlo_top_k_c1"}) {
     auto const page = label_page_of(*find_label(label));
     ASSERT_TRUE(page.example) << label;
@@ -77,7 +77,7 @@ TEST_F(Explain, ProgramsDoWhatThePageSays) {
 }
 
 // Links of the pages among each other lead to pages that are made.
-TEST_F(Explain, PagesLinkToPagesThatAreMade) {
+TEST_F(Explain, PagesLinkToExistingPages) {
   auto const pages = label_pages();
   static std::regex const kLink(R"(\]\(([a-z0-9_]+\.md)\))");
   std::size_t links = 0;

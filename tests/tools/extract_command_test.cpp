@@ -27,7 +27,7 @@ TEST_F(ExtractCommand, FindingsHaveThePlaceOfTheHost) {
   EXPECT_EQ(found["column"], 36);
 }
 
-TEST_F(ExtractCommand, AFolderHasHostsBesidePrograms) {
+TEST_F(ExtractCommand, FolderMayHaveHostFilesAndPrograms) {
   write("a.py", kWrong);
   write("b.md", kRight);
   write("c.py", "x = 1\n");
@@ -38,7 +38,7 @@ TEST_F(ExtractCommand, AFolderHasHostsBesidePrograms) {
   EXPECT_NE(output.find("assay: found 2 programs in 2 files in other languages\n"), std::string::npos) << output;
 }
 
-TEST_F(ExtractCommand, TemplatesAreCountedAndNothingIsNotAPass) {
+TEST_F(ExtractCommand, TemplatesAreCountedAndNoProgramIsUndecided) {
   write("b.md", kRight);
   write("t.py", kTemplate);
   auto const both = shell("assay check --extract b.md t.py 2>&1");

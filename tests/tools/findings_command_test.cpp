@@ -1,4 +1,4 @@
-// Living with findings: what is allowed, by whom, and what is said of it.
+// Living with findings: the suppressed ones, the authors of suppressions, and the messages.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ protected:
   static bool holds(std::string const& text, std::string const& part) { return text.find(part) != text.npos; }
 };
 
-TEST_F(Findings, IgnoreTakesLabelsAndPatternsAndCountsThem) {
+TEST_F(Findings, IgnoreAcceptsLabelsAndPatterns) {
   for (std::string const label : {"abs_c1", "abs_*", "*_c?"}) {
     auto const result = shell("assay check --no-config --ignore '" + label + "' abs.mlir");
     EXPECT_EQ(result.status, 0) << label;
@@ -50,7 +50,7 @@ TEST_F(Findings, IgnoreTakesLabelsAndPatternsAndCountsThem) {
   EXPECT_EQ(shell("assay check --no-config --ignore add_c1 abs.mlir").status, 1) << "another label allows nothing";
 }
 
-TEST_F(Findings, OpsOfADialectThatWasRenamedAreOneFindingWithACount) {
+TEST_F(Findings, RenamedDialectIsOneFindingWithACount) {
   write("old.mlir",
         "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = mhlo.add %x, %x : tensor<2xf32>\n"
         "  %1 = mhlo.multiply %0, %x : tensor<2xf32>\n  %2 = \"mhlo.tanh\"(%1) : (tensor<2xf32>) -> tensor<2xf32>\n"
@@ -63,7 +63,7 @@ TEST_F(Findings, OpsOfADialectThatWasRenamedAreOneFindingWithACount) {
   EXPECT_TRUE(holds(shell("assay check --no-config --all-findings old.mlir").output, "stablehlo.multiply"));
 }
 
-TEST_F(Findings, AnUnknownLabelIsAnErrorWithWhatWasMeant) {
+TEST_F(Findings, UnknownLabelIsAnErrorWithASuggestion) {
   auto const result = shell("assay check --ignore transpos_i2 good.mlir 2>&1");
   EXPECT_EQ(result.status, 2);
   EXPECT_TRUE(holds(result.output, "assay: error: --ignore: unknown label transpos_i2; did you mean transpose_i2"))
@@ -71,7 +71,7 @@ TEST_F(Findings, AnUnknownLabelIsAnErrorWithWhatWasMeant) {
   EXPECT_EQ(shell("assay check --ignore 'nothing_like_*' good.mlir 2>&1").status, 2);
 }
 
-TEST_F(Findings, ACommentAllowsWhatIsOnItsLineOrBelowIt) {
+TEST_F(Findings, CommentSuppressesItsLineOrTheNext) {
   struct Case {
     std::string text;
     int status;
@@ -100,7 +100,7 @@ TEST_F(Findings, ACommentAllowsWhatIsOnItsLineOrBelowIt) {
   }
 }
 
-TEST_F(Findings, AnOpOfManyLinesIsAllowedAsAWhole) {
+TEST_F(Findings, CommentAppliesToAllLinesOfAnOp) {
   write("p.mlir",
         "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n"
         "  // assay: allow abs_c1, because it is long\n"
@@ -114,7 +114,7 @@ TEST_F(Findings, AnOpOfManyLinesIsAllowedAsAWhole) {
   EXPECT_EQ(result.status, 0) << result.output;
 }
 
-TEST_F(Findings, AllowedSyntaxIsNoProgramThatConforms) {
+TEST_F(Findings, SuppressedSyntaxErrorDoesNotConform) {
   write("p.mlir", "func.func @f() {\n  %0 = = 1  // assay: allow syntax, because x\n  return\n}\n");
   auto const result = shell("assay check --no-config p.mlir");
   EXPECT_EQ(result.status, 3) << result.output;
@@ -190,7 +190,7 @@ TEST_F(Findings, ConventionsOfAProjectAreOneLine) {
   EXPECT_TRUE(holds(shell("assay check all/1.mlir").output, "[add_c1]")) << shell("assay check all/1.mlir").output;
 }
 
-TEST_F(Findings, PathsSayWhichFilesOfFoldersAreChecked) {
+TEST_F(Findings, PathsSelectFilesOfFolders) {
   ASSERT_EQ(shell("mkdir -p all/skip; cp good.mlir all/; cp abs.mlir all/bad.mlir; cp abs.mlir all/skip/").status, 0);
   write("assay.toml", "[paths]\nexclude = [\"skip/\", \"all/bad.mlir\"]\n");
   EXPECT_EQ(shell("assay check all").output, "1 file conforms\n");
@@ -241,7 +241,7 @@ TEST_F(Findings, AllMistakesInAConfigurationAreNamedInOrder) {
   }
 }
 
-TEST_F(Findings, ABaselineThatIsWrittenSaysSoAndHoldsNoWarningOfComments) {
+TEST_F(Findings, WrittenBaselineHasNoWarningsOfComments) {
   write("abs.mlir", abs("  // assay: allow add_c1, because x"));
   auto const made = shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>&1");
   EXPECT_EQ(made.status, 0);
@@ -251,7 +251,7 @@ TEST_F(Findings, ABaselineThatIsWrittenSaysSoAndHoldsNoWarningOfComments) {
   EXPECT_TRUE(holds(shell("assay check --no-config --baseline known.toml abs.mlir").output, "[unused_allow]"));
 }
 
-TEST_F(Findings, SarifSaysWhatFollowsFromAFinding) {
+TEST_F(Findings, SarifHasConsequences) {
   // The add is wrong only because of the abs.
   write("chain.mlir",
         "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
@@ -280,7 +280,7 @@ TEST_F(Findings, WerrorMakesWarningsErrors) {
   EXPECT_EQ(shell("assay check --no-config --werror good.mlir").status, 0);
 }
 
-TEST_F(Findings, WordsOfTheCommandLineAreTakenAsMeant) {
+TEST_F(Findings, CommandLineArgumentsAreInterpreted) {
   EXPECT_EQ(shell("assay check --no-config good.mlir ./good.mlir .//good.mlir").output, "1 file conforms\n");
   EXPECT_EQ(shell("assay check --no-config --ignore abs_c1,abs_c2 abs.mlir").status, 0);
   for (auto const& [command, says] :
@@ -306,7 +306,7 @@ TEST_F(Findings, MaxErrorsIsForAllFilesAndForWarnings) {
   EXPECT_TRUE(holds(result, "\nand 1 error and 1 warning more (--max-errors)\n1 file")) << result;
 }
 
-TEST_F(Findings, ABaselineAllowsWhatIsKnownWhereverItMoves) {
+TEST_F(Findings, BaselineSuppressesMovedFindings) {
   EXPECT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir >/dev/null 2>&1").status,
             0);
   EXPECT_TRUE(holds(bytes("known.toml"), "\"abs.mlir abs_c1 ")) << bytes("known.toml");
@@ -322,7 +322,7 @@ TEST_F(Findings, ABaselineAllowsWhatIsKnownWhereverItMoves) {
   EXPECT_TRUE(holds(second.output, "1 error, 1 allowed")) << second.output;
 }
 
-TEST_F(Findings, ABaselineSaysWhatIsGoneAndKeepsCommentsReasonsAndStrictLines) {
+TEST_F(Findings, BaselineUpdateKeepsCommentsReasonsAndStrictLines) {
   ASSERT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>/dev/null >&2").status,
             0);
   auto text = bytes("known.toml");
@@ -350,7 +350,7 @@ TEST_F(Findings, ABaselineSaysWhatIsGoneAndKeepsCommentsReasonsAndStrictLines) {
   EXPECT_FALSE(holds(bytes("known.toml"), "\"abs.mlir")) << bytes("known.toml");
 }
 
-TEST_F(Findings, MaxErrorsSaysHowManyMoreThereAre) {
+TEST_F(Findings, MaxErrorsPrintsTheRemainingCount) {
   std::string text = "func.func @f(%x: tensor<2xf32>) {\n";
   for (int i = 0; i < 30; ++i)
     text += "  %" + std::to_string(i) + " = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n";
@@ -383,7 +383,7 @@ TEST_F(Findings, ShortAndGithubFormatsAreLines) {
   EXPECT_EQ(std::count(github.begin(), github.end(), '\n'), 2) << github;
 }
 
-TEST_F(Findings, SarifIsByTheSchemaAndSaysWhatIsAllowed) {
+TEST_F(Findings, SarifIsValidAndHasSuppressions) {
   write("a b.mlir", abs("  // assay: allow abs_c1, because of x"));
   auto const log = parse_json_or_throw<Json>(
       shell("cat abs.mlir | assay check --no-config --format sarif 'a b.mlir' - good.mlir gone.mlir 2>/dev/null")
@@ -405,7 +405,7 @@ TEST_F(Findings, SarifIsByTheSchemaAndSaysWhatIsAllowed) {
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false) << "gone.mlir cannot be read";
 }
 
-TEST_F(Findings, ProveGivesConditionAndWitnessAsData) {
+TEST_F(Findings, ProveReturnsConditionAndWitnessAsData) {
   write("open.mlir",
         "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {\n"
         "  %0 = stablehlo.add %a, %b : tensor<?xf32>\n  return %0 : tensor<?xf32>\n}\n");
@@ -452,7 +452,7 @@ void list_keys(nlohmann::ordered_json const& json, std::string const& at, std::v
   }
 }
 
-TEST_F(Findings, TheTableOfJsonKeysIsTrue) {
+TEST_F(Findings, JsonKeysMatchTheTable) {
   std::ifstream page(ASSAY_SOURCE_DIR "/docs/findings_json.md");
   std::map<std::string, std::size_t> places;
   for (std::string line; std::getline(page, line);)

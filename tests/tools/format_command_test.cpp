@@ -40,13 +40,13 @@ TEST_F(Format, InPlaceWritesCanonicalTextAndKeepsTheModeAndComments) {
   EXPECT_EQ(shell("assay format --check d").status, 0);
 }
 
-TEST_F(Format, AHyphenIsStandardOutput) {
+TEST_F(Format, HyphenIsStandardOutput) {
   auto const result = shell("assay format -o - other.mlir; assay completion bash -o - | head -1");
   EXPECT_NE(result.output.find("func.func @f(%x: tensor<2xf32>)"), std::string::npos) << result.output;
   EXPECT_EQ(shell("test -e ./-").status, 1);
 }
 
-TEST_F(Format, CheckNamesWhatIsNotCanonicalAndDiffShowsIt) {
+TEST_F(Format, CheckListsAndDiffShowsNonCanonicalFiles) {
   auto const check = shell("assay format --check good.mlir other.mlir 2>/dev/null");
   EXPECT_EQ(check.status, 1);
   EXPECT_EQ(check.output, "other.mlir\n");
@@ -86,8 +86,8 @@ TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
       std::string::npos);
 }
 
-// Who reads an artifact knows no other dialects, unless it is told to let them pass.
-TEST_F(Format, AnArtifactHoldsForeignPartsOnlyIfTheyAreAllowed) {
+// A reader of an artifact accepts no other dialects, unless an option allows them.
+TEST_F(Format, ArtifactHasForeignPartsOnlyIfAllowed) {
   for (std::string const text :
        {"func.func @f(%x: tensor<2xf32>, %t: !foo.t) { return }", "func.func @f(%x: tensor<2x!foo.t>) { return }",
         "func.func @f(%x: tensor<2xf32>) { %0 = stablehlo.abs %x {a.b = #foo.x<1>} : tensor<2xf32> return }",
@@ -101,7 +101,7 @@ TEST_F(Format, AnArtifactHoldsForeignPartsOnlyIfTheyAreAllowed) {
 }
 
 // One value is one value, whatever the size of the tensor that it fills.
-TEST_F(Format, JsonOfASplatTakesNoMemoryForItsElements) {
+TEST_F(Format, JsonOfASplatIsCompact) {
   write("splat.mlir",
         "func.func @f() -> tensor<128x64x112x112xf32> {\n  %0 = stablehlo.constant dense<1.5> : "
         "tensor<128x64x112x112xf32>\n  return %0 : tensor<128x64x112x112xf32>\n}\n");
@@ -110,7 +110,7 @@ TEST_F(Format, JsonOfASplatTakesNoMemoryForItsElements) {
   EXPECT_NE(result.output.find("\"splat\":true,\"value\":[1.5]"), std::string::npos) << result.output.substr(0, 2000);
 }
 
-TEST_F(Format, OneBadFileKeepsNothingElseFromBeingWritten) {
+TEST_F(Format, OneBadFileDoesNotAffectOthers) {
   write("bad.mlir", "func.func @f( {\n");
   auto const result = shell("assay format -i bad.mlir other.mlir 2>/dev/null");
   EXPECT_EQ(result.status, 1);
@@ -118,7 +118,7 @@ TEST_F(Format, OneBadFileKeepsNothingElseFromBeingWritten) {
   EXPECT_EQ(bytes("other.mlir"), kCanonical);
 }
 
-TEST_F(Format, WhatMakesNoSenseIsSaid) {
+TEST_F(Format, ConflictingOptionsAreReported) {
   for (std::string const arguments :
        {"good.mlir other.mlir", "-i -", "-i --emit artifact good.mlir", "-i -o x good.mlir", "-i --check good.mlir"}) {
     auto const result = shell("assay format " + arguments + " < good.mlir 2>&1");

@@ -40,8 +40,8 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
   }
 }
 
-// An empty suite passes every test: nobody is told that it is green.
-TEST_F(GenerateCommand, WhatMakesNoCaseIsUndecided) {
+// An empty suite would pass every test: it is not reported as green.
+TEST_F(GenerateCommand, NoMatchingCaseIsUndecided) {
   auto const made = shell("assay generate -o s --ops tan --kinds probes 2>&1");
   EXPECT_EQ(made.status, 3) << made.output;
   EXPECT_NE(made.output.find("no case matches"), std::string::npos) << made.output;
@@ -69,7 +69,7 @@ TEST_F(GenerateCommand, AnEmptySuiteIsNeitherTestedNorScored) {
   EXPECT_EQ(scored.output.find('%'), std::string::npos) << scored.output;
 }
 
-TEST_F(GenerateCommand, CoverageOfWhatIsNoSuite) {
+TEST_F(GenerateCommand, CoverageOfANonSuite) {
   auto const result = shell("assay spec coverage none 2>&1");
   EXPECT_EQ(result.status, 2);
   EXPECT_NE(result.output.find("none/manifest.json cannot be read"), std::string::npos) << result.output;

@@ -54,7 +54,7 @@ std::string in_function(std::string const& arguments, std::string const& body) {
   return "func.func @main(" + arguments + ") {\n" + body + "\n  return\n}\n";
 }
 
-// Findings lie within the text, and drawing them takes no more than they say.
+// Findings lie within the text, and drawing them takes at most the stated size.
 void expect_sound(FileReport const& report) {
   std::size_t const size = report.source.text().size();
   for (auto const& diagnostic : report.diagnostics.all()) {
@@ -197,14 +197,14 @@ TEST(Hostile, AnyByteAnywhereGetsAnAnswer) {
   }
 }
 
-TEST(Hostile, WhatLacksAtTheEndIsPointedAtWithinTheText) {
+TEST(Hostile, MissingEndIsLocatedWithinTheText) {
   for (char const* attribute : {"#stablehlo.replica_group_mesh_axes<", "#stablehlo.scatter<", "#stablehlo.gather<",
                                 "#stablehlo.channel_handle<", "#stablehlo.conv<", "#stablehlo.bounds<", "#a", "dense<"})
     expect_sound(checked(std::string("\"x.y\"() {a = ") + attribute));
 }
 
 // Where reading goes on after an error is found in one pass, whatever is in between.
-TEST(Hostile, RecoveryTakesLinearTime) {
+TEST(Hostile, RecoveryIsLinear) {
   std::string const results = repeated("%a,\n", kMany), blanks(4 * kMany, ' ');
   for (std::string const& text :
        {"?\n" + results, in_function("", "  ?\n" + results), in_function("", "  ? {\n" + results + "%a = x.y\n"),
@@ -223,7 +223,7 @@ TEST(Hostile, AByteOrderMarkIsNamed) {
   EXPECT_NE(report.diagnostics.all()[0].message.find("byte order mark"), std::string::npos);
 }
 
-TEST(Hostile, WhatIsNoProgramIsASyntaxError) {
+TEST(Hostile, OtherTextIsASyntaxError) {
   for (std::string const& text :
        {std::string(1, '\0'), std::string("\xEF\xBB\xBF"), std::string("\xFF\xFEm\0o\0", 6), std::string("\v"),
         std::string(kMany, 'a'), std::string(kMany, '%'), std::string(kMany, '9'), "\"" + std::string(kMany, 'z'),
@@ -249,7 +249,7 @@ TEST(Hostile, SizesBeyond64BitsAreRefusedAndProductsAreExact) {
   }
 }
 
-TEST(Hostile, OfManyErrorsTheFirstAreKeptAndAllAreCounted) {
+TEST(Hostile, ManyErrorsAreCountedAndTheFirstKept) {
   auto const undefined = checked(numbered(kMany, [](auto n) { return "\"x.y\"(%a" + n + ") : (i32) -> ()\n"; }));
   EXPECT_EQ(undefined.diagnostics.errors(), static_cast<std::size_t>(kMany));
   EXPECT_EQ(undefined.diagnostics.all().size(), Diagnostics::kMaxDiagnostics);
@@ -260,7 +260,7 @@ TEST(Hostile, OfManyErrorsTheFirstAreKeptAndAllAreCounted) {
   EXPECT_EQ(syntax.verdict, FileVerdict::violates);
 }
 
-TEST(Hostile, MessagesStayShortWhateverTheySpeakOf) {
+TEST(Hostile, MessagesAreBounded) {
   std::string const tuple = "tuple<" + listed("tensor<2xf32>", 20'000) + ">";
   auto const report =
       checked("!t = " + tuple + "\n" + in_function("%a: !t", repeated("  %0 = stablehlo.add %a, %a : !t\n", 200)));
@@ -276,7 +276,7 @@ TEST(Hostile, MessagesStayShortWhateverTheySpeakOf) {
   expect_sound(reshaped);
 }
 
-// Rules that take more than linear work are not judged on such values, and the verdict says so.
+// Rules that take more than linear work are not judged on such values, and the verdict states it.
 TEST(Hostile, TooMuchWorkLeavesAProgramUndecided) {
   int const rank = 20'000;
   std::string const type = "tensor<" + repeated("1x", rank) + "f32>";
@@ -332,7 +332,7 @@ TEST(Hostile, LongAttributesSharedByManyOpsAreReadOnce) {
   }
 }
 
-TEST(Hostile, InferenceGivesSizesOf64BitsOnly) {
+TEST(Hostile, InferenceIsLimitedTo64BitSizes) {
   std::string const big = "9223372036854775807";
   Diagnostics found;
   Program const program =

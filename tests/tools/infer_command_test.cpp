@@ -1,4 +1,4 @@
-// `assay infer`, as a user meets it: what it says of types that contradict, of ops that break a rule, and of shapes alone.
+// `assay infer` for a user: results for types that contradict, for ops that violate a rule, and for shapes alone.
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -13,7 +13,7 @@ protected:
   }
 };
 
-TEST_F(InferCommand, SaysWhatIsWrong) {
+TEST_F(InferCommand, ReportsErrors) {
   std::string const two = "%a: tensor<4xf32>, %b: tensor<4xf32>";
   std::string const matrices = "%a: tensor<4x8x16xf32>, %b: tensor<4x16x32xf32>";
   auto const dot = [](std::string const& result) {
@@ -58,7 +58,7 @@ TEST_F(InferCommand, SaysWhatIsWrong) {
 }
 
 // [paths] of assay.toml is for every command that reads folders.
-TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
+TEST_F(InferCommand, FoldersFollowTheProjectConfiguration) {
   ASSERT_EQ(shell("mkdir -p all/skip").status, 0);
   write("all/good.mlir", "func.func @f() {\n  func.return\n}\n");
   write("all/skip/bad.mlir", "no program\n");
@@ -79,7 +79,7 @@ TEST_F(InferCommand, FoldersAreReadAsTheProjectSays) {
 }
 
 TEST_F(InferCommand, UnknownDialectsAreAllowedByTheProjectToo) {
-  // Its custom form cannot be read: without leave that is an error, with leave nothing is said of it.
+  // Its custom form cannot be read: without the option that is an error, with the option there is no finding.
   write("p.mlir", "func.func @f() {\n  %0 = other.op : i32\n  return\n}\n");
   EXPECT_EQ(shell("assay infer p.mlir 2>/dev/null").status, 1);
   EXPECT_EQ(shell("assay format p.mlir 2>/dev/null").status, 1);

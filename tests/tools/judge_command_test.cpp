@@ -36,7 +36,7 @@ protected:
   void put(std::string const& name, Tensor const& values) const { save(at(name), values); }
 };
 
-TEST_F(JudgeCommand, WhatIsInTheFilesDecidesTheExitStatus) {
+TEST_F(JudgeCommand, FilesDecideTheExitStatus) {
   auto const integers = tensor(Element::of(IntegerFormat{32, true}), {3}, {1, 2, 3});
   struct {
     char const* name;
@@ -65,7 +65,7 @@ TEST_F(JudgeCommand, WhatIsInTheFilesDecidesTheExitStatus) {
   }
 }
 
-TEST_F(JudgeCommand, JsonSaysWhichElementAndHowFar) {
+TEST_F(JudgeCommand, JsonHasTheElementAndTheDistance) {
   put("out/output_0.npy", f32({1.0f + 0x1p-22f, kTiny, kNan}));
   auto const json = parse_json_or_throw<Json>(shell("assay judge --expected golden --actual out --format json").output);
   auto const& result = json.at("results").at(0);
@@ -78,7 +78,7 @@ TEST_F(JudgeCommand, JsonSaysWhichElementAndHowFar) {
 }
 
 // A green exit says that something was tested.
-TEST_F(JudgeCommand, WhereEveryValueIsPermittedNothingWasTested) {
+TEST_F(JudgeCommand, UnrestrictedSetsAreUndecided) {
   constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
   put("wide/expected_0.npy", f32({1.0f, 2.0f}));
   put("wide/expected_0.lo.npy", f32({-kMost, -kInf}));
@@ -100,8 +100,8 @@ TEST_F(JudgeCommand, WhereEveryValueIsPermittedNothingWasTested) {
   EXPECT_EQ(json.at("results").at(0).at("untested"), 1);
 }
 
-// A folder of `assay reduce` has both: what is expected of it, and what was computed.
-TEST_F(JudgeCommand, WhatWasComputedIsNotWhatIsExpectedOfIt) {
+// A folder of `assay reduce` has both: the expected and the computed results.
+TEST_F(JudgeCommand, ActualAndExpectedResultsAreDistinct) {
   put("reduced/expected_0.npy", f32({1.0f}));
   put("reduced/actual_0.npy", f32({2.0f}));
   auto const wrong = shell("assay judge --expected reduced --actual reduced 2>&1");
@@ -111,7 +111,7 @@ TEST_F(JudgeCommand, WhatWasComputedIsNotWhatIsExpectedOfIt) {
   EXPECT_EQ(shell("assay judge --expected reduced --actual reduced 2>&1").status, 0) << "output_0.npy comes first";
 }
 
-// Results that are not there, or no results: the backend's fault, unlike what is wrong with what is expected.
+// Results that are missing: the backend's fault, unlike errors in the expected ones.
 TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
   put("right/output_0.npy", f32({1.0f, kTiny, kNan}));
   put("two/output_0.npy", f32({1.0f, kTiny, kNan}));
@@ -154,7 +154,7 @@ TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
 }
 
 // Whether a program is accepted is in no file: such cases do not block a green suite.
-TEST_F(JudgeCommand, WhatFilesCannotTellIsLeftOut) {
+TEST_F(JudgeCommand, AcceptanceCasesAreSkipped) {
   put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
   put("out/sine/two/output_0.npy", f32({1.0f, 2.0f}));
   auto const all = shell("assay judge --expected suite --actual out 2>&1");
@@ -168,7 +168,7 @@ TEST_F(JudgeCommand, WhatFilesCannotTellIsLeftOut) {
   EXPECT_EQ(shell("assay judge --expected suite --actual out --kinds sorts").status, 2);
 }
 
-TEST_F(JudgeCommand, WhereAllIsOpenNothingIsDecided) {
+TEST_F(JudgeCommand, OpenResultsAreUndecided) {
   Suite suite(at("probes"));
   auto& row = suite.add("probe/a", CaseKind::probe, "add", "func");
   row.answers = {"wraps"};

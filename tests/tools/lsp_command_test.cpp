@@ -51,7 +51,7 @@ private:
 Json const kInitialize = {
     {"jsonrpc", "2.0"}, {"id", 1}, {"method", "initialize"}, {"params", {{"processId", nullptr}}}};
 
-TEST(LspCommand, EndsWhenItIsTold) {
+TEST(LspCommand, EndsOnRequest) {
   Pipe pipe;
   pipe.tell(kInitialize);
   EXPECT_EQ(pipe.next()["result"]["serverInfo"]["name"], "assay");
@@ -119,7 +119,7 @@ TEST(LspCommand, RunsAndProvesInTheBackground) {
             std::string::npos);
 }
 
-TEST(Transport, ReadsWhatIsFramedInAnyPieces) {
+TEST(Transport, ReadsFramedMessagesInPieces) {
   MessageReader reader;
   std::string body, all;
   for (char const c : framed("{\"a\":1}") + "content-length: 2\nX: y\n\n[]") {

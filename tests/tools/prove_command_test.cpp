@@ -153,7 +153,7 @@ TEST_F(ProveCommand, MachinesReadIt) {
   EXPECT_EQ(parse_json_or_throw<nlohmann::json>(output)["files"].size(), 1U);
 }
 
-TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
+TEST_F(ProveCommand, WritesAProgramThatViolatesTheRule) {
   EXPECT_EQ(shell("assay prove --emit-witness w.mlir fails.mlir").status, 1);
   EXPECT_NE(bytes("w.mlir").find("// Violates add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
   for (char const* command : {"check", "run"}) {

@@ -93,7 +93,7 @@ TEST_F(ReduceCommand, ChecksTheFolderFirst) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "ran"));
 }
 
-TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
+TEST_F(ReduceCommand, ProgramsThatAreOnlyCompiled) {
   expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it violates abs_c1");
   EXPECT_EQ(bytes("reduced/program.mlir").find("negate"), std::string::npos) << bytes("reduced/program.mlir");
   expect("invalid.mlir" + compiled_by("refuse"), 0);
@@ -108,8 +108,8 @@ TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
   expect("call.mlir --backend false", 3, "--compile");
 }
 
-// Where every value is permitted, nothing says that the backend is right.
-TEST_F(ReduceCommand, ResultsThatSayNothing) {
+// If every value is permitted, there is no evidence that the backend is right.
+TEST_F(ReduceCommand, UndecidedResults) {
   write("wide.mlir",
         "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
         "  %0 = stablehlo.tanh %x : tensor<4xf32>\n  %1 = stablehlo.subtract %0, %0 : tensor<4xf32>\n"
@@ -118,7 +118,7 @@ TEST_F(ReduceCommand, ResultsThatSayNothing) {
 }
 
 // The form that is asked for, from the first program on.
-TEST_F(ReduceCommand, TheBackendHasTheFormThatIsAskedFor) {
+TEST_F(ReduceCommand, BackendGetsTheRequestedForm) {
   write("keep", "cp \"$1\" '" + (folder_ / "seen.mlir").string() +
                     "'\n'" ASSAY_BINARY "' run \"$1\" --inputs \"$2\" -o \"$3\" > /dev/null\n");
   auto const seen = [&](std::string const& form) {
@@ -130,8 +130,8 @@ TEST_F(ReduceCommand, TheBackendHasTheFormThatIsAskedFor) {
   EXPECT_NE(seen(" --form pretty").find("stablehlo.negate %x"), std::string::npos) << bytes("seen.mlir");
 }
 
-// What it writes is read by the commands that judge: as what was computed, and as the case that it is of.
-TEST_F(ReduceCommand, ItsFolderIsACaseForOthers) {
+// Its output is read by the commands that judge: as the computed results, and as the case to which they belong.
+TEST_F(ReduceCommand, FolderIsACase) {
   write("wrong", "sed s/stablehlo.abs/stablehlo.negate/ \"$1\" > changed.mlir\n'" ASSAY_BINARY
                  "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
   expect("valid.mlir --backend \"sh $PWD/wrong {program} {inputs} {outputs}\"", 1, "stablehlo.abs (f32) violates");
@@ -172,7 +172,7 @@ TEST_F(ReduceCommand, OneForEachCauseOfAReport) {
   EXPECT_NE(index.find("1. `invalid/abs_c1/a`"), std::string::npos) << index;
 }
 
-TEST_F(ReduceCommand, ACauseThatNoLongerFails) {
+TEST_F(ReduceCommand, CauseNoLongerFails) {
   auto const tested = shell("chmod +x accept refuse; assay test 'a suite' --kinds invalid --ops abs --json r.json" +
                             compiled_by("accept") + " 2>&1");
   EXPECT_EQ(tested.status, 1) << tested.output;
@@ -184,7 +184,7 @@ TEST_F(ReduceCommand, ACauseThatNoLongerFails) {
       << index;
 }
 
-TEST_F(ReduceCommand, WhatCannotBeReadOrWritten) {
+TEST_F(ReduceCommand, UnreadableAndUnwritableFiles) {
   expect("nowhere.mlir" + compiled_by("accept"), 2);
   expect("invalid.mlir -o /proc/nowhere" + compiled_by("accept"), 2, "/proc/nowhere");
   expect("invalid.mlir -o invalid.mlir" + compiled_by("accept"), 2);

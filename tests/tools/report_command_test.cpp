@@ -52,7 +52,7 @@ protected:
   }
 };
 
-TEST_F(ReportCommand, MergeWantsAllShardsOfOneRun) {
+TEST_F(ReportCommand, MergeRequiresAllShardsOfOneRun) {
   put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
   put("two.json", {outcome("exponential/b", Verdict::violates)}, 2, 2);
   put("other.json", {outcome("add/a", Verdict::violates)}, 1, 2);
@@ -91,7 +91,7 @@ TEST_F(ReportCommand, ShowIsTheGate) {
   expect("show good.json >/dev/full", 2);
 }
 
-TEST_F(ReportCommand, DiffNamesWhatChanged) {
+TEST_F(ReportCommand, DiffListsChanges) {
   expect("diff good.json good.json", 0);
   expect("diff good.json bad.json", 1, "exponential f32: 1 ulp became 3 ulp");
   expect("diff bad.json good.json", 0, "fixed: add/a");
@@ -103,7 +103,7 @@ TEST_F(ReportCommand, DiffNamesWhatChanged) {
   expect("diff good.json other.json", 2, std::string(64, 'b'));
 }
 
-TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
+TEST_F(ReportCommand, DiffListsMissingAndNewCases) {
   put("one.json", {outcome("add/a", Verdict::conforms)});
   expect("diff good.json one.json", 1, "  gone: exponential/b\n");
   expect("diff good.json one.json", 1, "failed: 1 case that ran before is missing in one.json");
@@ -114,7 +114,7 @@ TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
   expect("diff good.json unrun.json", 3);
   auto cut = bytes("one.json");
   write("cut.json", cut.substr(0, cut.rfind('\n', cut.size() - 2) + 1));
-  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: nobody knows
+  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: unknown
   auto other = report({outcome("add/a", Verdict::conforms), measured("exponential/b", 1)});
   other.head.backend = "theirs";
   write("theirs.json", text_of(other));
@@ -122,7 +122,7 @@ TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
   expect("diff good.json theirs.json", 0, ", theirs after");
 }
 
-TEST_F(ReportCommand, DiffOfNothingIsUndecided) {
+TEST_F(ReportCommand, DiffWithoutCommonCasesIsUndecided) {
   put("none.json", {outcome("add/a", Verdict::unsupported), outcome("exponential/b", Verdict::unsupported)});
   expect("diff none.json none.json", 3, "nothing was compared");
   expect("diff good.json none.json", 1, "new failure");
@@ -132,7 +132,7 @@ TEST_F(ReportCommand, DiffOfNothingIsUndecided) {
   expect("diff no_case.json good.json", 3, "nothing was compared: no_case.json has no case");
 }
 
-TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
+TEST_F(ReportCommand, DuplicateOrForeignReportsAreReported) {
   put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
   put("two.json", {outcome("exponential/b", Verdict::conforms)}, 2, 2);
   expect("merge one.json two.json one.json -o all.json", 0, "duplicate shard 1/2: one.json and one.json\n");
@@ -147,7 +147,7 @@ TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
   expect("numerics --diff good.json bad.json", 2, "assay report numerics good.json -o FILE");
 }
 
-TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
+TEST_F(ReportCommand, NumericsNameTheProfileOrItsViolations) {
   expect("numerics good.json -o good.n.json", 0, "strictest that is satisfied: ");
   expect("numerics bad.json -o bad.n.json", 0, "nearest: ");
   auto const json = parse_json_or_throw<Json>(bytes("bad.n.json"));
@@ -171,7 +171,7 @@ TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
   expect("numerics good.json --outputs out --suite nowhere", 2);
 }
 
-TEST_F(ReportCommand, FilesThatAreNoReports) {
+TEST_F(ReportCommand, OtherFilesAreRejected) {
   auto const good = bytes("good.json");
   auto const head = good.substr(0, good.find('\n') + 1);
   std::string other = good;

@@ -24,7 +24,7 @@ protected:
   }
 };
 
-TEST_F(RequiredVersion, IsPrintedWithWhatNeedsIt) {
+TEST_F(RequiredVersion, IsPrintedWithItsFeatures) {
   auto const result = shell("assay check --print-required-version plain.mlir tan.mlir young.mlir never.mlir");
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.output,
@@ -40,7 +40,7 @@ TEST_F(RequiredVersion, IsPrintedWithWhatNeedsIt) {
             "4 files conform\n");
 }
 
-TEST_F(RequiredVersion, StandsInJsonWithEveryFeature) {
+TEST_F(RequiredVersion, IsInJsonWithEveryFeature) {
   auto const result = shell("assay check --print-required-version --format json young.mlir never.mlir");
   auto const files = parse_json_or_throw<nlohmann::json>(result.output).at("files");
   EXPECT_EQ(files[0].at("requiredVersion"), "1.8.0");
@@ -51,19 +51,19 @@ TEST_F(RequiredVersion, StandsInJsonWithEveryFeature) {
   EXPECT_TRUE(files[1].at("requiredVersion").is_null());
 }
 
-TEST_F(RequiredVersion, OfAProgramWithErrorsIsNotSaid) {
+TEST_F(RequiredVersion, IsNotPrintedForProgramsWithErrors) {
   auto const result = shell("assay check --print-required-version invalid.mlir");
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.output.find("needs at least"), std::string::npos);
 }
 
-TEST_F(RequiredVersion, IsThatOfAnArtifactOfTheProgram) {
+TEST_F(RequiredVersion, MatchesTheArtifactOfTheProgram) {
   ASSERT_EQ(shell("assay format --emit artifact --target-version 1.4.0 -o tan.mlirbc tan.mlir 2>&1").output, "");
   auto const result = shell("assay check --print-required-version tan.mlirbc");
   EXPECT_NE(result.output.find("tan.mlirbc: needs at least 1.4.0\n"), std::string::npos) << result.output;
 }
 
-TEST_F(RequiredVersion, IsTheLeastThatCheckAcceptsAsATarget) {
+TEST_F(RequiredVersion, IsTheLeastAcceptedTarget) {
   EXPECT_EQ(shell("assay check --target-version 1.4.0 tan.mlir").status, 0);
   EXPECT_EQ(shell("assay check --target-version 1.7.0 young.mlir").status, 1);
   EXPECT_EQ(shell("assay check --target-version 1.8.0 young.mlir").status, 0);
@@ -77,7 +77,7 @@ TEST_F(RequiredVersion, IsTheLeastThatCheckAcceptsAsATarget) {
   EXPECT_NE(result.output.find("tan.mlir:3:8: note: here too"), std::string::npos);
 }
 
-TEST_F(RequiredVersion, ATargetThatIsNotKnownIsSaidToBe) {
+TEST_F(RequiredVersion, UnknownTargetIsReported) {
   std::pair<char const*, char const*> const table[] = {
       {"1.99.0", "1.99.0 is newer than any known version; versions 0.9.0 to "},
       {"0.8.0", "0.8.0 is older than any known version"},

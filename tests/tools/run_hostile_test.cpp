@@ -1,5 +1,5 @@
-// `assay run` with what is wrong, huge or endless: every case ends soon, with a status and a message that say why, and
-// leaves no file that is not whole.
+// `assay run` with input that is wrong, huge or endless: every case ends soon, with a status and a message with the
+// reason, and leaves no incomplete file.
 
 #include <string>
 #include <vector>
@@ -130,7 +130,7 @@ TEST_F(RunHostile, BadUsageIsNamed) {
   expect("nothing", 2, "this folder contains no .mlir file");
 }
 
-TEST_F(RunHostile, ResultsThatCannotBeWrittenLeaveNothingBehind) {
+TEST_F(RunHostile, UnwritableResultsLeaveNoFiles) {
   write("file", "x");
   fs::create_directories(folder_ / "taken/output_0.npy");
   std::string const both = std::string("add.mlir ") + kBoth;
@@ -303,7 +303,7 @@ TEST_F(RunHostile, LongProgramsRunInLinearTime) {
   expect_program(text + "  return %v" + std::to_string(kOps - 1) + " : tensor<f32>\n}", "", 0, "0.000000e+00");
 }
 
-TEST_F(RunHostile, ResourcesHoldWhatTheirTypeSays) {
+TEST_F(RunHostile, ResourcesMustMatchTheirType) {
   auto const program = [](std::string const& sections) {
     return R"(func.func @main() -> tensor<2xf32> {
   %0 = stablehlo.constant dense_resource<blob> : tensor<2xf32>

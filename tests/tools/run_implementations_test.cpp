@@ -19,7 +19,7 @@ constexpr char const* kExp = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2x
 })";
 constexpr char const* kInputs = "--args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir";
 
-TEST_F(RunImplementations, ShowsTheSpreadAndSaysThatItDecidesNothing) {
+TEST_F(RunImplementations, ShowsTheSpreadWithoutAVerdict) {
   write("a.mlir", kExp);
   auto const result = run(std::string("--implementations 16 --profile xla --output out --json s.json ") + kInputs);
   EXPECT_EQ(result.status, 0) << result.output;
@@ -41,8 +41,8 @@ TEST_F(RunImplementations, SameSeedSameText) {
   EXPECT_NE(run(command).output, run("--seed 1 " + command).output);
 }
 
-// What one of them gives is within the spread of all; something else is outside by a factor.
-TEST_F(RunImplementations, WeighsWhatIsExpected) {
+// The result of one of them is within the spread of all; other values are outside by a factor.
+TEST_F(RunImplementations, ComparesExpectedResults) {
   write("a.mlir", kExp);
   EXPECT_EQ(run(std::string("--profile xla --implementation-seed 0 --output one ") + kInputs).status, 0);
   auto const own = run(std::string("--implementations 4 --profile xla --expect one ") + kInputs);
@@ -58,7 +58,7 @@ TEST_F(RunImplementations, WeighsWhatIsExpected) {
 }
 
 // Implementations that run into an error are counted, and the run is not whole.
-TEST_F(RunImplementations, SaysWhichOnesFailed) {
+TEST_F(RunImplementations, ListsFailedImplementations) {
   write("a.mlir", R"(func.func @main(%x: tensor<f32>) -> tensor<f32> {
   %e = stablehlo.exponential %x : tensor<f32>
   %c = stablehlo.constant dense<1.0> : tensor<f32>
@@ -70,7 +70,7 @@ TEST_F(RunImplementations, SaysWhichOnesFailed) {
   EXPECT_NE(result.output.find("is not part of the spread"), std::string::npos) << result.output;
 }
 
-TEST_F(RunImplementations, RefusesOptionsThatMeanNothing) {
+TEST_F(RunImplementations, RejectsUselessOptions) {
   write("a.mlir", kExp);
   struct {
     char const *options, *message;

@@ -63,7 +63,7 @@ TEST_F(RunPermitted, BoundsElementsByDerivatives) {
   EXPECT_EQ(one.output.find("\n  [0] "), std::string::npos) << one.output;
 }
 
-TEST(SourcesOfBounds, OpsWhoseOperandsHaveNoBoundsAreOneLine) {
+TEST(SourcesOfBounds, OpsWithUnboundedOperandsAreOneLine) {
   Operation first, second, other;
   first.name = "stablehlo.add", second.name = "stablehlo.negate", other.name = "stablehlo.maximum";
   bounds::LinearRun run;
@@ -77,7 +77,7 @@ TEST(SourcesOfBounds, OpsWhoseOperandsHaveNoBoundsAreOneLine) {
   EXPECT_EQ(text(), "  without bounds, because their operands have none: 2 ops, from stablehlo.add at a.mlir:1:1\n");
 }
 
-TEST_F(RunPermitted, RefusesElementsThatAreNotThere) {
+TEST_F(RunPermitted, RejectsMissingElements) {
   write("a.mlir", kExponential);
   std::string const arguments = " --permitted --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir";
   EXPECT_EQ(run("--bounds linear --of '0[2]'" + arguments).status, 2);
@@ -86,7 +86,7 @@ TEST_F(RunPermitted, RefusesElementsThatAreNotThere) {
   EXPECT_EQ(run("--of 0" + arguments).status, 2);
 }
 
-TEST_F(RunPermitted, StopsWhereTheSetsDoNotDecide) {
+TEST_F(RunPermitted, StopsIfTheSetsDoNotDecide) {
   write("a.mlir", R"(func.func @main(%x: tensor<f32>) -> tensor<f32> {
   %e = stablehlo.exponential %x : tensor<f32>
   %one = stablehlo.constant dense<1.0> : tensor<f32>
@@ -135,8 +135,8 @@ TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   EXPECT_NE(open.output.find("may overflow"), std::string::npos) << open.output;
 }
 
-// Either side of a branch cut, and nothing between; also after the value was moved. The sets of what is computed from it
-// hold what is between.
+// Either side of a branch cut, and no value between; also after the value was moved. The sets of derived values hold
+// the values between.
 TEST_F(RunPermitted, KnowsTheSidesOfABranchCut) {
   write("a.mlir", R"(func.func @main(%z: tensor<1xcomplex<f32>>) -> (tensor<1xcomplex<f32>>, tensor<1xf32>) {
   %s = stablehlo.sqrt %z : tensor<1xcomplex<f32>>
@@ -191,7 +191,7 @@ TEST_F(RunPermitted, SelectsIntegersInAnyOrder) {
   EXPECT_NE(result.output.find("[0, 10, 0, 20]"), std::string::npos) << result.output;
 }
 
-TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
+TEST_F(RunPermitted, RejectsUnknownProfiles) {
   write("a.mlir", kExponential);
   write("bad.toml", "nonsense = 1\n");
   for (auto const* profile : {"nobody", "missing.toml", "bad.toml"}) {
@@ -246,7 +246,7 @@ TEST_F(RunPermitted, ManualComputationsHaveTheSetsOfTheirParts) {
   EXPECT_EQ(moved.output.find("permitted (ieee): from"), std::string::npos) << moved.output;
 }
 
-TEST_F(RunElided, ConstantsThatWereLeftOutTakeAnyValues) {
+TEST_F(RunElided, ElidedConstantsGetRandomValues) {
   auto const constant = [](std::string const& name, std::string const& key) {
     return "  %" + name + " = stablehlo.constant dense_resource<" + key + "> : tensor<3xf32>\n";
   };

@@ -17,7 +17,7 @@ TEST_F(Run, PrintsResultsAsTheOfficialInterpreterDoes) {
   EXPECT_EQ(result.output, "tensor<2xf32> {\n  [1.500000e+00, 2.500000e+00]\n}\n");
 }
 
-TEST_F(Run, WhatItWritesAsNpyItReadsAsInput) {
+TEST_F(Run, NpyFilesRoundTrip) {
   EXPECT_EQ(run("add.mlir --output out --args " + std::string(kTwoArguments)).status, 0);
   std::string const file = bytes("out/output_0.npy");
   EXPECT_EQ(file.substr(0, 6), "\x93NUMPY");
@@ -57,7 +57,7 @@ TEST_F(Run, TuplesAreTheirMembersAndTokensNeedNoInput) {
   EXPECT_NE(few.output.find("@main takes 2 arguments, 1 given"), std::string::npos) << few.output;
 }
 
-TEST_F(Run, ARecursionEndsAtTheOpThatCalls) {
+TEST_F(Run, RecursionEndsAtTheCallingOp) {
   write("recursion.mlir", R"(func.func @main(%x: tensor<i32>) -> tensor<i32> {
   %r = func.call @f(%x) : (tensor<i32>) -> tensor<i32>
   return %r : tensor<i32>
@@ -71,7 +71,7 @@ func.func @f(%x: tensor<i32>) -> tensor<i32> {
   EXPECT_NE(result.output.find("recursion.mlir:6:8: "), std::string::npos) << result.output;
 }
 
-TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
+TEST_F(Run, BadArgumentsAreUsageErrorsWithAReason) {
   run("add.mlir --output out --args " + std::string(kTwoArguments));
   std::string const whole = bytes("out/output_0.npy");
   write("short.npy", whole.substr(0, whole.size() - 1));
@@ -106,7 +106,7 @@ TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
 }
 
 // A constant of --args is refused where one of a program is, at its place in the list.
-TEST_F(Run, ChecksTheConstantsOfItsArgumentsAsThoseOfPrograms) {
+TEST_F(Run, ChecksConstantsOfArgumentsLikeThoseOfPrograms) {
   struct {
     char const *type, *literal;
     char const* place;  // of what is wrong; empty: nothing is
@@ -147,7 +147,7 @@ TEST_F(Run, ChecksTheConstantsOfItsArgumentsAsThoseOfPrograms) {
   }
 }
 
-TEST_F(Run, SaysWhereAListOfArgumentsIsNoList) {
+TEST_F(Run, LocatesErrorsInArgumentLists) {
   auto const result = run("add.mlir --args '[dense<[1.0, 2.0> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'");
   EXPECT_EQ(result.status, 2);
   EXPECT_NE(result.output.find("--args:1:17: error:"), std::string::npos) << result.output;
@@ -157,7 +157,7 @@ TEST_F(Run, SaysWhereAListOfArgumentsIsNoList) {
   EXPECT_EQ(second.status, 2) << second.output;
 }
 
-TEST_F(Run, NamesTheFileAndTheArgumentThatDoNotFit) {
+TEST_F(Run, NamesTheMismatchedFileAndArgument) {
   write("narrow.mlir", "func.func @main(%x: tensor<2xf32>, %flags: tensor<3xi32>) { return }\n");
   EXPECT_EQ(run("add.mlir --output out --args " + std::string(kTwoArguments)).status, 0);
   struct {
@@ -180,7 +180,7 @@ TEST_F(Run, NamesTheFileAndTheArgumentThatDoNotFit) {
       << shape.output;
 }
 
-TEST_F(Run, EndsWithAStatusThatSaysWhy) {
+TEST_F(Run, ExitStatusMatchesTheOutcome) {
   struct {
     char const* name;
     char const* text;
@@ -245,7 +245,7 @@ func.func @b() { return })",
 }
 
 // Of a program that neither accepts, by the rules of the specification.
-TEST_F(Run, ProgramsThatNeitherAccepts) {
+TEST_F(Run, ProgramsRejectedByBoth) {
   write("case.mlir", R"(func.func @main(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {
   %r = "stablehlo.reduce"(%a, %z) ({
    ^bb0(%x: tensor<f32>, %y: tensor<f32>):
@@ -263,7 +263,7 @@ TEST_F(Run, ProgramsThatNeitherAccepts) {
 }
 
 // What the specification or the official tools accept is run, with a warning where they differ.
-TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
+TEST_F(Run, ProgramsAcceptedByOne) {
   constexpr char const* kAllowed = "warning: the specification allows this, but the official tools reject it: ";
   constexpr char const* kForbidden = "warning: the specification forbids this, but the official tools accept it: ";
   struct {
@@ -350,7 +350,7 @@ TEST_F(Run, ADeadlockNamesTheWaitingProcesses) {
 }
 
 // A module may say for how many processes it is.
-TEST_F(Run, TheGridOfAModuleIsWhereItRuns) {
+TEST_F(Run, ModuleDefinesTheGrid) {
   std::string const body = R"({
   func.func @main() -> tensor<ui32> {
     %id = stablehlo.partition_id : tensor<ui32>
@@ -370,7 +370,7 @@ TEST_F(Run, TheGridOfAModuleIsWhereItRuns) {
   EXPECT_NE(found.output.find("{3}"), std::string::npos) << found.output;
   // An option says more than the module.
   EXPECT_NE(run("--partitions 2 three.mlir").status, 0);
-  // Where nothing says it, the ops need three processes, and replicas come first.
+  // If nothing declares it, the ops need three processes, and replicas come first.
   EXPECT_NE(run("none.mlir").output.find("{0}"), std::string::npos);
   EXPECT_NE(run("--partitions 3 none.mlir").output.find("{3}"), std::string::npos);
 }

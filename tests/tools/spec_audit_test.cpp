@@ -43,7 +43,7 @@ Computes the absolute value of every element.
 * (C1) `baseline_type(operand) = baseline_type(result)`.
 )";
 
-TEST_F(SpecAudit, SaysWhatAnImplementerMustDo) {
+TEST_F(SpecAudit, ListsWorkForImplementers) {
   write("old.md", kOld);
   write("new.md", kNew);
   auto const [status, output] = shell("assay spec audit old.md new.md 2>&1");
@@ -58,7 +58,7 @@ TEST_F(SpecAudit, SaysWhatAnImplementerMustDo) {
     EXPECT_NE(output.find(text), std::string::npos) << text << "\n" << output;
 }
 
-TEST_F(SpecAudit, TheSameDocumentIsNoWork) {
+TEST_F(SpecAudit, UnchangedDocumentNeedsNoWork) {
   write("old.md", kOld);
   auto const [status, output] = shell("assay spec audit old.md old.md 2>&1");
   EXPECT_EQ(status, 0);
@@ -75,7 +75,7 @@ TEST_F(SpecAudit, Json) {
   EXPECT_EQ(report["toDo"].size(), 3U);
 }
 
-TEST_F(SpecAudit, WhatCannotBeReadIsNoAnswer) {
+TEST_F(SpecAudit, UnreadableDocumentIsAnError) {
   write("old.md", kOld);
   EXPECT_EQ(shell("assay spec audit old.md missing.md 2>/dev/null").status, 2);
   EXPECT_EQ(shell("assay spec audit --record 1.0.0 old.md old.md 2>/dev/null").status, 2);

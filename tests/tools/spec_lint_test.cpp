@@ -30,7 +30,7 @@ Result lint(std::string const& arguments) {
   return result;
 }
 
-TEST(SpecLint, SaysConditionsInWords) {
+TEST(SpecLint, RendersConditionsAsEnglish) {
   auto const [status, output] = lint("transpose");
   EXPECT_EQ(status, 0) << output;
   EXPECT_NE(output.find("in some valid op, operand is quantized per axis"), std::string::npos) << output;
@@ -52,7 +52,7 @@ TEST(SpecLint, ExitStatuses) {
   EXPECT_EQ(lint("--help").status, 0);
 }
 
-TEST(SpecLint, JsonHoldsTheWitnesses) {
+TEST(SpecLint, JsonHasTheWitnesses) {
   auto const [status, output] = lint("broadcast reshape --format json --max-rank 1");
   EXPECT_EQ(status, 0) << output;
   auto const json = parse_json<nlohmann::json>(output);
@@ -100,7 +100,7 @@ TEST(SpecLint, ReportsOfSeveralRunsMakeOnePage) {
   EXPECT_EQ(lint("--from /no/such/file").status, 2);
 }
 
-TEST(SpecLint, WorkThatIsStoppedIsUnknown) {
+TEST(SpecLint, InterruptedWorkIsUnknown) {
   auto const [status, output] = lint("convolution --time-limit 1");
   EXPECT_EQ(status, 3) << output;
   EXPECT_NE(output.find("interrupted: out of time"), std::string::npos) << output;
@@ -130,7 +130,7 @@ OpReport made_report() {
   return report;
 }
 
-TEST(LintJson, ReadsWhatItWrites) {
+TEST(LintJson, RoundTrips) {
   auto report = made_report();
   report.has_results = true;
   report.shapes = {Finding::no, {"first", "second"}, ""};
@@ -146,7 +146,7 @@ TEST(LintJson, ReadsWhatItWrites) {
   EXPECT_FALSE(from_json("{\"op\":", again));
 }
 
-TEST(LintJson, WordingsAreKept) {
+TEST(LintJson, KeepsWordings) {
   auto report = made_report();
   report.wordings = {{"C1", "f(x)", "a comment", {Finding::yes, "a program", ""}, {Finding::unknown, "", "why"}}};
   std::vector<OpReport> again;

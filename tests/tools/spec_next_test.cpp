@@ -14,7 +14,7 @@ constexpr char const* kNextProgram = R"(func.func @main() -> tensor<2xf32> {
 }
 )";
 
-TEST_F(SpecNext, HasOpsThatAreInReview) {
+TEST_F(SpecNext, HasOpsInReview) {
   write("p.mlir", kNextProgram);
   auto const today = shell("assay check p.mlir 2>&1");
   EXPECT_EQ(today.status, 1);
@@ -39,7 +39,7 @@ TEST_F(SpecNext, ItsRulesAreChecked) {
   EXPECT_NE(output.find("[log2_i1]"), std::string::npos) << output;
 }
 
-TEST_F(SpecNext, RowsThatItChanges) {
+TEST_F(SpecNext, ChangedRows) {
   EXPECT_EQ(shell("assay spec show divide").output.find("A1"), std::string::npos);
   EXPECT_NE(shell("assay spec show --spec next divide").output.find("A1"), std::string::npos);
   EXPECT_EQ(shell("assay spec show exp2 2>/dev/null").status, 2);
@@ -47,7 +47,7 @@ TEST_F(SpecNext, RowsThatItChanges) {
   EXPECT_EQ(shell("assay explain --spec next exp2_c1").status, 0);
 }
 
-TEST_F(SpecNext, SuitesSayWhatTheyAreMadeBy) {
+TEST_F(SpecNext, SuitesNameTheirSpecification) {
   EXPECT_EQ(shell("assay generate --ops exp2 --types f32 --kinds valid -o s 2>/dev/null").status, 2);
   EXPECT_EQ(shell("assay generate --spec next --ops exp2 --types f32 --kinds valid -o s").status, 0);
   EXPECT_NE(shell("head -c 300 s/manifest.json").output.find(R"("specification":"1.20.0+next")"), std::string::npos);

@@ -27,7 +27,7 @@ TEST_F(SpecShow, Definitions) {
   }
 }
 
-TEST_F(SpecShow, UnknownNamesAreNoEnd) {
+TEST_F(SpecShow, UnknownNamesAreReported) {
   for (auto const& [name, meant] :
        {std::pair("dot_genral", "dot_general"), std::pair("is_promotible", "is_promotable"),
         std::pair("transpose_i2", "assay explain transpose_i2"), std::pair("ssa_type", "assay explain ssa_type")}) {

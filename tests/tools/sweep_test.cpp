@@ -154,7 +154,7 @@ TEST_F(Sweep, TheCLibraryIsATable) {
   EXPECT_EQ(run("sqrt --types f16 --against libm --max-error 0").status, 0);
 }
 
-TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
+TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeAreReported) {
   std::string const codes = table(UnaryFunction::tanh, kF16);
   write("short.bin", codes.substr(1));
   write("long.bin", codes + "x");
@@ -207,7 +207,7 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
   }
 }
 
-TEST_F(Sweep, ThePictureIsWrittenWholeOrNotAtAll) {
+TEST_F(Sweep, PictureIsWrittenAtomically) {
   std::string codes = table(UnaryFunction::tanh, kF16);
   plant(codes, 0x3C00, 0x3A19);
   plant(codes, 0xC000, 0x7C01);

@@ -1,4 +1,4 @@
-// `assay test`: what its gate says of backends that fail without a word, and of runs of nothing.
+// `assay test`: its gate for backends that fail without output, and for runs without cases.
 #include <string>
 
 #include "tests/tools/shell_folder.hpp"
@@ -45,7 +45,7 @@ TEST_F(TestCommand, ARunWithoutCasesIsUndecided) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml")) << "there is nothing to write";
 }
 
-TEST_F(TestCommand, ResumingSaysWhatIsTaken) {
+TEST_F(TestCommand, ResumingPrintsSkippedCases) {
   expect("s --name mine --json r.json " + command("works"), 0, "conforms");
   auto const all = shell("grep -c '^{\"id\"' r.json").output;
   auto const cases = all.substr(0, all.find('\n'));
@@ -64,7 +64,7 @@ TEST_F(TestCommand, ResumingSaysWhatIsTaken) {
       << cut.output;
 }
 
-TEST_F(TestCommand, FormsThatAPresetOrACaseCannotHave) {
+TEST_F(TestCommand, UnsupportedForms) {
   expect("s --preset assay --form coded", 2, "the preset assay does not support --form coded: expected one of");
   expect("s --preset official-interpreter --form artifact:1.8.0", 2, "does not support --form artifact");
   write("own.toml", "worker = ['true']\nforms = ['pretty', 'artifact']\n");
@@ -79,7 +79,7 @@ TEST_F(TestCommand, FormsThatAPresetOrACaseCannotHave) {
   expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
 }
 
-// Each op as HLO text: what is written is read again, and computes the same.
+// Each op as HLO text: the written text is read again, and computes the same.
 TEST_F(TestCommand, SuitesRunAsHloText) {
   auto const made = shell(
       "assay generate -o h --form hlo --kinds values,program,invalid --types i32,f32,i1,f8E4M3FNUZ "
@@ -132,7 +132,7 @@ TEST_F(TestCommand, OnlyDeclaredFailuresAreUnsupported) {
          "no case was run: the backend rejects all programs that had to be run");
 }
 
-TEST_F(TestCommand, WorkersAreJudgedAlike) {
+TEST_F(TestCommand, WorkersAreJudgedLikeCommands) {
   write("worker.py",
         "import json, sys\n"
         "for line in sys.stdin:\n"
@@ -185,7 +185,7 @@ TEST_F(TestCommand, ItsOwnPresetNeedsNoPath) {
   EXPECT_EQ(ran.status, 0) << ran.output;
 }
 
-TEST_F(TestCommand, DiffOfRunsTellsUnsupportedFromFailing) {
+TEST_F(TestCommand, DiffDistinguishesUnsupportedFromFailing) {
   expect("s --name mine --json one.json " + command("lacks"), 0, "unsupported");
   auto const same = shell("assay report diff one.json one.json");
   EXPECT_EQ(same.output.find("still failing"), std::string::npos) << same.output;
@@ -205,7 +205,7 @@ protected:
   }
 };
 
-TEST_F(TestGate, RefusalsCountOnlyWhereAValidProgramIsAccepted) {
+TEST_F(TestGate, RejectionsCountOnlyIfAValidProgramIsAccepted) {
   expect("s --kinds invalid --compile \"sh compile.sh {program}\"", 0, " invalid programs rejected (100.0 %)");
   for (auto const* const broken : {"false {program}", "python3 there_is_none.py {program}"}) {
     auto const compile = std::string("s --kinds invalid --compile \"") + broken + "\"";
@@ -224,14 +224,14 @@ TEST_F(TestGate, ABackendThatRunsNothingDoesNotPass) {
   expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are rejected, too");
 }
 
-TEST_F(TestGate, AnEmptyShardSaysSo) {
+TEST_F(TestGate, EmptyShardIsReported) {
   auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
   expect(compile + "--shard 9000/9000 --markdown m.md", 0, "this shard has no case (9000/9000)");
   EXPECT_NE(bytes("m.md").find("This shard has no case"), std::string::npos) << bytes("m.md");
   expect("s --ops tan --shard 9000/9000 --backend true", 3, "no case was run");
 }
 
-TEST_F(TestGate, WhatDoesNotFitIsAMisuse) {
+TEST_F(TestGate, InvalidOptionsAreUsageErrors) {
   auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
   expect(compile + "--ops \"\"", 2, "--ops names nothing");
   expect(compile + "--json z --markdown ./z", 2, "--json and --markdown name the same file: ./z");
@@ -241,7 +241,7 @@ TEST_F(TestGate, WhatDoesNotFitIsAMisuse) {
   expect(compile + "--baseline other.toml --name 'another one'", 0, "passes:");
 }
 
-TEST_F(TestCommand, AnUpdateSaysWhatItHasWritten) {
+TEST_F(TestCommand, UpdatePrintsItsChanges) {
   write("relative.py", bytes("backend.py"));
   auto const raises = std::string(
       "s --name it --baseline b.toml --backend \"python3 relative.py {program} {inputs} "

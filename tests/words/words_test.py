@@ -86,6 +86,15 @@ class Words(unittest.TestCase):
             self.assertIn("source.cpp:2", output)
             self.assertIn("source.cpp:3", output)
 
+    def test_comments_of_headers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, status in (("a.hpp", 1), ("a.h", 1), ("a.cpp", 0)):
+                path = pathlib.Path(folder, name)
+                path.write_text("// Returns what it gives.\nint f();\n")
+                self.assertEqual(check(str(path))[0], status, name)
+                path.write_text("// Returns the result.\nint f();\n")
+                self.assertEqual(check(str(path))[0], 0, name)
+
 
 if __name__ == "__main__":
     ASSAY = os.path.abspath(sys.argv.pop(1))

@@ -12,10 +12,10 @@ namespace assay {
 // --backend, --compile, --worker, --preset, --pjrt, --option, --form, --tools, --memory-limit, --restart-after.
 void add_backend_options(Arguments command, BackendChoice& choice);
 
-// --pjrt, which is given back, and --option.
+// --pjrt, which is returned, and --option.
 Argument add_plugin_options(Arguments command, BackendChoice& choice);
 
-// Of limits: what is wrong with such a number of seconds; empty: nothing.
+// For limits: the error in such a number of seconds; empty: none.
 std::string validate_seconds(std::string const& text);
 
 void add_report_options(Arguments command, ReportFiles& files);

@@ -1,8 +1,8 @@
 // The subcommands of `assay`, each in a file of its own, and the command line around them.
 //
 // There are two programs. `assay` is linked statically and starts in a few milliseconds. The commands that need engines
-// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, next to it; `assay` replaces itself by that
-// program when one of them is asked for.
+// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, next to it; `assay` replaces itself with
+// that program for these commands.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ struct Command {
   char const* help;
   Action (*add)(Arguments command);  // declares the arguments; the action runs once they are parsed. Null: not in here
   std::array<char const*, 2> in_engines = {};  // arguments that are for engines although the command is not
-  bool describes_others = false;               // so that it needs what all of them declare
-  char const* option = nullptr;                // of CMake, which would have built what is in no program of this build
+  bool describes_others = false;               // so that it needs everything that they declare
+  char const* option = nullptr;                // of CMake, with which a build would include the missing part
 };
 
 struct FileReport;

@@ -19,7 +19,7 @@ void add_config_options(Arguments command, ConfigOptions& options);
 // Stops where the named file cannot be read, or has mistakes.
 Configs configs_of(ConfigOptions const& options);
 
-// The programs that a command line names, of folders those that their configuration takes. Stops if there is none.
+// The programs that a command line names, for folders those that their configuration includes. Stops if there is none.
 std::vector<std::string> chosen_inputs(std::vector<std::string> const& named, Configs& configs);
 
 // Whether a file may hold ops and types of unknown dialects: by the command line, or by its configuration.

@@ -33,7 +33,7 @@ std::string problem_of_max_errors(std::string const& text) {
                      : "";
 }
 
-// After what was written to standard output, where both are one stream.
+// After the text on standard output, if both are one stream.
 void note(std::string const& text) {
   finish_output(ExitStatus::conforms);
   write_diagnostics("assay: " + text + "\n");

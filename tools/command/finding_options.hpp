@@ -1,5 +1,5 @@
-// What `assay check` and `assay prove` do with findings: the flags, and the way of each report through rules, baseline and
-// limits to a renderer.
+// The handling of findings in `assay check` and `assay prove`: the flags, and the processing of each report by rules,
+// baseline and limits to a renderer.
 #pragma once
 
 #include <memory>
@@ -22,20 +22,20 @@ struct FindingOptions {
   std::vector<std::string> ignored;
   unsigned max_errors = 0;  // 0: all
   bool update_baseline = false, werror = false, statistics = false, every = false;
-  bool as_found = false;  // --verify-diagnostics: nothing is allowed, whoever says so
+  bool as_found = false;  // --verify-diagnostics: nothing is suppressed
 };
 
 // --format, --json, --sarif, --config, --no-config, --ignore, --baseline, --update-baseline, --werror, --max-errors, --statistics, --all-findings.
 void add_finding_options(Arguments command, FindingOptions& options);
 
-// Stops at what is wrong with the options and the files that they name, or that are found.
+// Stops at errors in the options and in the files that they name, or that are found.
 class FindingsOutput {
 public:
   explicit FindingsOutput(FindingOptions const& options);
 
-  // What is in force for a file; null: nothing.
+  // The configuration for a file; null: none.
   Config const* config(std::string const& file);
-  // Without those of folders that a configuration leaves out. Stops if none is left.
+  // Without files of folders that a configuration excludes. Stops if none is left.
   std::vector<std::string> chosen(std::vector<std::string> files, std::vector<std::string> const& named);
 
   // In the order in which they shall be shown. `file` as on the command line.
@@ -66,7 +66,7 @@ private:
   bool is_limit_met_ = false;  // an error was left out: nothing is shown any more
 };
 
-// What the configuration says and the command line does not.
+// Settings of the configuration that the command line does not set.
 struct GivenOptions {
   bool against = false, target = false;
 };

@@ -1,4 +1,4 @@
-// What happens when somebody shortens a file that is mapped: its bytes are gone, and who reads them gets SIGBUS.
+// Handles the truncation of a mapped file: its bytes are gone, and a read raises SIGBUS.
 #pragma once
 
 namespace assay {

@@ -1,4 +1,4 @@
-// What is wrong with the words of a command line, for people.
+// Messages for errors of a command line.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ class ParseError;
 
 namespace assay {
 
-// Options that had another name once, or have one in other programs, and what is their name here.
+// Renamed options, and options with other names in other programs, with their names here.
 struct OtherName {
   std::string_view other, name;
 };
 std::vector<OtherName> const& other_names();
 
-// A command or an option that does not exist, with what may have been meant; nothing if there is no such word.
+// An unknown command or option, with a suggestion; nothing if all words are known.
 std::string problem_of_words(CLI::App& app, std::vector<std::string> const& words);
 
-// Of what the parser has refused.
+// The error for arguments that the parser rejected.
 std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// What words mean that are in names and reports: `assay help TOPIC`.
+// Explanations of terms in names and reports: `assay help TOPIC`.
 #pragma once
 
 #include <string>

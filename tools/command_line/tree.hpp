@@ -1,5 +1,5 @@
-// All of the command line as one tree of subcommands and options, without running anything: what parses it, draws its help,
-// and makes man pages and completions of it.
+// The whole command line as one tree of subcommands and options, without running anything: it is used to parse, to
+// print help, and to generate man pages and completions.
 //
 // Of an option, get_type_name() is what its value is called (FILE, FOLDER, SECONDS, ...), or the words that it may be,
 // with | between them; get_group() is its title in the help; get_footer() of a subcommand ends with its examples.
@@ -26,8 +26,8 @@ public:
   CLI::App& app() { return *app_; }
   std::string help() const;
 
-  // Parses the words after the program's name. An error says what is wrong with them. What a help or version flag asks
-  // for is written to standard output, and there is no action.
+  // Parses the arguments after the program's name. An error has the message. The output of a help or version flag is
+  // printed to standard output, and there is no action.
   Result<std::optional<Action>> parse(std::vector<std::string> const& words);
 
 private:

@@ -1,8 +1,8 @@
-// How often `assay diff` names the op that is wrong, and how often one that is right: on random programs, in memory.
+// How often `assay diff` names the wrong op, and how often a correct one: on random programs, in memory.
 //
-// A mutant (generators/mutants) acts at one op of a program; the values of that run are what is observed. What the mutant changes
-// is found by running its op once more, right, on the same operands: a change that the op's sets permit is not a fault that anybody
-// could name, and is counted apart.
+// A mutant (generators/mutants) acts at one op of a program; the values of that run are the observations. The changes
+// of the mutant are found by running its op once more, correctly, on the same operands: a change that the op's sets
+// permit is not a detectable fault, and is counted separately.
 #pragma once
 
 #include <cstring>
@@ -21,16 +21,16 @@ namespace assay::developer {
 
 struct DiffScore {
   std::size_t programs = 0, ops = 0;
-  std::size_t faults = 0;           // mutants that change a result of their op beyond what is permitted
+  std::size_t faults = 0;           // mutants whose changed results of their op are not permitted
   std::size_t named = 0;            // of these: `diff` names that op first
-  std::size_t permitted = 0;        // mutants that change results, but within what is permitted
+  std::size_t permitted = 0;        // mutants whose changed results are permitted
   std::size_t unchanged = 0;        // mutants that change nothing on these operands
   std::size_t false_alarms = 0;     // runs in which an op is named that is right
   std::size_t implementations = 0;  // random permitted ones, in which nothing is wrong
   std::vector<std::string> missed;
 };
 
-// A program made ready, and its inputs.
+// A prepared program, and its inputs.
 struct DiffSample {
   DiffSample(std::string const& text, std::vector<Tensor> const& inputs,
              divergence::Loops loops = divergence::Loops::ops)
@@ -48,7 +48,7 @@ struct DiffSample {
   std::unique_ptr<divergence::ValueNames> names;
 };
 
-// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` says how it is run. Nothing if
+// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` defines how it is run. Nothing if
 // the run fails.
 template <class Change>
 std::vector<RuntimeValue> values_of_run(DiffSample const& sample, RunState& state, Change const& change) {
@@ -86,7 +86,7 @@ inline std::uint32_t first_divergence(DiffSample const& sample, std::vector<Runt
 
 enum class Effect : std::uint8_t { none, permitted, fault };
 
-// What became of the results of an op, by its sets judged on the operands that the backend computed.
+// The verdict on the results of an op, by its sets on the operands that the backend computed.
 inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vector<RuntimeValue> const& values,
                         Profile const& profile) {
   auto const& op = sample.flat->ops()[number];

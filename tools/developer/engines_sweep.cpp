@@ -3,7 +3,7 @@
 // Compares MPFR, Arb and evaluate() on COUNT random operands of the format (10^6), or on all of them if COUNT is 0, for
 // one function or all. Not a test: it runs as long as it is told to. One line per function:
 //   FUNCTION FORMAT operands COMPARED DISAGREE UNSETTLED WRONG SECONDS
-// both engines have a result; they disagree; neither has one; evaluate() is not what the engines gave, rounded. The
+// both engines have a result; they disagree; neither has one; evaluate() is not the rounded result of the engines. The
 // first operand of each kind follows.
 
 #include <chrono>

@@ -1,5 +1,6 @@
-// Whether the proofs of `assay equiv` are right: on random pairs of programs that laws say are the same, and on pairs of which one
-// has a fault. What is proven is run, on the inputs of the random program and on others; no run may show a difference.
+// Whether the proofs of `assay equiv` are right: on random pairs of programs that laws make equal, and on pairs of
+// which one has a fault. Proved pairs are run on the inputs of the random program and on others; no run may show a
+// difference.
 #pragma once
 
 #include <string>
@@ -16,11 +17,11 @@ struct EquivScore {
   std::size_t programs = 0, pairs = 0;
   std::size_t proven = 0;         // pairs of two sides of laws that are shown equal, or that one refines the other
   std::size_t wrong_laws = 0;     // of these pairs: runs differ
-  std::size_t faults = 0;         // pairs of which one has a fault and both are programs
+  std::size_t faults = 0;         // pairs in which one has a fault and both are programs
   std::size_t differing = 0;      // of these: a run shows a difference
-  std::size_t proven_faults = 0;  // of these: they are shown to be the same all the same, and no run shows a difference
+  std::size_t proven_faults = 0;  // of these: they are proved equal anyway, and no run shows a difference
   std::size_t runs = 0;
-  std::vector<std::string> unsound;  // proven, and a run differs: both programs
+  std::vector<std::string> unsound;  // proved, and a run differs: both programs
 };
 
 enum class Proof : std::uint8_t { none, refines, equal };
@@ -30,7 +31,7 @@ struct EquivScoreOptions {
   std::size_t laws = 3;    // of one pair, at most
   std::size_t pairs = 4;   // of one program
   std::size_t faults = 3;  // of one pair
-  std::size_t runs = 12;   // of a pair that is proven, next to that on the program's own inputs
+  std::size_t runs = 12;   // of a proved pair, in addition to that on the program's own inputs
   RunLimits limits{
       .max_steps = 100'000, .max_work = 10'000'000, .max_bytes = std::uint64_t{256} << 20, .max_depth = 100};
 };
@@ -52,7 +53,7 @@ public:
 
   EquivScore const& score() const { return score_; }
 
-  // What runs on these inputs and others show; more of them where the two are said to be the same.
+  // The results of runs on these inputs and others; more of them if the two are proved equal.
   Seen seen(PreparedProgram const& a, PreparedProgram const& b, std::vector<Tensor> const& inputs, Proof proof,
             std::uint64_t seed) {
     Seen worst = Seen::not_run;

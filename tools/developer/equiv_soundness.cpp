@@ -1,6 +1,6 @@
-// equiv_soundness PAIRS [SEED]: proofs of `assay equiv` tried on random pairs of programs, until there are PAIRS of them. Each pair is
-// a random program with the one and the other side of some laws in it; then one op of it gets a fault, three times. What is proven is
-// run. Exit status 0: no run of a pair that is proven shows a difference.
+// equiv_soundness PAIRS [SEED]: proofs of `assay equiv` tried on random pairs of programs, until there are PAIRS of
+// them. Each pair is a random program with the one and the other side of some laws in it; then one op of it gets a
+// fault, three times. Proved pairs are run. Exit status 0: no run of a proved pair shows a difference.
 #include <cstdio>
 #include <cstdlib>
 

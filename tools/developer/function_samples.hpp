@@ -1,4 +1,4 @@
-// Operands for the tests of functions: by exponent, near the places where functions turn, and the special values.
+// Operands for the tests of functions: by exponent, near points where functions change, and the special values.
 #pragma once
 
 #include <random>

@@ -1,8 +1,9 @@
-// Random pairs of programs that are the same, and faults in programs: for scores of `assay equiv`.
+// Random pairs of equal programs, and faults in programs: for scores of `assay equiv`.
 //
-// A pair is a program into which one side of a law was put, and the same program with the other side: the law's variables are
-// values that the program has, and the result replaces one of them, or is returned. A fault is one change of one op: another
-// operand, another op, another attribute. What comes out is a text; whether it is a program is asked of the checker.
+// A pair is a program into which one side of a law was inserted, and the same program with the other side: the law's
+// variables are values that the program has, and the result replaces one of them, or is returned. A fault is one change
+// of one op: another operand, another op, another attribute. The result is a text; the checker decides whether it is a
+// program.
 #pragma once
 
 #include <algorithm>
@@ -33,11 +34,11 @@ public:
       if (law.kind != LawClass::reals) laws_.push_back(&law);
   }
 
-  // At most `most` laws are used. Nothing if none is for any value of @main.
+  // At most `most` laws are used. Nothing if none applies to any value of @main.
   std::optional<LawPair> pair_of(Program const& program, std::size_t most, Random& random) {
     MutableProgram a(program), b(program);
     own_ = static_cast<ValueId>(a.values.size());
-    std::vector<PreparedProgram> sides;  // keep the types of what was put in
+    std::vector<PreparedProgram> sides;  // keep the types of the inserted part
     LawPair pair;
     for (std::size_t draw = 0; draw < kDraws && pair.laws.size() < most; ++draw) {
       auto const use = choose(a, random);
@@ -131,7 +132,7 @@ private:
     return use;
   }
 
-  // Result `number` of the law's program, with what it needs.
+  // Result `number` of the law's program, with its dependences.
   void put(MutableProgram& program, Use const& use, Program const& law, std::size_t number) const {
     MutableProgram side(law);
     auto& main = side.function("main")->regions[0];
@@ -172,7 +173,7 @@ class ProgramFault {
 public:
   ProgramFault(MutableProgram& program, Random& random) : program_(program), random_(random) {}
 
-  // What was done, in words.
+  // A description of the change.
   std::string make() {
     std::vector<MutableOp*> sites;
     for_each_nested(program_.ops, [&](MutableOp& op) {

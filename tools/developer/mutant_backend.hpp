@@ -1,4 +1,4 @@
-// A backend in this process: the kernels, of which one or several are wrong on purpose (generators/mutants).
+// A backend in this process: the kernels, one or several of which are mutants (generators/mutants).
 #pragma once
 
 #include <optional>

@@ -58,7 +58,7 @@ assay::Result<std::vector<assay::Tensor>> read_inputs(std::string const& folder,
   return inputs;
 }
 
-// A run that stops gives no results: whoever asked finds none.
+// An interrupted run has no results: its caller finds none.
 assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
   constexpr std::size_t kMostText = std::size_t{1} << 30;
   auto const text = assay::read_file(request.program, kMostText);

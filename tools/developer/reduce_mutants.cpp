@@ -1,4 +1,4 @@
-// Reduces a failing program of about thirty ops for each mutant of the kernels, and says which stayed larger than
+// Reduces a failing program of about thirty ops for each mutant of the kernels, and lists those that stayed larger than
 // three.
 //
 //     reduce_mutants PROGRAMS [SUITE] [NAME]

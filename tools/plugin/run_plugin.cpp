@@ -27,7 +27,7 @@ using End = BackendReply::End;
 
 std::string const kRunPlugin = "run: ";  // before errors
 
-// What is known of the results before they come: their elements.
+// The known properties of the results before they come: their elements.
 std::vector<CaseResult> results_of(std::vector<Type> const& types) {
   std::vector<CaseResult> results;
   for (Type const type : types) {

@@ -1,4 +1,4 @@
-// `assay run --pjrt`: one program on somebody else's plug-in.
+// `assay run --pjrt`: one program on a third-party plug-in.
 #pragma once
 
 #include <cstdint>

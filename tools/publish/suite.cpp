@@ -53,7 +53,7 @@ struct SuiteSettings {
   double progress = 0;
 };
 
-// Makes the suite in a folder that a later run goes on with. Nothing: it was stopped.
+// Makes the suite in a folder that a later run continues. Nothing: it was stopped.
 bool make_cases(SuiteSettings const& options, std::string const& folder) {
   GenerateOptions wanted;
   wanted.profile = load_profile(options.profile);
@@ -98,7 +98,7 @@ ExitStatus write_release(SuiteSettings const& options, std::string const& folder
   return ExitStatus::conforms;
 }
 
-// What is asked for and what a suite has that is there already.
+// The requested options and those of an existing suite.
 void check_asked(SuiteSettings const& options, std::string const& folder) {
   SuiteReader reader;
   or_stop(reader.open(folder), "suite: ");

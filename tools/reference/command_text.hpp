@@ -1,4 +1,4 @@
-// A command as its help describes it: what man pages and completions are made from.
+// A command as its help describes it: the source of man pages and completions.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ struct OptionText {
   bool takes_value = true;         // else a flag
   bool repeats = false;
   bool required = false;
-  std::string value;                 // what its value is called: "FILE", "text|json", "libm|FILE"
+  std::string value;                 // the name of its value: "FILE", "text|json", "libm|FILE"
   std::vector<std::string> choices;  // the words among them
-  bool takes_more = true;            // also what is not one of these words
+  bool takes_more = true;            // values other than these words are accepted as well
   std::string default_value;         // empty: none is shown
   std::string help;
   std::string group = {};  // its title in the help; empty: none
 
-  // The command whose lines begin with its values; null: there is none.
+  // The command whose output lines begin with its values; null: there is none.
   char const* lister() const {
     if (value == "OP" || value == "OP,..." || names.back() == "OP" || names.back() == "NAME") return "assay spec list";
     return value == "LABEL" || names.back() == "LABEL" ? "assay explain --list" : nullptr;
@@ -31,7 +31,7 @@ struct CommandText {
   std::string help;
   std::vector<OptionText> options;
   std::vector<CommandText> commands;
-  std::string footer;  // what is below the help: examples, exit statuses
+  std::string footer;  // the text below the help: examples, exit statuses
 };
 
 }  // namespace assay

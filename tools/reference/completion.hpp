@@ -7,7 +7,8 @@
 
 namespace assay {
 
-// `program` holds all commands. The scripts name no file and no version, and ask assay for the names of ops and labels.
+// `program` has all commands. The scripts contain no path and no version, and query assay for the names of ops and
+// labels.
 std::string bash_completion(CommandText const& program);
 std::string zsh_completion(CommandText const& program);
 std::string fish_completion(CommandText const& program);

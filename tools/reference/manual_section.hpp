@@ -1,4 +1,4 @@
-// The text below a help, parted into what a manual has: description, examples, exit status.
+// The text below a help, split into sections of a manual: description, examples, exit status.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace assay {
 struct ManualSection {
   std::string title;         // "DESCRIPTION", "EXAMPLES", "EXIT STATUS"
   std::string text;          // without its title; no empty line
-  bool is_verbatim = false;  // its lines stay as they are
+  bool is_verbatim = false;  // its lines are verbatim
 };
 
-// A paragraph that begins with "Examples:" or "Exit status:" is a section of that name, all others describe. Lines that are
-// indented, or have columns, are verbatim.
+// A paragraph that begins with "Examples:" or "Exit status:" is a section of that name, all others are the description.
+// Lines that are indented, or have columns, are verbatim.
 std::vector<ManualSection> manual_sections(std::string_view footer);
 
 }  // namespace assay

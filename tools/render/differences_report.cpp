@@ -36,7 +36,7 @@ std::string names_of(std::vector<SectionChanges> const& sections, ChangeKind kin
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// What somebody who implements the specification, or keeps spec/, has to do.
+// The action items for an implementer of the specification, or a maintainer of spec/.
 std::vector<std::string> tasks(std::vector<SectionChanges> const& sections) {
   std::vector<std::string> labels, numbers, rows, semantics, productions;
   for (auto const& section : sections) {

@@ -1,4 +1,4 @@
-// What `assay spec audit OLD NEW` found: the changes of the document, and what they ask of an implementer.
+// The results of `assay spec audit OLD NEW`: the changes of the document, and the work for an implementer.
 #pragma once
 
 #include <string>

@@ -23,7 +23,7 @@ std::string derivations(SuiteTotals const& totals) {
       totals.differ, share, totals.once, totals.open, totals.fails);
 }
 
-// Reasons begin alike and go on with what they are about.
+// Reasons begin alike and continue with their subject.
 std::string kind_of(std::string const& reason) { return reason.substr(0, reason.find(": ")); }
 
 std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {

@@ -1,4 +1,4 @@
-// What is in a suite, in a few lines.
+// The contents of a suite, in a few lines.
 #pragma once
 
 #include <string>

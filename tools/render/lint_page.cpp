@@ -137,19 +137,15 @@ public:
   std::string write() {
     line("# Relations between rules\n");
     if (runs_ == 1)
-      line("Written by `assay spec lint --format markdown`; the verdicts are those of `lint.tsv`, made by hand.\n");
+      line("Written by `assay spec lint --format markdown`. The verdicts are the hand-written ones of `lint.tsv`.\n");
     else
       line(
-          "Put together by `assay spec lint --format markdown --from` from the reports of {} runs of `assay spec lint\n"
-          "--format json`, each of some of the ops; the verdicts are those of `lint.tsv`, made by hand.\n",
+          "Merged by `assay spec lint --format markdown --from` from the reports of {} runs of `assay spec lint "
+          "--format\n"
+          "json`, each for some of the ops. The verdicts are the hand-written ones of `lint.tsv`.\n",
           runs_);
-    line(
-        "A clause *can be broken alone* if there is a program that violates it and no other rule; each such program "
-        "was");
-    line(
-        "confirmed by the checker too. What is said *not* to exist was refuted for every skeleton of the op within "
-        "these "
-        "bounds:");
+    line("A clause *can be broken alone* if a program violates it and no other rule; the checker confirmed each such");
+    line("program. If no such program exists, this was proved for every skeleton of the op within these bounds:");
     line("{}.\n", reports_.empty() ? "none" : reports_.front().bounds);
     line("{}", lint_summary(reports_));
     findings_table();
@@ -178,16 +174,15 @@ private:
   void wordings() {
     line("\n## The official wording\n");
     line(
-        "Clauses that the official text words otherwise than our rules do, because the text cannot be meant: programs "
-        "of");
+        "Clauses whose official wording differs from our rules, because the official wording is a mistake. The "
+        "programs");
     line(
-        "which the two wordings decide differently, while all other rules are satisfied. The checker, too, gives each "
-        "of "
-        "these");
-    line("programs two verdicts. The wordings, and what is wrong with them, are from `original.tsv`.");
+        "satisfy all other rules and have different verdicts under the two wordings; the checker confirms both "
+        "verdicts.");
+    line("The wordings, and their mistakes, are from `original.tsv`.");
     for (auto const& report : reports_) {
       for (auto const& wording : report.wordings) {
-        line("\n### {} {}\n\n    {}\n\nWhat is wrong: {}.", cell(names_of(report)), wording.clause, wording.formula,
+        line("\n### {} {}\n\n    {}\n\nThe mistake: {}.", cell(names_of(report)), wording.clause, wording.formula,
              cell(wording.comment));
         for (auto const& direction : directions(wording)) {
           auto const& program = direction.difference.program;
@@ -200,9 +195,7 @@ private:
 
   void clauses_table() {
     line("\n## Clauses\n");
-    line(
-        "*Alone*: can be broken alone, and satisfied. *Follows*: cannot, because of other clauses. *Results*: whether "
-        "the");
+    line("*Alone*: can be broken alone, and satisfied. *Follows*: other clauses imply it. *Results*: whether the");
     line("operands and attributes determine the shapes, and the element types, of the results.\n");
     Table table(
         {"op", "skeletons", "alone", "follows, or always holds", "unknown", "valid", "shapes", "element types"});
@@ -298,10 +291,8 @@ std::string lint_summary(std::vector<OpReport> const& reports) {
   auto const totals = total(reports);
   return fmt::format(
       "{} clauses of {} ops: {} can be satisfied, {} broken alone ({} of them only without a value), {} follow from "
-      "others, "
-      "{} always hold, of {} it is unknown; {} ops can be valid; of {} with results, the rules determine the shapes of "
-      "{} "
-      "and the element types of {}\n",
+      "others, {} always hold, {} are unknown; {} ops can be valid; of {} with results, the rules determine the shapes "
+      "of {} and the element types of {}\n",
       totals.clauses, totals.ops, totals.satisfiable, totals.alone, totals.without_value, totals.implied,
       totals.unbreakable, totals.unknown, totals.valid, totals.with_results, totals.shapes, totals.element_types);
 }

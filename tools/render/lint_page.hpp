@@ -8,13 +8,13 @@
 
 namespace assay {
 
-// Of one op. `in_full`: every clause, and the programs that show something about the results.
+// Of one op. `in_full`: every clause, and the programs that prove something about the results.
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full);
 // "713 clauses of 261 ops: ..."
 std::string lint_summary(std::vector<OpReport> const& reports);
 
-// Of all ops: findings with their reviews, the official wordings, then what was found out about each clause. `runs`:
-// how many runs the reports are from.
+// Of all ops: findings with their reviews, the official wordings, then the results for each clause. `runs`: the number
+// of runs of the reports.
 std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews,
                       std::size_t runs = 1);
 

@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// What is permitted next to the value itself: the two ends, if they differ anywhere, and how many elements are exact,
-// bounded and open; of open ones the reasons. `location` writes where an op is.
+// The permitted sets of results: the two ends, if they differ anywhere, and how many elements are exact, bounded and
+// open; for open ones the reasons. `location` prints the location of an op.
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
                            ImplementationDefined const& reasons,
                            std::function<std::string(Operation const&)> const& location, TensorMaker const& make);
@@ -20,9 +20,9 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
 // One line for each element of a result: its index, its value, and how far another implementation may be from it.
 std::string bounds_text(RuntimeValue const& value, std::span<bounds::ElementBound const> bounds,
                         std::int64_t print_limit);
-// How large the bounds of a result are, and how much of them is of second order.
+// The size of the bounds of a result, and their second-order part.
 std::string bounds_summary(std::size_t result, std::span<bounds::ElementBound const> bounds);
-// Which ops the bounds come from, and where sets of intervals took over. `location` writes where an op is.
+// The ops that contribute to the bounds, and where intervals were used. `location` prints the location of an op.
 std::string sources_text(bounds::LinearRun const& run, std::function<std::string(Operation const&)> const& location);
 
 }  // namespace assay

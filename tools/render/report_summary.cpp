@@ -37,7 +37,7 @@ std::string group_text(Report const& report, CauseGroup const& group) {
                      group.what, about.empty() ? "" : fmt::format(" ({})", about), first.id);
 }
 
-// What closes the gate, by cause.
+// The causes of the failed gate.
 std::string causes_text(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
   if (comparison.red == 0) return "";
   std::vector<CauseGroup const*> red;

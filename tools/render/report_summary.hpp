@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// Verdicts, and the first cases that close the gate.
+// Verdicts, and the first cases that fail the gate.
 std::string summary_text(Report const& report, Comparison const& comparison);
 
 }  // namespace assay

@@ -8,7 +8,7 @@
 
 namespace assay {
 
-// `against`: what the results were compared with, or empty.
+// `against`: the other implementation of the comparison, or empty.
 std::string sweep_text(SweepRequest const& request, SweepResult const& result, std::string_view against);
 
 // An SVG picture of the greatest error over the inputs, in order of their values. Light or dark as the viewer prefers.

@@ -37,7 +37,7 @@ std::string weighing_text(Spread const& spread, Tensor const& expected, std::opt
     return fmt::format("  expected: all elements are inside the spread of {} implementations\n", count);
   std::string text = fmt::format("  expected: {} of {} elements are outside the spread of {} implementations",
                                  weighing->outside, weighing->inside + weighing->outside, count);
-  if (weighing->factor) text += fmt::format(", all together by a factor of {}", factor_text(*weighing->factor));
+  if (weighing->factor) text += fmt::format(", in total by a factor of {}", factor_text(*weighing->factor));
   text += '\n';
   if (!weighing->furthest) return text;
   auto const [index, part, factor] = *weighing->furthest;

@@ -17,7 +17,7 @@ struct SpreadReport {
   std::int64_t print_limit;
   std::vector<Type> types;  // of the tensors among the results
   std::function<std::string(Operation const&)> location;
-  // Of the results to be seen next to the spread of the one process; empty: there are none.
+  // The results to compare with the spread of the one process; empty: there are none.
   std::vector<Tensor> expected;
   std::vector<std::optional<Weighing>> weighings;
 };

@@ -1,4 +1,5 @@
-// What the user knows of values: `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, `--assume "value(@body%i) < 16"`.
+// The user's assumptions about values: `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, `--assume "value(@body%i) <
+// 16"`.
 #pragma once
 
 #include <functional>
@@ -23,13 +24,13 @@ struct Assumption {
 // Error: the text is not a formula, or it names values of two functions.
 Result<Assumption> parse_assumption(std::string_view text);
 
-// The value of this name, as it is where the assumption is asked about; nullptr if there is none.
+// The value of this name at the point where the assumption is evaluated; nullptr if there is none.
 using ValueOfName = std::function<Value const*(std::string_view name)>;
 
-// What is assumed of values, whose sizes must have names already. Error: it never holds, or says what cannot be followed.
+// Assumptions about values, whose sizes must have names already. Error: it never holds, or cannot be evaluated.
 Result<Tribool> meaning_of(Assumption const& assumption, ValueOfName const& value, SizedProgram const& sizes);
 
-// The same of arguments of the function. Error: also if it has no such argument.
+// The same for arguments of the function. Error: also if it has no such argument.
 Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes);
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Implements symbolic_execution.hpp: calls, and what summaries say of them.
+// Implements symbolic_execution.hpp: calls, and the conclusions of summaries about them.
 #include <algorithm>
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 namespace assay {
 
-// What a constant holds is asked of the op that makes it: nobody follows it through calls.
+// The value of a constant is read from its defining op; it is not followed through calls.
 KnownValue SymbolicExecution::known(Value const& value) {
   if (FormulaValue const* elements = sizes_.elements(value)) return {value.type, *elements};
   if (!constant_of(&value, table_)) return {value.type, std::nullopt};
@@ -123,7 +123,7 @@ bool SymbolicExecution::replay(Summary const& summary, SummaryValues const& valu
   return done;
 }
 
-// False if what the step says cannot be said of this call without executing it.
+// False if the conclusion of the step cannot be drawn for this call without executing it.
 bool SymbolicExecution::repeat(SummaryStep const& step, Tribool formula) {
   if (formula == Tribool::unknown && !formula.term) return false;
   if (step.kind == SummaryStep::Kind::rule || step.kind == SummaryStep::Kind::assured)

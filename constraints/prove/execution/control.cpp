@@ -20,7 +20,7 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
   } else if (info.branch) {
     branch(op, depth);
   } else {
-    // That functions and regions return what they say is checked on types as they are written.
+    // Whether functions and regions return their declared types is checked on the types in the text.
     return info.terminator;
   }
   return true;
@@ -86,9 +86,9 @@ bool has_different_knowledge(std::span<Type const> types) {
 
 }  // namespace
 
-// First as if every iteration kept the sizes, and the bounds of the integers that are carried. Those that an iteration does not
-// keep are dropped, until one keeps the rest; what then holds, holds in every iteration and after the loop. Within the trial of
-// an outer loop, what is inside matters no more than that, so that each level is executed once more.
+// First as if every iteration kept the sizes, and the bounds of the carried integers. Facts that an iteration does not
+// keep are dropped, until one iteration keeps the rest; these facts hold in every iteration and after the loop. Within
+// the trial of an outer loop, only these facts of an inner loop are used, so that each level is executed once more.
 void SymbolicExecution::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
@@ -139,7 +139,7 @@ void SymbolicExecution::assume_in_loop(Operation const& op, Tribool formula) {
   note({SummaryStep::Kind::carried, &op, "", formula});
 }
 
-// One iteration, whichever it is, with what these facts say before it. Returns those that hold after it.
+// An arbitrary iteration, with the facts before it. Returns the facts that hold after it.
 LoopFacts SymbolicExecution::iterate(Operation const& op, LoopFacts const& facts, int depth) {
   Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
   enter();
@@ -183,8 +183,8 @@ bool SymbolicExecution::keeps_size(Value const& argument, Value const& returned)
   return true;
 }
 
-// What is written in the program was checked. Sizes are compared only where one of the types that the rules compare
-// has a known size and another one has not.
+// The types in the text were checked. Sizes are compared only where one of the types that the rules compare has a known
+// size and another one has not.
 void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
   auto const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];

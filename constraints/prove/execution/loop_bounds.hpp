@@ -1,8 +1,8 @@
-// Bounds that the integers carried by a loop keep in every iteration.
+// Invariant bounds of the integers that a loop carries.
 //
-// A candidate is that an integer is at least, or at most, what it is before the first iteration. Those that an iteration
-// keeps, if all of them hold before it, hold before every iteration and after the loop: for a counter from 0 up, that it is
-// not negative; for a value that the loop hands on unchanged, that it is what it was.
+// A candidate states that an integer is at least, or at most, its initial value. Candidates that an iteration
+// preserves, if all of them hold before it, hold before every iteration and after the loop: a counter from 0 up is not
+// negative; a value that the loop does not change keeps its initial value.
 #pragma once
 
 #include <vector>

@@ -25,7 +25,7 @@ void SymbolicExecution::assume_of(std::span<Value* const> values) {
   }
 }
 
-// What is tried of a loop may be more than is true of it: only what is known for certain contradicts.
+// The trial of a loop may assume more than is true: only certain facts contradict.
 void SymbolicExecution::assume(Assumption const& assumption) {
   auto const formula = meaning_of(
       assumption, [this](std::string_view name) { return named(name); }, sizes_);

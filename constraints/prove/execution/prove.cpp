@@ -32,7 +32,7 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
                              [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
 }
 
-// Whether a rule says what results hold: it is not a demand, but where their elements come from.
+// Whether a rule states the contents of results: it is not a demand, but the source of their elements.
 bool states_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
   return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
@@ -233,7 +233,8 @@ private:
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
     if (!any_value(op, open) && !options_.inspects_all) return;
     sized_ = any_value(op, sized);
-    OpSpec const* const variant = sizes_.table().variant(op);  // if there is one, it says what sizes the results have
+    // if there is one, it determines the sizes of the results
+    OpSpec const* const variant = sizes_.table().variant(op);
     exist_ = !variant || variant == &spec ? execution_->results_exist() : Tribool::yes;
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
       if (!rule.assured && !states_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
@@ -284,7 +285,7 @@ private:
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
     if (verdict == Entailment::undecided && reason.empty())
-      reason = facts_->opaque() ? "an earlier assertion cannot be followed" : "the solver reached its step limit";
+      reason = facts_->opaque() ? "an earlier assertion cannot be evaluated" : "the solver reached its step limit";
     if (verdict == Entailment::sometimes) {
       if (Term const* open = not_chosen(rule.holds)) {
         verdict = Entailment::undecided;
@@ -419,7 +420,7 @@ private:
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;
   bool sized_ = false;            // whether the op has sizes now that are unknown as it is written
-  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has said so
+  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has required it
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;
 };

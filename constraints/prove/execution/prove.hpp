@@ -26,11 +26,12 @@ struct ProveOptions {
   // < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
-  bool warn_only = false;         // what can fail is a warning; what fails for all sizes is an error all the same
+  // a rule that can fail is a warning; a rule that fails for all sizes is still an error
+  bool warn_only = false;
   ProcessNumbers processes;       // the process grid, as far as it is known
   bool requires_witness = false;  // as text: ProveSummary::witness
   bool requires_proof = false;    // as text: ProveSummary::proof
-  bool inspects_all = false;      // at what must hold when an op is executed, also where its sizes are known
+  bool inspects_all = false;      // at points that must hold when an op is executed, also for known sizes
 };
 
 // A value that the caller of a function chooses: "dim(%arg0, 0)".
@@ -43,12 +44,13 @@ struct SizeFinding {
   Entailment verdict = Entailment::undecided;  // never: fails for all sizes; sometimes: can fail
   Operation const* function = nullptr;         // the entry function
   Operation const* op = nullptr;
-  std::string condition;             // where the rule holds, as a formula over what is chosen
-  std::vector<ChosenValue> witness;  // all that is chosen, in the order of the arguments; empty if none was found
+  // the condition under which the rule holds, as a formula over the choices of the caller
+  std::string condition;
+  std::vector<ChosenValue> witness;  // all choices, in the order of the arguments; empty if none was found
   Diagnostic diagnostic;             // complete
 };
 
-// What the execution has found of a value of an entry function whose sizes are unknown as they are written.
+// The result of the execution for a value of an entry function whose declared sizes are unknown.
 struct ValueSizes {
   std::string name, shape;  // "%keys", "[dim(%past, 0), 64]"
   SourceRange range;        // of the name, where it is defined
@@ -60,7 +62,7 @@ struct ProveSummary {
   std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked; not those
                               // of a called function that its summary settles
   std::size_t held = 0, failing = 0, undecided = 0;
-  std::vector<std::string> granted;     // what was assumed: "no overflow in %5"
+  std::vector<std::string> granted;     // assumptions: "no overflow in %5"
   std::vector<std::string> incomplete;  // why something was not checked; then the verdict is undecided
   std::string assumption_error;         // an assumption that is not a formula over the arguments; nothing was proved
   std::vector<ValueSizes> sizes;        // in the order of execution; the first kMostValueSizes
@@ -68,7 +70,7 @@ struct ProveSummary {
   std::string proof;                    // all lemmas (constraints/prove/solver/proof_script.hpp); empty if too long
 };
 
-// What is known of all rules, in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can
+// A summary of all rules in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can
 // fail".
 std::string summary_line(ProveSummary const& summary);
 
@@ -77,18 +79,18 @@ std::string summary_line(ProveSummary const& summary);
 ProveSummary prove(Program const& program, ProveOptions const& options,
                    std::function<void(SizeFinding const&)> const& found);
 
-// The program with the sizes that these choices give to its values, as text in generic form;
-// `chosen` as in SizeFinding::witness. Sizes that nothing determines stay unknown.
+// The program with the sizes that these choices determine, as text in generic form; `chosen` as in
+// SizeFinding::witness. Undetermined sizes stay unknown.
 struct StaticInstance {
   std::string text;
-  std::string arguments;  // for `assay run --args`: the integers that were chosen; empty if there are none
+  std::string arguments;  // for `assay run --args`: the chosen integers; empty if there are none
   std::string reason;     // why there is no text
 };
 StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Int128> const& chosen);
 
 // Entry functions: those that are not private, or that nothing calls.
 std::vector<Operation const*> entry_functions(Program const& program);
-// What the caller of a function chooses, without values; in the order in which `chosen` takes them.
+// The choices of the caller of a function, without values; in the order of `chosen`.
 std::vector<Term const*> chosen_unknowns(Program const& program, Operation const& function, TermPool& pool);
 
 }  // namespace assay

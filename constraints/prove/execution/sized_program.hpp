@@ -1,8 +1,8 @@
 // A program whose unknown sizes have names, for as long as this lives.
 //
-// The types of values are replaced in place, so that all that looks at a program sees the names;
-// the destructor gives the program back as it was. What small tensors of integers hold is kept
-// next to the types.
+// The types of values are replaced in place, so that all code that inspects the program sees the names;
+// the destructor restores the program. The values of small integer tensors are stored next to the
+// types.
 #pragma once
 
 #include <functional>
@@ -19,19 +19,19 @@ namespace assay {
 // Integers of more elements than this are not followed.
 inline constexpr std::size_t kMaxFollowedElements = 64;
 
-// `type` with other sizes: `size` is given each unknown one, of tensors wherever they stand, with
-// its axis and bounds.
+// `type` with other sizes: `size` is called for each unknown one, in all nested tensors, with its axis and
+// bounds.
 using SizeMap = std::function<std::int64_t(std::int64_t unknown, std::size_t axis, Interval bounds)>;
 Type with_sizes(Context& context, Type type, SizeMap const& size);
 
-// `written` with the sizes of `actual` where its own are unknown and have no name. The two have the
-// same rank, or `written` is given back.
+// `written` with the sizes of `actual` where its own are unknown and have no name. The two have the same rank;
+// otherwise returns `written`.
 Type refined(Context& context, Type written, Type actual);
 
 bool has_unknown_size(Type type);
 
-// All that the unknown size of a tensor can be: its bound says so, and scales along the axis, of
-// which there are as many.
+// All possible values of the unknown size of a tensor: limited by its bound, and by the number of scales along the
+// axis.
 Interval range_of_size(Type tensor, std::size_t axis);
 
 // "%arg0", "%5#1".
@@ -46,27 +46,27 @@ public:
 
   Type written(Value const& value) const;
   void set(Value const& value, Type type);
-  void restore(Value const& value, Type type);  // one that it had, or has for a moment
-  // A type whose unknown sizes are unknowns of their own, called "dim(%x, 0)". `chosen`: whoever
-  // runs the program chooses them.
+  void restore(Value const& value, Type type);  // a name that it had, or has temporarily
+  // A type whose unknown sizes are new unknowns, called "dim(%x, 0)". `chosen`: the user who runs the program chooses
+  // them.
   Type fresh(Value const& value, bool chosen);
 
-  // From now on what is chosen has these values, in the order of asking; it is unknown again when
-  // they are used up.
+  // From now on chosen unknowns have these values, in the order of requests; they are unknown again when the values are
+  // used up.
   void choose(std::vector<Int128> const& values);
 
-  // Whether a value was given two types, both without unknown sizes: its function is called in two
+  // Whether a value had two types, both without unknown sizes: its function is called in two
   // ways.
   bool ambiguous() const { return ambiguous_; }
   // Takes the names away from sizes that have one: `?` again.
   void unname();
 
-  // What is known of a value's elements: an integer, a truth value, or a tensor of them; nullptr if
-  // nothing.
+  // The elements of a value, as far as they are known: an integer, a truth value, or a tensor of them; nullptr if
+  // unknown.
   FormulaValue const* elements(Value const& value) const;
   void set_elements(Value const& value, FormulaValue const& elements);
   void forget_elements(Value const& value) { elements_.erase(&value); }
-  // Nothing is known of the value any more, but for its type: unknowns that nobody has chosen.
+  // Forgets the value except for its type: its unknowns are not chosen by the user.
   void forget(Value const& value) { forget(value, fresh(value, false)); }
   void forget(Value const& value, Type type) {
     set(value, type);

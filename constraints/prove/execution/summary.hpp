@@ -1,10 +1,10 @@
-// What a function does, whatever its arguments are: so that a call of it need not execute it again.
+// The effect of a function for all arguments, so that a call need not execute it again.
 //
-// A summary is made by executing the function once with unknowns for its arguments. It holds what could
-// not be shown for all of them, and what was assumed, in the order of execution; and what is returned,
-// over the unknowns of the arguments. At a call these get the values of the call. Then each rule that
-// was left open must follow, or be one that was reported already; if neither, the function is executed
-// at this call after all, so that findings say what they always say.
+// A summary is made by executing the function once with unknowns for its arguments. It has the rules that could
+// not be proved for all of them, and the assumptions, in the order of execution; and the results, over the
+// unknowns of the arguments. A call substitutes its values for these. Each open rule must then follow, or be
+// reported already; otherwise the function is executed at this call, so that findings are the same as without
+// summaries.
 #pragma once
 
 #include <optional>
@@ -25,9 +25,9 @@ struct SummaryStep {
     rule,     // of an op, which did not follow
     assured,  // by an op
     exists,   // that the results of an op have sizes
-    fits,     // that the integers that an op gives do not overflow
-    carried,  // in an iteration of a loop, or after it: bounds of what it carries, and that it goes on
-    enter,    // what is assumed from here on
+    fits,     // that integer results of an op do not overflow
+    carried,  // in an iteration of a loop, or after it: bounds of carried values, and its condition
+    enter,    // assumed from here on
     leave,    // is forgotten here
   };
   Kind kind = Kind::rule;
@@ -36,7 +36,7 @@ struct SummaryStep {
   Tribool formula;
 };
 
-// What is known of a value.
+// The known facts about a value.
 struct KnownValue {
   Type type = nullptr;
   std::optional<FormulaValue> elements;
@@ -53,13 +53,13 @@ using Summaries = std::unordered_map<Operation const*, Summary>;
 // The unknowns of a summary as they are at one call.
 class SummaryValues {
 public:
-  // False if the arguments are not such that the summary says something of them.
+  // False if the summary does not apply to the arguments.
   bool bind(KnownValue const& parameter, KnownValue const& argument);
   // An unknown that the call makes.
   void bind(Term const* unknown, Interval value) { values_[unknown] = value; }
 
   Tribool formula(Tribool formula) const;
-  // What a result is at this call; nullopt if that cannot be said.
+  // A result at this call; nullopt if it is unknown.
   std::optional<KnownValue> value(KnownValue const& result, SizedProgram& sizes) const;
 
 private:

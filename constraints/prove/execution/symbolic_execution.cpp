@@ -144,9 +144,9 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
   sizes_.set(result, sizes_.context().unique(node));
 }
 
-// The rules give integers; what the op gives is their remainder by the width of the type. The two
-// are the same if nothing overflows. Of types that hold all usual sizes that is then assumed and reported; of narrower ones
-// nothing is known.
+// The rules return integers; the op returns their remainder by the width of the type. The two are equal if nothing
+// overflows. For types that hold all usual sizes this is then assumed and reported; for narrower ones the value is
+// unknown.
 void SymbolicExecution::return_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);

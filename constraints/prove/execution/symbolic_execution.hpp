@@ -1,11 +1,11 @@
-// Symbolic execution of a program whose sizes are unknown: each op's results get the sizes that its
-// equations give them.
+// Symbolic execution of a program with unknown sizes: each op's equations determine the sizes of its
+// results.
 //
-// The ops of an entry function are visited in the order in which they are executed; a function that
-// is called is executed at each call, with the sizes of the call, unless a summary says what it does
-// there. Where nothing determines a size
-// it is an unknown of its own that nobody has chosen (Term::chosen is false), and nothing that
-// depends on it is said to fail.
+// The ops of an entry function are visited in the order in which they are executed;
+// a called function is executed at each call, with the sizes of the call, unless a
+// summary applies. An undetermined size is a new unknown that the user has not
+// chosen (Term::chosen is false), and no rule that depends on it is reported as
+// failing.
 #pragma once
 
 #include <functional>
@@ -24,15 +24,15 @@
 
 namespace assay {
 
-inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
-// The greatest number of the narrowest type of which it is assumed that no size or index overflows it: i32.
+inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in total
+// The greatest number of i32, the narrowest type for which sizes and indices are assumed not to overflow.
 inline constexpr Int128 kLeastGrantedRange = 0x7FFF'FFFF;
 inline constexpr int kMaxExecutionDepth = 200;  // of calls and regions
 inline constexpr int kMaxLoopTrials = 4;        // iterations that are tried before nothing is known about a loop
 inline constexpr int kMaxBoundedTrials =
     3;  // loops nested deeper in trials have no bounds: work doubles with each level
 
-// What holds before each iteration of a loop.
+// The conditions before each iteration of a loop.
 struct LoopFacts {
   bool keeps_sizes = true;  // sizes are those of the operands
   std::vector<LoopBound> bounds;
@@ -40,23 +40,23 @@ struct LoopFacts {
 
 class SymbolicExecution {
 public:
-  // What is asked at each op, after its results have their sizes: the rules that must hold, and are
-  // then assumed.
+  // Called at each op, after its results have their sizes: the rules that must hold, and are then
+  // assumed.
   using Visit = std::function<void(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena)>;
 
-  // What is asked about a rule of a summary, with the sizes of a call: whether nothing about it has to
-  // be said there. What does not follow is then assumed.
+  // Called for a rule of a summary, with the sizes of a call: whether it needs no report there. If it does not follow,
+  // it is then assumed.
   using Settle = std::function<bool(SummaryStep const& step, Tribool formula)>;
 
   SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit, ProcessNumbers processes = {});
 
   // From now on calls use these, where they can.
   void use(Summaries const& summaries, Settle settle);
-  // From now on what is assumed for all that follows is kept here, in order.
+  // From now on assumptions for everything that follows are recorded here, in order.
   void record(std::vector<SummaryStep>& steps) { steps_taken_ = &steps; }
   void note(SummaryStep step);
 
-  // Each of these is assumed, here and for what follows, once the last of the values that it names is known. They must live.
+  // Each of these is assumed, here and later, once the last of the values that it names is known. They must stay alive.
   void use(std::span<Assumption const> assumptions) { assumptions_ = assumptions; }
 
   // The arguments of a function that anyone may call: unknowns, or these values for them, in the
@@ -67,11 +67,11 @@ public:
 
   // Sizes and integers that the caller of the function chooses, in the order of its arguments.
   std::vector<Term const*> const& chosen() const { return chosen_; }
-  // Ops whose integers must not overflow for what was said to be true, in the order in which they
-  // were met.
+  // Ops whose integers must not overflow for the proved conditions to be true, in the order of
+  // execution.
   std::vector<Operation const*> const& overflows() const { return overflows_; }
-  // Of the op that is visited: that no size of its results is negative or beyond its bound, as far
-  // as what is known before leaves that open. Assumed after the visit.
+  // For the current op: no size of its results is negative or exceeds its bound, unless this is known already. Assumed
+  // after the visit.
   Tribool results_exist() const { return results_exist_; }
   // Why not all was executed; empty if it was.
   std::string const& incomplete() const { return incomplete_; }
@@ -80,12 +80,12 @@ public:
   // Why an assumption cannot be made where its values are known; then nothing after that was executed. Empty: all were made.
   std::string const& assumption_error() const { return assumption_error_; }
   std::unordered_set<Assumption const*> const& made() const { return made_; }  // somewhere
-  // Whether branches return values of different sizes, so that no sizes can be written for what
-  // they return.
+  // Whether branches return values of different sizes, so that no sizes can be written for their
+  // results.
   bool divergent() const { return divergent_; }
   // Whether a call was not followed because its function is under way.
   bool recursive() const { return recursive_; }
-  // What is known of the function's arguments, or of what it has returned. Its body is one block.
+  // Facts about the function's arguments, or about its results. Its body is one block.
   std::vector<KnownValue> arguments(Operation const& function) const;
   std::vector<KnownValue> returned(Operation const& function);
 
@@ -151,7 +151,7 @@ private:
   std::unordered_set<Assumption const*> made_;
   std::vector<Value const*> named_;  // values of the function that is executed that can be named, the last one last
   bool divergent_ = false, recursive_ = false;
-  int trials_ = 0;  // of loops around, one in the other: what nothing after it depends on need not be inspected
+  int trials_ = 0;  // of the enclosing loops: ops that cannot affect later ops need not be inspected
 };
 
 }  // namespace assay

@@ -1,5 +1,5 @@
-// Whether the cases that clauses tell apart occur: `if A then F else G` says nothing where no valid
-// op has A.
+// Whether the cases of clauses occur: `if A then F else G` has no effect if no valid op has
+// A.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace assay {
 
 struct Branch {
   std::string clause;     // the first that has it
-  std::string condition;  // "is_quantized(lhs)", with what surrounds it
+  std::string condition;  // "is_quantized(lhs)", with its context
   Expr formula;
 };
 

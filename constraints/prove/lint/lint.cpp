@@ -31,7 +31,7 @@ public:
     report_.op = spec_.name;
     report_.names = name_defects(spec_);
     report_.bounds =
-        to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
+        to_string(limits_.skeletons, rows_.bounds()) + ", regions with the signatures that the rules mention";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
       report_.clauses.back().unknown = "not checked";
@@ -61,8 +61,8 @@ private:
     return rest;
   }
 
-  // The clause has a value, and it is false; the others hold, or have no value: the checker does
-  // not say so next to it.
+  // The clause has a value, and it is false; the others hold, or have no value: the checker does not report them next
+  // to it.
   static SearchGoal wrong(std::size_t clause, Clauses others) {
     SearchGoal goal;
     goal.violated_with_value = {clause};
@@ -80,7 +80,7 @@ private:
     return goal;
   }
 
-  // A program that meets the goal and of which the checker says what is expected. `no`: there is
+  // A program that meets the goal and for which the checker prints the expected diagnostics. `no`: there is
   // none.
   template <class Wanted> Witness search_for(SearchGoal const& goal, Wanted wanted) {
     return search_for(encodings_, goal, wanted);
@@ -216,7 +216,7 @@ private:
       if (report.unknown.empty()) report.unknown = encodings_.narrowed(one);
   }
 
-  // What was not found may be where nobody looked.
+  // A program that was not found may exist outside the search space.
   void check_bounds(std::size_t clause, ClauseReport& report) {
     std::string const reason = !report.unknown.empty()                ? report.unknown
                                : !encodings_.narrowed(clause).empty() ? encodings_.narrowed(clause)

@@ -1,10 +1,10 @@
-// What the rules of one op say about each other, within bounds: which of them can be broken alone,
-// which follow from others, whether some op keeps them all, whether they determine the types of the
+// How the rules of one op interact, within bounds: which rules can be violated alone, which
+// follow from others, whether some op satisfies them all, whether they determine the types of the
 // results.
 //
-// Skeletons are finite within the bounds (constraints/prove/ops/skeleton_search.hpp); for each the
-// solver looks at all values at once. `yes` is a program that the checker agrees with. `no` means
-// that all skeletons were tried and refuted. Everything else is `unknown`, with the reason.
+// Skeletons are finite within the bounds (constraints/prove/ops/skeleton_search.hpp); for each the solver considers all
+// values at once. `yes` means that there is a program, which the checker confirms. `no` means that all skeletons were
+// tried and refuted. Everything else is `unknown`, with the reason.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct ClauseReport {
   std::string label;                           // "C6"
   std::string not_encoded;                     // why some skeleton has no formula; empty if all have one
   Finding satisfiable = Finding::unknown;      // kept somewhere
-  Finding falsifiable = Finding::unknown;      // broken somewhere
-  Finding breakable_alone = Finding::unknown;  // broken while all others are kept
+  Finding falsifiable = Finding::unknown;      // violated by some op
+  Finding breakable_alone = Finding::unknown;  // violated while all others are satisfied
   bool without_value = false;                  // breakable alone, but only in that it has no value
   std::vector<std::string> implied_by;         // breakable_alone is no: clauses that together imply it
   bool is_least = false;                       // each of them is needed
@@ -42,7 +42,7 @@ struct UniqueReport {
   std::string unknown;
 };
 
-// Whether a case that a clause tells apart occurs in valid ops.
+// Whether a case of a clause occurs in valid ops.
 struct BranchReport {
   std::string clause, condition;
   Finding reachable = Finding::unknown;
@@ -61,18 +61,18 @@ struct WordingDifference {
 // A clause compared with another wording of it (constraints/prove/lint/wording.hpp).
 struct WordingReport {
   std::string clause;
-  std::string formula, comment;    // of the other wording; what is wrong with it
-  WordingDifference accepts_more;  // the other wording accepts what ours refuses
-  WordingDifference refuses_more;  // the other wording refuses what ours accepts
+  std::string formula, comment;    // the error in the other wording
+  WordingDifference accepts_more;  // the other wording accepts programs that ours rejects
+  WordingDifference refuses_more;  // the other wording rejects programs that ours accepts
 };
 
 struct OpReport {
   std::string op;
-  std::vector<std::string> same_rules;  // other ops of the same element: what is found holds for them too
+  std::vector<std::string> same_rules;  // other ops of the same element: the findings apply to them as well
   std::vector<ClauseReport> clauses;
   Finding valid = Finding::unknown;  // some op keeps all rules
   std::string valid_witness;
-  std::vector<std::string> contradiction;  // valid is no: clauses of which each can be kept, but not all together
+  std::vector<std::string> contradiction;  // valid is no: clauses that can each be satisfied, but not all together
   std::vector<BranchReport> branches;
   std::vector<WordingReport> wordings;  // clauses that the official text words otherwise
   bool has_results = false;
@@ -92,21 +92,21 @@ struct LintLimits {
   std::uint64_t steps = 400'000'000;  // of the solver, for one op
 };
 
-// `so_far` is given the report as it grows.
+// `so_far` receives the report as it grows.
 OpReport lint_op(OpSpec const& spec, LintLimits const& limits,
                  std::function<void(OpReport const&)> const& so_far = nullptr);
 
-// A report in short lines, each of which can be checked by a person (spec/lint.tsv).
+// A report in short lines, each of which a person can review (spec/lint.tsv).
 struct LintFinding {
   std::string op;
   std::string kind;     // see is_defect
-  std::string clauses;  // "C2", "C1 C3", "let E": what it is about
+  std::string clauses;  // "C2", "C1 C3", "let E": its subject
   std::string detail;   // "implied by C3 C4"
   bool operator==(LintFinding const&) const = default;
 };
 
-// Defects: name, invalid, contradiction, unsatisfiable, dead (a case that does not occur in valid
-// ops). Notes: implied, unbreakable (never broken by anything), shapes and element_types (not
+// Defects: name, invalid, contradiction, unsatisfiable, dead (a case that does not occur in
+// valid ops). Notes: implied, unbreakable (never violated), shapes and element_types (not
 // determined).
 bool is_defect(std::string_view kind);
 std::vector<LintFinding> findings(OpReport const& report);

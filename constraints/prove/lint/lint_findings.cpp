@@ -45,7 +45,7 @@ std::vector<LintFinding> findings(OpReport const& report) {
   if (report.contradiction.size() > 1)
     add("contradiction", fmt::format("{}", fmt::join(report.contradiction, " ")), "never hold together");
   else if (report.valid == Finding::no && report.contradiction.empty())
-    add("invalid", "", "no op keeps all rules");
+    add("invalid", "", "no op satisfies all rules");
   for (auto const& branch : report.branches)
     if (branch.reachable == Finding::no && report.valid == Finding::yes)
       add("dead", branch.clause, fmt::format("in no valid op {}", branch.condition));

@@ -12,7 +12,7 @@ namespace assay {
 std::string to_json(OpReport const& report);
 bool from_json(std::string_view text, OpReport& report);  // false if it is no such report
 
-// What a run with --format json writes, and back; appends.
+// Writes and reads the output of --format json; appends.
 std::string to_json(std::vector<OpReport> const& reports);
 bool from_json(std::string_view text, std::vector<OpReport>& reports);
 

@@ -1,4 +1,4 @@
-// What people have found out about each finding of `assay spec lint`: spec/lint.tsv.
+// Reviews of the findings of `assay spec lint`: spec/lint.tsv.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace assay {
 
-// OP, KIND, CLAUSES, VERDICT and COMMENT in a line, tabs between them. OP and KIND may be *, which
-// stands for all.
+// OP, KIND, CLAUSES, VERDICT and COMMENT in a line, separated by tabs. OP and KIND may be *, which matches
+// all.
 struct LintReview {
   std::string op, kind, clauses, verdict, comment;
 };
 
-// `text`: lines; empty ones and those that begin with # are left out. An error says which line is
-// wrong.
+// `text`: lines; empty ones and comments (#) are skipped. An error names the wrong
+// line.
 Result<std::vector<LintReview>> read_reviews(std::string_view text);
 
-// The review of a finding; nullptr: nobody has inspected it.
+// The review of a finding; nullptr: not reviewed.
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews);
 
 }  // namespace assay

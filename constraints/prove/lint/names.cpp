@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
-// What the checker gives the rules of elements that have no rows (constraints/check/elements.cpp).
+// The values that the checker passes to the rules of elements that have no rows (constraints/check/elements.cpp).
 Names members_of(ElementSpec const& element) {
   static std::map<std::string_view, Names> const kMembers = {
       {"quantized_type",
@@ -127,7 +127,7 @@ private:
     if (!is_capital(name))
       report(where_, fmt::format("unknown name {}", name));
     else if (!is_case_(name))
-      report(where_, fmt::format("{} is a case of no enum here", name));
+      report(where_, fmt::format("{} is not a case of an enum here", name));
   }
 
   void collect_places(Expr const& expr, std::vector<std::string>& places) const {

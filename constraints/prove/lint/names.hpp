@@ -1,8 +1,8 @@
-// Whether every name in the formulas of the specification means something.
+// Checks that every name in the formulas of the specification is defined.
 //
-// The Evaluator finds out about a name when it meets it on a program, and takes an unknown name in
-// capitals for the case of some enum; here every formula is read as it stands: in clauses, local
-// definitions, defaults, rules of execution, and in the definitions of functions.
+// The Evaluator resolves a name when it evaluates it on a program, and treats an unknown name in capitals as the case
+// of some enum. Here every formula is checked without a program: in clauses, local definitions, defaults, rules of
+// execution, and in the definitions of functions.
 #pragma once
 
 #include <string>

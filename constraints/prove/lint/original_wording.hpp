@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// The rules with the text's own formulas, also in functions that they call; nothing if they do not
-// differ. An error if the file is wrong.
+// The rules with the official formulas, also in functions that they call; nothing if they do not differ. An error if
+// the file is invalid.
 Result<std::optional<OtherWording>> original_wording(OpSpec const& spec);
 
 }  // namespace assay

@@ -29,7 +29,7 @@ void UndeterminedResults::search() {
   for (OpSkeleton skeleton; !is_done();) {
     bool const given = search.next(skeleton, kDeadEnds);
     steps_ = search.solver().steps_used();
-    if (steps_ >= step_limit_) return give_up("the steps for this op are used up");
+    if (steps_ >= step_limit_) return give_up("the step limit for this op was reached");
     if (!given && search.exhausted()) break;
     if (!given) continue;
     ++skeletons_;

@@ -1,5 +1,5 @@
-// Two valid ops that differ in their results' types alone: where there are such, the rules do not
-// determine the results.
+// Two valid ops that differ only in their results' types: if these exist, the rules do not determine the
+// results.
 #pragma once
 
 #include <map>
@@ -42,7 +42,7 @@ private:
   std::uint64_t step_limit_;
   UniqueReport shapes_, element_types_;
   std::map<std::vector<std::uint32_t>, std::vector<OpSkeleton>> seen_;  // by the skeletons of all rows but the outputs
-  std::string incomplete_;                                              // why a clause is left out of the question
+  std::string incomplete_;                                              // the reason why a clause is left out
   std::size_t skeletons_ = 0;
   std::uint64_t steps_ = 0;
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kWitnessDeadEnds = 500;  // between two looks at the steps
 constexpr std::size_t kUnconfirmed = 50;  // skeletons that the checker checks otherwise, or that the solver gave up
-constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
+constexpr std::string_view kStepsUsedUp = "the step limit for this op was reached";
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Programs that keep some clauses and break others, as the solver finds them and the checker
-// confirms them.
+// Programs that satisfy some clauses and violate others, found by the solver and confirmed by the
+// checker.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// `no`: every skeleton within the limits was refuted. Only then nothing was left out; else `reason`
-// says what.
+// `no`: every skeleton within the limits was refuted. Only then nothing was left out; otherwise `reason` has the
+// reason.
 struct Witness {
   Finding finding = Finding::no;
   std::string text;    // yes: the program
@@ -21,9 +21,9 @@ struct Witness {
 
 class WitnessSearch {
 public:
-  // Empty if the program is what is expected; else what the checker says of it.
+  // Empty if the program is as expected; otherwise the checker's result.
   using Check = std::function<std::string(std::string const& program)>;
-  // Is told why a clause could not be encoded: "C5: the formula ...".
+  // Receives the reason why a clause could not be encoded: "C5: the formula ...".
   using Note = std::function<void(std::string const&)>;
 
   WitnessSearch(SkeletonLimits const& skeletons, std::uint64_t steps)

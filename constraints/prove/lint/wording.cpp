@@ -108,7 +108,7 @@ private:
     return {found.finding, found.text, found.reason};
   }
 
-  // That one wording says nothing against what the other accepts, whatever the other clauses say.
+  // One wording does not contradict values that the other accepts, whatever the other clauses state.
   bool refuted(std::size_t kept, std::size_t broken) {
     UnknownRows rows(both_, {});
     Encodings encodings(rows);

@@ -1,4 +1,4 @@
-// What the checker says of a program that the solver made.
+// The checker's result for a program that the solver made.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// The labels of all errors, each once, sorted; "undecided" where one was not decided. The op that
-// `rules` are of is checked by them, whatever the embedded specification says of it.
+// The labels of all errors, each once, sorted; "undecided" if a rule was undecided. The op of `rules` is checked by
+// them instead of the embedded specification.
 std::vector<std::string> labels_of(std::string const& program_text, OpSpec const& rules);
 
 // "a_c1, a_c2"; "nothing" if there are none.

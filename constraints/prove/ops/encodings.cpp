@@ -16,8 +16,8 @@ constexpr std::size_t kFewCases = 16;
 // What no skeleton of an op says: a formula that asks for it cannot be encoded.
 std::string beyond_skeletons(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
-    if (words.calls.contains(std::string(call))) return "the formula looks into the bodies of regions";
-  if (words.names.contains("parent")) return "the formula speaks of the function around the op";
+    if (words.calls.contains(std::string(call))) return "the formula depends on the bodies of regions";
+  if (words.names.contains("parent")) return "the formula depends on the enclosing function";
   return "";
 }
 
@@ -66,7 +66,7 @@ struct Encodings::State {
     std::vector<std::size_t> rows;
     std::string narrowed, beyond;
     using Key = std::vector<std::uint32_t>;
-    std::map<Clauses, std::map<Key, Encoded>> known;  // by what was given
+    std::map<Clauses, std::map<Key, Encoded>> known;  // by the given value
     std::map<Clauses, std::set<Key>> heavy;
     bool met_undefined = false;
 

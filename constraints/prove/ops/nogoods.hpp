@@ -1,6 +1,6 @@
-// Nogoods of the search for op skeletons: skeletons of a few rows that cannot be chosen together,
-// and the goals because of which. A nogood holds in every search that has these goals. (Dechter,
-// "Constraint Processing", ch. 6.)
+// Nogoods of the search for op skeletons: skeletons of a few rows that cannot be chosen together, and the goals
+// that are the reason. A nogood holds in every search that has these goals. (Dechter, "Constraint Processing", ch.
+// 6.)
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace assay {
 
-// What a search wants of a clause.
+// The goal of a search for a clause.
 enum class Want : std::uint8_t { satisfied, violated, satisfied_or_undefined, violated_with_value };
 
 using RowIndices = std::set<std::size_t>;
 using Goals = std::set<std::pair<std::size_t, Want>>;  // with the clause
 
-// Rows that cannot be as they are, and the goals that say so.
+// Rows that conflict with their current skeletons, and the goals that conflict.
 struct Conflict {
   RowIndices rows;
   Goals goals;
@@ -35,13 +35,13 @@ class Nogoods {
 public:
   explicit Nogoods(std::size_t rows) : at_(rows) {}
 
-  // By `last`, the one of the rows that is chosen last. `numbers` says which skeleton each row has.
+  // By `last`, the row that is chosen last. `numbers` has the skeleton of each row.
   using SkeletonIds = std::vector<std::uint32_t>;
   void add(Conflict const& conflict, std::size_t last, SkeletonIds const& ids);
   std::optional<Conflict> find(std::size_t last, SkeletonIds const& ids) const;
 
-  // Those of another search that hold where these are the goals. `place` says which row is chosen
-  // before which.
+  // Those of another search that hold for these goals. `place` has the order in which rows are
+  // chosen.
   void take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position);
 
 private:

@@ -10,7 +10,7 @@
 namespace assay {
 
 // Every name and string in a formula, and in the local definitions, defaults and functions that it
-// comes to.
+// uses.
 struct FormulaWords {
   std::set<std::size_t> rows;
   std::set<std::string> names, strings, calls;
@@ -20,7 +20,7 @@ private:
   std::set<void const*> seen_;
 };
 
-// The enum that the row is of, or empty.
+// The enum of the row, or empty.
 std::string_view enum_of(Row const& row);
 
 struct AttributeShape;  // constraints/prove/ops/unknown_members.hpp
@@ -33,7 +33,7 @@ public:
   // results, which must be chosen, and those of fields on that of their structure.
   std::vector<RowSkeleton> of(std::size_t row, OpSkeleton const& chosen) const;
 
-  // Empty, or what values of the row are left out: "only the empty dictionary".
+  // Empty, or the values of the row that are left out: "only the empty dictionary".
   static std::string narrowed(Row const& row);
 
 private:
@@ -51,7 +51,7 @@ private:
   UnknownRows& rows_;
   OpSpec const& spec_;
   SkeletonLimits limits_;
-  FormulaWords words_;  // of all clauses of the text
+  FormulaWords words_;  // of all clauses of the specification
   std::set<std::size_t> looked_into_, asked_for_constant_;
 };
 

@@ -91,7 +91,7 @@ void SkeletonSearch::State::make_order() {
 void SkeletonSearch::State::assign_goals() {
   auto const& rows = encodings.spec().rows;
   ready.resize(order.size());
-  std::vector<std::size_t> settled = position;  // when the simple things that are said of a row have been added
+  std::vector<std::size_t> settled = position;  // after the simple statements about a row have been added
   for (std::size_t i = 0; i < goals.size() && !order.empty(); ++i) {
     auto const& reads = encodings.reads(goals[i].first);
     std::size_t last = 0;

@@ -130,9 +130,9 @@ Tribool SkeletonSearch::State::equations() const {
   return all;
 }
 
-// In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first
-// values that are found: what is left is linear, and quick. If it turns out to be impossible, that
-// says nothing of the skeletons.
+// In fast mode the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that
+// are found: the remaining problem is linear, and quick. If it turns out to be impossible, the skeletons are still
+// open.
 void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
   UnknownOp const op(encodings.rows(), skeleton);
@@ -171,8 +171,8 @@ Conflict SkeletonSearch::State::culprits() {
   return all;
 }
 
-// Puts into `top.parts` what the chosen row and the goals that are ready with it say. `heavy`:
-// goals of which one case at a time is to be tried. False if one of them alone cannot be met.
+// Puts the facts of the chosen row, and of the goals that are ready with it, into `top.parts`. `heavy`: goals of which
+// one case at a time is to be tried. False if one of them alone cannot be met.
 bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& heavy) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
@@ -251,7 +251,7 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   return true;
 }
 
-// What the goal says of its clause.
+// The statement of the goal about its clause.
 Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   auto const [clause, want] = goals[goal];
   if (want == Want::satisfied) return encoded.holds;

@@ -1,4 +1,4 @@
-// What a search for op skeletons keeps. Internal to skeleton_search.cpp and skeleton_order.cpp.
+// The state of a search for op skeletons. Internal to skeleton_search.cpp and skeleton_order.cpp.
 #pragma once
 
 #include <map>
@@ -29,7 +29,7 @@ struct SkeletonSearch::State {
     std::vector<std::size_t> sequence;
     std::size_t at = 0;
     std::uint64_t key = 0;
-    bool entered = false;  // a scope of the solver holds what the current choice adds
+    bool entered = false;  // a scope of the solver has the formulas of the current choice
     Tribool added = Tribool::yes;
     std::vector<std::pair<Tribool, Conflict>> parts;  // of what was added
     bool all_refuted = true;
@@ -48,7 +48,7 @@ struct SkeletonSearch::State {
   Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
-  std::vector<Encodings::Clauses> helpers;       // by goal: what may be assumed next to it
+  std::vector<Encodings::Clauses> helpers;       // by goal: the clauses that may be assumed with it
   std::vector<bool> has_value;                   // by clause: always, in the skeleton that was encoded last
   std::vector<std::size_t> order;                // rows, as they are chosen
   std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
@@ -66,7 +66,7 @@ struct SkeletonSearch::State {
   std::vector<std::string> missing;  // by depth: why a clause of the path is not encoded
   std::size_t given = 0, refuted = 0;
   bool exhausted = false;
-  bool start_over = false;  // what was pinned was bad luck
+  bool start_over = false;  // the pinned values were a bad choice
   Answer answer = Answer::unknown;
   std::string incomplete;
 

@@ -240,7 +240,7 @@ std::optional<SolvedOp> OpSolver::State::begin_search(Engine& at, Session& sessi
       if (broken && session.doubt.empty()) session.doubt = at.encodings.narrowed(*broken);
       if (broken && session.doubt.empty())
         return SolvedOp{Proof::unbreakable, "", "the other clauses imply it: " + to_string(limits, at.rows.bounds())};
-      return SolvedOp{Proof::unknown, "", session.doubt.empty() ? "no op keeps all rules" : session.doubt};
+      return SolvedOp{Proof::unknown, "", session.doubt.empty() ? "no op satisfies all rules" : session.doubt};
     }
     if (!wanted) {
       session.stage = 0;  // from the beginning, in another order

@@ -1,4 +1,4 @@
-// Concrete ops that keep, break or touch the rules one wants: for the generators.
+// Concrete ops that satisfy, violate or are boundary cases of given rules, for the generators.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace assay {
 
 struct SolveRequest {
-  std::string break_clause;  // "C6": breaks exactly this clause of the text; empty: valid
+  std::string break_clause;  // "C6": violates exactly this clause of the specification; empty: valid
   std::string touch_clause;  // "C4": valid, and some comparison of this clause is met with equality, or missed by one
                              // if that is nearer; empty: anywhere
   std::vector<std::string> element_types;  // allowed element types as programs write them; empty: the default choice
@@ -22,21 +22,21 @@ struct SolveRequest {
   int ops_of_skeleton = 40;    // ops that agree in ranks, lengths of lists and enum cases, one after the other
 };
 
-// How sure it is that exactly this clause is broken.
+// The certainty that exactly this clause is violated.
 enum class Proof : std::uint8_t {
-  proven,       // the solver says so, and `assay check` of the program agrees
-  unbreakable,  // within the bounds no op breaks only this clause: every skeleton was tried, every answer was `no`
+  proven,       // the solver proved it, and `assay check` of the program agrees
+  unbreakable,  // within the bounds no op violates only this clause: every skeleton was tried, every answer was `no`
   unknown,      // steps ran out, or the clause is not encoded
 };
 
 struct SolvedOp {
   Proof proof = Proof::unknown;
   std::string text;    // a program with this op alone in its function, generic@skeleton; empty if none was found
-  std::string reason;  // why there is none, or what the answer does not cover
+  std::string reason;  // the reason why there is none, or the limits of the answer
 };
 
-// Makes ops of one kind, different ones for different seeds and calls, as long as there are
-// different ones. The same seed and calls give the same ops on every machine.
+// Generates ops of one kind, different ones for different seeds and calls, as long as there are any. The same seed and
+// calls yield the same ops on every machine.
 class OpSolver {
 public:
   OpSolver(OpSpec const& spec, std::uint64_t seed);
@@ -44,10 +44,10 @@ public:
 
   SolvedOp next(SolveRequest const& request);
 
-  // Ops on which the solver and `assay check` did not agree: mistakes of ours. None of them was
-  // given away.
+  // Ops on which the solver and `assay check` did not agree: bugs in assay. None of them was
+  // returned.
   std::size_t disagreements() const;
-  std::string const& disagreement() const;  // the last one: the program and what was found
+  std::string const& disagreement() const;  // the last one: the program and the findings
 
 private:
   struct State;

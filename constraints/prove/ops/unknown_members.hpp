@@ -1,5 +1,5 @@
-// What UnknownRows holds of each row in each skeleton. Internal to unknown_op.cpp, unknown_rows.cpp
-// and instance.cpp.
+// The contents of UnknownRows for each row in each skeleton. Internal to unknown_op.cpp, unknown_rows.cpp and
+// instance.cpp.
 #pragma once
 
 #include <deque>
@@ -15,7 +15,7 @@ namespace assay {
 struct AttributeShape {
   std::string_view kind;   // integer, boolean, float, type, enum, string, symbol, elements, other
   Type element = nullptr;  // integer, boolean: of the numbers
-  bool tensor = false;     // numbers of the shape that the skeleton says
+  bool tensor = false;     // numbers of the shape in the skeleton
 };
 AttributeShape attribute_shape(Row const& row, Context& context);
 
@@ -29,7 +29,7 @@ struct UnknownRow {
   std::vector<Type> types;                   // inputs, outputs; `type` and `elements`: of the attribute
   std::vector<Value const*> values;          // inputs, outputs
   std::vector<Interval> numbers;             // attributes of integers and booleans, row-major
-  std::vector<Signature const*> signatures;  // regions; symbols: what each names, or nullptr
+  std::vector<Signature const*> signatures;  // regions; symbols: the definition of each, or nullptr
 };
 
 struct UnknownRows::State {
@@ -45,7 +45,8 @@ struct UnknownRows::State {
   std::vector<std::unordered_map<std::string, std::uint32_t>> numbers;  // by row, from a spelling of the skeleton
   std::deque<UnknownRow> made;                                          // number n of all rows is made[n - 1]
   std::unordered_map<Value const*, FormulaValue> elements;              // of constants
-  std::vector<std::pair<std::string, Interval>> of_run;                 // what no op says: num_replicas, ...
+  // values that do not depend on the op: num_replicas, ...
+  std::vector<std::pair<std::string, Interval>> of_run;
   Attribute some_constant = nullptr;
 
   std::uint32_t skeleton_id(std::size_t row, RowSkeleton const& skeleton);
@@ -69,7 +70,7 @@ private:
   // Unknowns for the elements of a constant; `truths`: 0 or 1.
   std::vector<Interval> constant_elements(std::string const& name, std::span<std::int64_t const> shape, bool truths,
                                           UnknownRow& row);
-  // Of a tensor: what its type says, once for all sizes.
+  // For a tensor: the facts of its type, once for all sizes.
   Tribool valid(Type element, std::span<std::int64_t const> shape);
   void make_values(Row const& spec_row, std::size_t number, UnknownRow& row);
   void make_attribute(Row const& spec_row, std::size_t row_index, UnknownRow& row);

@@ -1,13 +1,13 @@
-// An op of which only the skeleton is chosen; everything else is unknown.
+// An op for which only the skeleton is chosen; everything else is unknown.
 //
-// An op skeleton says how many operands and results there are, their ranks, how long lists are,
-// which optional parts are written and which enum cases. Sizes of dimensions, integers and booleans
-// of attributes, elements of constants and element types are unknowns with terms, so the op's
-// clauses become formulas (constraints/evaluate/encode.hpp). All sizes are those of static shapes.
+// An op skeleton fixes the numbers of operands and results, their ranks, the lengths of lists, the optional parts that
+// are present, and the enum cases. Sizes of dimensions, integers and booleans of attributes, elements of constants and
+// element types are unknowns with terms, so the op's clauses become formulas (constraints/evaluate/encode.hpp). All
+// sizes are those of static shapes.
 //
-// The unknowns belong to the skeleton of a row, not to an op: two ops in which a row has the same
-// skeleton have the same unknowns there. So what a formula becomes depends only on the skeletons of
-// the rows that it reads.
+// The unknowns belong to the skeleton of a row, not to an op: two ops in which a row has the same skeleton have
+// the same unknowns there. So the encoding of a formula depends only on the skeletons of the rows that it
+// reads.
 #pragma once
 
 #include <cstdint>
@@ -37,14 +37,14 @@ using TensorSkeletons = std::vector<TensorSkeleton>;
 // Arguments and results of a region or function.
 using SignatureSkeleton = std::pair<TensorSkeletons, TensorSkeletons>;
 
-// The skeleton of one row of an op's specification. What does not apply is empty.
+// The skeleton of one row of an op's specification. Members that do not apply are empty.
 struct RowSkeleton {
   bool written = true;                // false: an optional operand, attribute or region that is absent
   int copy = 0;                       // a row in the same skeleton with another number has other unknowns
   TensorSkeletons tensors;            // inputs, outputs, `elements`: one, or as many as there are
   std::vector<std::int64_t> lengths;  // attributes that are lists: the size of each axis of the list
   std::vector<std::string> cases;     // enums, strings, symbols, floats: the value, or one for each element of a list
-  std::vector<SignatureSkeleton> regions;  // of each region; symbols: what each names
+  std::vector<SignatureSkeleton> regions;  // of each region; symbols: the definition of each
   bool operator==(RowSkeleton const&) const = default;
 };
 
@@ -54,7 +54,7 @@ struct OpSkeleton {
   bool operator==(OpSkeleton const&) const = default;
 };
 
-// What the unknowns range over. Everything that is found out holds within these bounds.
+// The ranges of the unknowns. All results hold within these bounds.
 struct UnknownBounds {
   std::int64_t max_size = 1'000'000;     // of a dimension
   std::int64_t max_integer = 1'000'000;  // magnitude of integers in attributes and constants
@@ -92,8 +92,8 @@ private:
 
 class UnknownOp final : public Environment {
 public:
-  // Rows that nobody asks for may have any skeleton: the op need not be complete to encode a
-  // formula that does not read them. `rows` must outlive this.
+  // Rows that are not needed may have any skeleton: the op need not be complete to encode a formula that does not read
+  // them. `rows` must outlive this.
   UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton);
   ~UnknownOp() override;
 
@@ -108,7 +108,7 @@ public:
 
   OpSkeleton const& skeleton() const;
 
-  // What holds of the unknowns beyond their bounds: the types of the row are valid types
+  // Conditions on the unknowns in addition to their bounds: the types of the row are valid types
   // (spec/types.spec).
   Tribool row(std::size_t number) const;
   // Of all rows.
@@ -123,7 +123,7 @@ public:
   // that is nearest to it.
   struct Instance {
     std::string text;    // a whole program, generic@skeleton; empty where the op cannot be written so
-    std::string reason;  // why there is none
+    std::string reason;  // the reason why there is none
   };
   Instance instance(Assignment const& assignment) const;
 

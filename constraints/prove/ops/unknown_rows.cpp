@@ -66,8 +66,8 @@ std::string named_element(std::string_view name) {
   return integer || name == "index" || float_width(name) ? std::string(name) : "";
 }
 
-// A clause about a type: `self` is the type, other names are what the built-in function of that
-// name says of it.
+// A clause about a type: `self` is the type, other names are the results of the built-in function of that name for
+// it.
 class TypeMembers final : public Environment {
 public:
   TypeMembers(Context& context, Arena& arena, ElementSpec const& element, Type type)

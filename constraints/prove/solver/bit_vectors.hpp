@@ -1,7 +1,7 @@
-// Integers of fixed widths, and whether two of them are always the same: questions to Z3 in SMT-LIB's logic QF_UFBV.
+// Integers of fixed widths, and whether two of them are always equal: queries to Z3 in SMT-LIB's logic QF_UFBV.
 //
-// What is not known of a vector may be anything, so "always equal" is never said of too few cases. Work is bounded by Z3's count of
-// steps, as in solver.hpp.
+// Unknown bits may have any value, so "always equal" covers all cases. Work is bounded by Z3's count of steps, as in
+// solver.hpp.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace assay {
 
 inline constexpr unsigned kMaxVectorWidth = 128;
-inline constexpr std::size_t kMaxVectors = 50'000;  // that one BitVectors makes; then nothing more can be said
+inline constexpr std::size_t kMaxVectors = 50'000;  // created by one BitVectors; then every answer is undecided
 
 class BitVectors {
 public:
@@ -33,14 +33,14 @@ public:
 
   Id unknown(unsigned width);
   Id constant(unsigned width, Int128 value);  // modulo 2^width
-  // A function of SMT-LIB's theory, by its name: bvand, bvshl, bvult, ... A comparison gives one bit. nullopt if there is none of that name
-  // for so many operands; these are of one width.
+  // A function of SMT-LIB's theory, by its name: bvand, bvshl, bvult, ... A comparison returns one bit. nullopt if no
+  // such function takes that many operands, which have one width.
   std::optional<Id> apply(std::string_view function, std::span<Id const> operands);
-  // A function of which nothing is known but its name, and that it gives the same for the same operands.
+  // An uninterpreted function: it returns the same value for the same operands.
   Id unknown_function(std::string const& name, unsigned width, std::span<Id const> operands);
   Id choice(Id condition, Id yes, Id no);  // `condition` has one bit
 
-  // What a symbol of a term is: these bits, read with a sign or without. nullopt: any integer within the symbol's bounds.
+  // The value of a symbol in a term: these bits, signed or unsigned. nullopt: any integer within the symbol's bounds.
   struct Symbol {
     Id bits;
     bool is_signed;

@@ -1,8 +1,8 @@
-// Symbols that equations determine: after `x = 2 * y + 1` nothing need speak of x any more.
+// Symbols that equations determine: after `x = 2 * y + 1`, x can be eliminated.
 //
-// What a symbol is defined to be speaks of no defined symbol, except where the term for that would
-// be too large. A definition is one equation of the facts, no more: that x keeps to its bounds must
-// be said as well.
+// The definition of a symbol contains no defined symbol, unless the term would be too
+// large. A definition is only one equation of the facts: the bounds of x must be asserted
+// as well.
 #pragma once
 
 #include <optional>
@@ -25,8 +25,8 @@ public:
   // Symbols whose definition speaks of this one, or did.
   std::vector<Term const*> const& uses(Term const* symbol) const;
 
-  // The formula without defined symbols; as it is if that would be too large. What is replaced has
-  // the same truth value wherever the definitions hold.
+  // The formula without defined symbols; unchanged if that would be too large. The replacement has the same truth value
+  // wherever the definitions hold.
   Tribool replaced(Tribool formula) const;
 
   // False, and nothing is changed, if another definition would get too large.
@@ -35,7 +35,7 @@ public:
   std::size_t size() const { return changes_.size(); }
   void undo(std::size_t size);  // until it has that size again
 
-  // The symbol's value where the others have these.
+  // The symbol's value for the given values of the others.
   std::optional<Int128> evaluate(Term const* symbol, Assignment const& others) const;
 
 private:
@@ -54,8 +54,8 @@ private:
 // The formula with a value for one symbol; nullopt if there is no term for it.
 std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
-// Symbols x of an equation `x = polynomial without x`, of few plain symbols, which is given as
-// their value.
+// Symbols x of an equation `x = polynomial without x`, with few plain symbols, which is returned as their
+// value.
 struct Solution {
   Term const* symbol = nullptr;
   Interval value;

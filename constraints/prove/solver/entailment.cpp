@@ -87,11 +87,11 @@ void Facts::assume(Tribool formula) {
   add(formula);
 }
 
-// What the definitions make of a formula, and with it of what is known.
+// A formula after the definitions, and the facts after it.
 void Facts::add(Tribool formula) {
   formula = definitions_.replaced(formula);
   if (formula == Tribool::yes) return;
-  if (!formula.term) {  // `no` is not a fact: nobody knows what would follow
+  if (!formula.term) {  // `no` is not a fact: its consequences are unknown
     ++opaque_;
     impossible_ += formula == Tribool::no;
     return;
@@ -123,7 +123,7 @@ void Facts::replace(std::size_t fact) {
   replaced_.push_back(fact);
 }
 
-// Whether the equation says what a symbol is, by which all that is known now says so without the
+// Whether the equation defines a symbol, by which all known facts can now be stated without the
 // symbol.
 bool Facts::define(Term const* equation) {
   auto const candidates = solutions(equation);

@@ -1,8 +1,8 @@
-// What is known to hold at one place of a program, and whether something follows from it.
+// The facts at one point of a program, and whether a formula follows from them.
 //
-// A question is put to the solver with those facts only that speak of its symbols, directly or by
-// way of other facts, and without the symbols that the facts define by others. Without steps there
-// is not a solver: what only it could tell is undecided.
+// A query to the solver contains only the facts that are related to its symbols, directly or through other facts,
+// without the symbols that the facts define. With a step limit of 0 there is no solver: its queries are
+// undecided.
 #pragma once
 
 #include <limits>
@@ -35,15 +35,15 @@ public:
   Facts(Facts const&) = delete;
   Facts& operator=(Facts const&) = delete;
 
-  // Once the solver has used so many steps in all, it is not asked any more.
+  // The step limit of the solver in total; after that it is not queried.
   void stop_after(std::uint64_t steps) { all_steps_ = steps; }
   bool is_used_up() const { return (*shared_ ? (*shared_)->steps_used() : 0) >= all_steps_; }
 
-  // From now on what is assumed and what follows is written there, too.
+  // From now on assumptions and conclusions are also written to this script.
   void record(ProofScript& script) { script_ = &script; }
 
   void assume(Tribool formula);
-  // What is assumed from here on is forgotten by the matching leave.
+  // The matching leave forgets assumptions from here on.
   void enter();
   void leave();
 
@@ -51,22 +51,22 @@ public:
   bool proves(Tribool formula);
   // Conjuncts of the formula that do not follow, from the facts or from each other, as one formula.
   Tribool remainder(Tribool formula);
-  // Whether something was assumed of which nothing is known but that it holds. Then nothing is
-  // known to fail.
+  // Whether an assumption was made that has no term. Then nothing is known to
+  // fail.
   bool opaque() const { return opaque_ > 0; }
   // Whether all that is assumed cannot be true together.
   bool contradictory();
 
-  // Values for which the formula does not hold, as small as can be found (of many symbols only
-  // those of the formula itself); false if none is found.
+  // Values for which the formula does not hold, as small as possible (of many symbols only those of the formula
+  // itself); false if none is found.
   bool counterexample(Tribool formula, std::span<Term const* const> symbols, std::vector<Int128>& values);
 
-  // Values for which all holds that is assumed of these symbols, which relate to no others: 1 for
-  // those of which nothing is known.
+  // Values that satisfy all assumptions about these symbols, which are not related to others: 1 for symbols without
+  // assumptions.
   std::vector<Int128> example(std::span<Term const* const> symbols);
 
-  // Symbols that the facts relate, directly or through others, to those of the formula; they
-  // themselves included. By id.
+  // Symbols that the facts relate, directly or through others, to those of the formula, including these. By
+  // id.
   std::vector<Term const*> related(Tribool formula) const;
 
 private:
@@ -78,11 +78,11 @@ private:
   struct Level {
     std::size_t facts, replaced, proved, definitions, opaque, impossible;
   };
-  // What a question touches.
+  // The symbols of a query.
   struct Related {
     std::vector<Term const*> symbols;
     std::vector<std::size_t> facts;    // their numbers, ascending
-    std::vector<Term const*> defined;  // symbols whose definitions must be said
+    std::vector<Term const*> defined;  // symbols whose definitions must be asserted
   };
   class Question;
 
@@ -113,7 +113,7 @@ private:
   std::unordered_map<Term const*, std::vector<std::size_t>> about_;  // numbers of the facts that speak of a symbol
   std::vector<std::size_t> replaced_;
   Definitions definitions_;
-  std::vector<Term const*> proved_;  // and assumed, as it was said; as a set:
+  std::vector<Term const*> proved_;  // and the assumptions as they were made; as a set:
   std::unordered_set<Term const*> proved_set_;
   std::size_t opaque_ = 0, impossible_ = 0;
   std::vector<Level> levels_;

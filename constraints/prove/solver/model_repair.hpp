@@ -27,11 +27,11 @@ public:
   // The symbols of a formula; it is iterated over once.
   std::vector<Term const*> const& symbols(Term const* formula);
 
-  // How many formulas were evaluated, in all.
+  // The total number of evaluated formulas.
   std::uint64_t work() const { return work_; }
 
 private:
-  // What must be true each on its own, with its symbols.
+  // The formulas that must each be true, with their symbols.
   struct Part {
     Term const* formula;
     std::vector<Term const*> symbols;

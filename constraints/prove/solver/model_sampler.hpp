@@ -1,5 +1,5 @@
-// Model sampler: from one assignment that satisfies formulas to others, without a solver, by a
-// random walk. A step changes a few values and is undone where a formula does not hold any more.
+// Model sampler: from one assignment that satisfies formulas to others, without a solver, by a random walk. A step
+// changes a few values and is undone if a formula no longer holds.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
 // The lemmas of a proof as SMT-LIB 2.6 (https://smt-lib.org), for solvers that share no code with assay.
 //
-// What is assumed is asserted in order; each lemma is denied for the length of one (check-sat), which must answer unsat, and
-// asserted after it. Quotients round down, as terms do; SMT-LIB leaves a division by zero open in the same way.
+// Assumptions are asserted in order; each lemma is negated for one (check-sat), which must answer unsat, and asserted
+// after it. Quotients round down, as terms do; SMT-LIB leaves a division by zero open in the same way.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ class ProofScript {
 public:
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // then nothing is added, and text() is empty
 
-  // Of one function: what is assumed until end() is forgotten there.
+  // For one function: end() forgets its assumptions.
   void begin(std::string_view title);
   void end();
-  // What is assumed from here on is forgotten by the matching leave.
+  // The matching leave forgets assumptions from here on.
   void enter();
   void leave();
-  void note(std::string_view text);  // a comment, of what comes next
+  void note(std::string_view text);  // a comment on the lines that follow
   void assume(Term const* formula);
   void lemma(Term const* formula);  // that follows
 

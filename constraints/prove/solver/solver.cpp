@@ -37,9 +37,9 @@ Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 
 }  // namespace
 
-// Every question is put to a new z3::solver: the answer does not hang on what was asked before,
-// what was popped costs nothing, and Z3 simplifies all formulas together. It takes a third of a
-// millisecond and a few microseconds a formula.
+// Every question uses a new z3::solver: the answer does not depend on earlier questions, popped formulas cost
+// nothing, and Z3 simplifies all formulas together. It takes a third of a millisecond and a few microseconds a
+// formula.
 struct Solver::State {
   std::uint32_t steps, seed;
   z3::context context;
@@ -50,7 +50,7 @@ struct Solver::State {
   std::vector<Tribool> asked;  // the assumptions of the last check
   std::optional<Model> model;
   ModelRepair repair;
-  std::optional<Model> last;  // what was found before, if it is to be gone on from
+  std::optional<Model> last;  // the earlier result, if the search continues from it
   std::uint32_t counter = 0;
   std::uint64_t used = 0;
 
@@ -170,8 +170,8 @@ Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uin
   return Answer::unknown;
 }
 
-// Whether the formulas, all of which have terms, and the limits can be true. What is found,
-// evaluate() has agreed to.
+// Whether the formulas, all of which have terms, and the limits can be true. evaluate() has confirmed each
+// result.
 Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found) try {
   auto const mentioned = symbols();
   Exprs all;

@@ -1,14 +1,14 @@
-// Z3, behind a wall: formulas in, one of three answers out. Of all headers only translate.hpp names
-// Z3.
+// An interface that hides Z3: it takes formulas and returns one of three answers. Of all headers only translate.hpp
+// includes Z3.
 //
-// Every question goes to a fresh Z3 solver, by up to three methods in turn: to add, push and pop
-// costs nothing, and the formulas are simplified together. What `satisfiable` gives as values,
-// evaluate() has agreed to: a model that Z3 gets wrong is `unknown`. Z3's exceptions end here, as
+// Every query uses a fresh Z3 solver, with up to three methods in turn: add, push and pop
+// cost nothing, and the formulas are simplified together. Values of `satisfiable` are
+// confirmed by evaluate(): a wrong model of Z3 is `unknown`. Z3's exceptions become
 // `unknown`.
 //
-// Work is bounded by Z3's own count of steps ("resource limit"), which is the same on every
-// machine; what must not hang or eat all memory runs in a process that can be stopped
-// (support/process/stoppable_work.hpp). `unknown` is never `no`.
+// Work is bounded by Z3's own count of steps ("resource limit"), which is the same on every machine; callers that must
+// not hang or run out of memory use a process that can be stopped (support/process/stoppable_work.hpp). `unknown` is
+// never `no`.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace assay {
 enum class Answer : std::uint8_t {
   satisfiable,
   unsatisfiable,
-  unknown,  // the work is used up, or Z3 gave up
+  unknown,  // the work limit was reached, or Z3 gave up
 };
 
 // Steps for one question: most take milliseconds; one to three seconds where nothing is found. Z3
@@ -39,18 +39,18 @@ public:
   Solver(Solver const&) = delete;
   Solver& operator=(Solver const&) = delete;
 
-  // As new, with so many steps for one question; but what was translated stays so. A new one takes
+  // Resets the solver, with that many steps for one query; translations are kept. A new solver takes
   // milliseconds.
   void start_again(std::uint32_t steps);
 
-  // From now on check() goes on from the values that it found last, where a few changes of them do:
-  // most questions of a series in which each adds a little to the one before need no Z3 then.
+  // From now on check() first tries a few changes of the values that it found last: in a series of queries that each
+  // add a little, most need no Z3 then.
   void stay_near();
 
-  // From now on, until the matching pop. A truth value without a term that is unknown makes every
-  // answer `unknown` unless the rest alone is unsatisfiable. Symbols keep to their bounds. Division
-  // by zero is any integer (the same each time), so nothing is `unsatisfiable` on account of it;
-  // but what is true only where it happens is `unknown`.
+  // Until the matching pop. An unknown truth value without a term makes every answer `unknown`, unless the rest
+  // alone is unsatisfiable. Symbols stay within their bounds. Division by zero is any integer (the same each
+  // time), so nothing is `unsatisfiable` because of it; a formula that is true only for such a division is
+  // `unknown`.
   void add(Tribool formula);
   void push();
   void pop();  // not without a push
@@ -59,21 +59,21 @@ public:
   Answer check(std::span<Tribool const> assumptions = {});
   Answer check(Tribool assumption) { return check(std::span(&assumption, 1)); }
 
-  // After `satisfiable`, until the next check: a value for each symbol that was mentioned in it;
-  // nullopt for others (any value in their bounds).
+  // After `satisfiable`, until the next check: a value for each symbol that occurred in it; nullopt for others (any
+  // value in their bounds).
   std::optional<Int128> value(Term const* symbol) const;
 
-  // After `unsatisfiable`: numbers of assumptions that cannot be true together with what was added.
-  // No proper subset of them is unsatisfiable, as far as the steps of another question go.
+  // After `unsatisfiable`: numbers of assumptions that contradict the added formulas. No
+  // proper subset of them is unsatisfiable, as far as the steps of another query suffice.
   // Ascending.
   std::vector<std::size_t> core();
   // The same of assumptions that are known to be impossible.
   std::vector<std::size_t> core(std::span<Tribool const> assumptions);
 
-  // After `satisfiable` for `assumptions`: goes on until the symbols' values are as near to zero as
-  // possible: first the farthest, then each in the order given (n rather than -n). Keeps what it
-  // has when the steps of another question run out. Symbols that were not mentioned have values
-  // from then on.
+  // After `satisfiable` for `assumptions`: continues until the symbols' values are as near to zero as
+  // possible: first the farthest, then each in the given order (n rather than -n). Keeps the values
+  // so far when the steps of another query run out. Symbols that did not occur have values from then
+  // on.
   void minimise(std::span<Term const* const> symbols, std::span<Tribool const> assumptions = {});
 
   std::uint64_t steps_used() const;

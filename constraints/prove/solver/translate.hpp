@@ -1,9 +1,9 @@
 // Terms as Z3 expressions, each made once. Only solver.cpp includes this.
 //
-// Z3's `div` and `mod` are Euclidean (the remainder is never negative); those of terms are rounded
-// down. They agree where the divisor is positive, and a / b = -a / -b does the rest. Division by
-// zero is a function of the dividend of which Z3 knows nothing. The bounds of symbols are not part
-// of an expression: see `bounds`.
+// Z3's `div` and `mod` are Euclidean (the remainder is never negative); those of terms are rounded down.
+// They agree where the divisor is positive, and a / b = -a / -b does the rest. Division by zero is an
+// uninterpreted function of the dividend. The bounds of symbols are not part of an expression: see
+// `bounds`.
 #pragma once
 
 #include <z3++.h>

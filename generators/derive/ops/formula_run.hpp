@@ -8,8 +8,8 @@
 
 namespace assay::derive {
 
-// What a FormulaValue of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
-// which is exact until it is stored.
+// The data of a FormulaValue of kind `element`: an element of an operand, a computed value, or a sum or product of
+// such, which is exact until it is stored.
 struct Node {
   enum class Kind : std::uint8_t { reference, value, sum, difference, product };
   Kind kind = Kind::value;

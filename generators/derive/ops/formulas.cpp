@@ -104,7 +104,7 @@ private:
     return nullptr;
   }
 
-  // What the type says, or else what a rule of the op does.
+  // The value that the type determines, or else a rule of the op.
   Shape shape_of(Type type, std::string_view result) const {
     if (has_shape(type) && is_static(type)) return {type->shape.begin(), type->shape.end()};
     for (auto const& clause : spec_.clauses)

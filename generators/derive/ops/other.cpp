@@ -118,7 +118,7 @@ Values own_tensors(Execution const& execution) {
   return results;
 }
 
-// From the process to itself, or from nobody.
+// From the process to itself, or without a source.
 Values permuted(Execution const& execution) {
   auto const& pairs = execution.parameter("source_target_pairs").integers;
   for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)

@@ -21,32 +21,32 @@ struct Site {
 
 enum class Outcome : std::uint8_t {
   unchanged,   // the mutant changes nothing, neither of the program nor of its results
-  undetected,  // results are others, and permitted all the same
+  undetected,  // results differ, but are permitted
   detected,    // a result is not permitted
   fails,       // the run stops
 };
 
 class Bench {
 public:
-  // An error if the text is not a valid program with an @main. Programs of suites need only be valid by the specification
-  // or by the official tools: what one of them accepts, somebody's compiler runs.
+  // An error if the text is not a valid program with an @main. Programs of suites need only be valid by the
+  // specification or by the official tools: some compiler runs each of them.
   static Result<std::unique_ptr<Bench>> prepare(std::string const& text);
 
   std::vector<Site> const& sites() const { return sites_; }  // each once
   std::vector<std::size_t> mutants_at(Site const& site) const;
-  // An instruction of the site, to look at.
+  // An instruction of the site, for inspection.
   Instruction const& instruction_at(Site const& site) const;
 
   std::vector<Type> argument_types() const { return assay::argument_types(*main_); }  // of @main
-  // What @main must be given, or the reason why the tensors cannot be it.
+  // The arguments of @main, or the reason why the tensors do not match.
   Result<void> set_inputs(std::span<Tensor const> inputs);
-  // As it is. Says what is wrong with the results; empty: nothing. To be called before run_mutant.
+  // Runs the unchanged program. Returns the error in the results; empty: none. To be called before run_mutant.
   std::string run(std::span<CaseResult const> expected);
   std::uint64_t work() const { return work_; }                           // of that run, in element operations
   std::vector<RuntimeValue> const& results() const { return results_; }  // of that run
 
-  // The results as a backend with that fault would give them; `site`: it acts there alone, null: wherever it may.
-  // False: the run stops.
+  // The results of a backend with that fault; `site`: it acts only there, null: wherever it can. False: the run
+  // stops.
   bool run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const;
 
   // Acts at that site alone.
@@ -65,7 +65,7 @@ private:
   std::uint64_t work_ = 0, steps_ = 0;
 };
 
-// Why results are not what was expected; empty: they are.
+// The reason why results are not as expected; empty: they are.
 std::string violation_of(std::span<CaseResult const> expected, std::vector<RuntimeValue> const& results);
 
 // Whether results of the mutant are permitted by the profile whatever the operands: of ops without attributes that work

@@ -1,9 +1,9 @@
-// Runs a suite against all mutants: which does it tell from the right kernels?
+// Runs a suite against all mutants: which does it distinguish from the correct kernels?
 //
 // The unit that is counted is an *instance*: a mutant, an op, and the element type that it is about; there is one for
-// each op and type of the suite's programs that a mutant is for. An instance is killed by a case whose results violate
-// their sets, or whose run fails, when the mutant acts on that op at that type. The first case that does, in the order
-// of the manifest, is remembered, so a score is the same on any number of threads.
+// each op and type of the suite's programs that a mutant applies to. An instance is killed by a case whose results
+// violate their sets, or whose run fails, when the mutant acts on that op at that type. The first case that does, in
+// the order of the manifest, is remembered, so a score is the same on any number of threads.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kNoCase = ~std::uint64_t{0};
 
 struct ScoreOptions {
   unsigned jobs = 1;
-  bool each_recipe = false;        // find what every (op, recipe) kills, not only the first case that does
+  bool each_recipe = false;        // find everything that each (op, recipe) kills, not only the first case that does
   std::set<std::string> ops = {};  // of mutants, "stablehlo.add"; empty: all
 };
 
@@ -32,14 +32,14 @@ struct Recipe {
 struct RecipeScore {
   std::uint64_t cases = 0, work = 0;  // element operations of the right runs
   std::vector<std::size_t> kills;     // instances; with each_recipe all, else those that it killed first
-  // What running it takes: a case is compiled and started, too.
+  // The cost of running it, including compilation and start-up.
   double cost() const { return static_cast<double>(cases) * kCaseCost + static_cast<double>(work) * kWorkCost; }
   static constexpr double kCaseCost = 1e-3, kWorkCost = 1e-9;  // seconds, of a fast backend
 };
 
 enum class Fate : std::uint8_t {
   killed,
-  equivalent,         // by the table of mutants, and what the profile permits
+  equivalent,         // by the table of mutants, and the profile's permissions
   indistinguishable,  // permitted for all operands, or, of wide types, for all that were tried (difference_of)
   survives,           // though it changes some case's results
   unreached,          // it changes no case's results
@@ -63,7 +63,7 @@ struct Score {
   std::vector<std::pair<std::size_t, std::string>> absent;
 };
 
-// An error if there is no such suite. `progress` is called now and then, by one thread at a time.
+// An error if the suite does not exist. `progress` is called now and then, by one thread at a time.
 Result<Score> score_suite(std::string const& suite, ScoreOptions const& options,
                           std::function<void(std::uint64_t cases)> const& progress = nullptr);
 
@@ -75,7 +75,7 @@ struct Choice {
 };
 std::vector<Choice> choose(Score const& score);
 
-// Reports. The seconds that it took are for the caller to tell.
+// Reports. The caller measures the time.
 std::string text_report(Score const& score);
 std::string json_report(Score const& score);
 std::string choice_table(std::vector<Choice> const& choices);  // tab-separated

@@ -11,7 +11,7 @@
 namespace assay::bytecode {
 namespace {
 
-constexpr std::size_t kMostListed = 1 << 12;  // one element may stand for as many as a type says
+constexpr std::size_t kMostListed = 1 << 12;  // one element may represent as many as the type declares
 
 bool is_list_of_numbers(Row const& row) {
   return !row.variadic &&

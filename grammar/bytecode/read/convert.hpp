@@ -1,6 +1,6 @@
 // Ops of VHLO as ops of StableHLO: which op, and its attributes. Internal to grammar/bytecode.
 //
-// VHLO spells every attribute out, and wraps it; the rows of spec/vhlo.tsv and the op files say what stands for what.
+// VHLO writes every attribute explicitly, and wraps it; the rows of spec/vhlo.tsv and the op files define the mapping.
 #pragma once
 
 #include <string_view>
@@ -11,19 +11,20 @@
 
 namespace assay::bytecode {
 
-// What is the same for all ops of a name.
+// Data that is the same for all ops with one name.
 struct OpKind {
   std::string_view name;            // interned: "stablehlo.add"
   std::string_view name_in_parent;  // directly within an op of row->parent
   OpRow const* row = nullptr;       // nullptr: not an op of VHLO
   OpSpec const* spec = nullptr;     // nullptr: not known
-  std::vector<Row const*> members;  // parallel to row->attributes; nullptr where the op file has none of that name
-  bool written_for_later = false;   // an op of VHLO that is not known here
-  bool is_portable = true;          // false: of a dialect that VHLO stands for, in its own encoding
+  std::vector<Row const*> members;  // parallel to row->attributes; nullptr if the op file has no attribute of that name
+  bool written_for_later = false;   // an unknown op of VHLO
+  bool is_portable = true;          // false: of a dialect that VHLO represents, in its own encoding
 };
 OpKind op_kind(Context& context, std::string_view dialect, std::string_view name);
 
-// `values`: attributes of VHLO, decoded, by their names. Leaves out what is what absence means. In the order of names.
+// `values`: attributes of VHLO, decoded, by their names. Leaves out values that represent absence. In the order of
+// names.
 std::vector<NamedAttribute> convert_attributes(Context& context, OpKind const& kind,
                                                std::vector<NamedAttribute> const& values);
 

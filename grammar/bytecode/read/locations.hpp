@@ -1,5 +1,5 @@
-// Where something is in a portable artifact, for people: the line of the program that it was made from, if the
-// artifact says so, and the op.
+// The location of something in a portable artifact, for people: the source line that the artifact states, if any, and
+// the op.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace assay {
 
 struct ArtifactLocation {
-  std::string origin;  // "train.py:12:5"; empty: the artifact does not say
+  std::string origin;  // "train.py:12:5"; empty: the artifact does not state it
   std::string op;      // "op #12 (stablehlo.add) in @main", from 1; empty: in no op
   // Both, or what there is: "train.py:12:5", else "model.mlirbc: op #12 (stablehlo.add) in @main".
   std::string text(std::string_view file) const;
@@ -23,7 +23,7 @@ struct ArtifactLocation {
 class ArtifactLocations {
 public:
   explicit ArtifactLocations(Program program);
-  // For whoever has ranges only: reads the artifact once more. Nothing if the source is a text.
+  // For callers that only have ranges: reads the artifact again. Nothing if the source is a text.
   static std::optional<ArtifactLocations> of(Source const& source);
 
   // Of the op that the byte belongs to.

@@ -43,7 +43,7 @@ Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const
     node.kind = AttributeKind::dictionary;
     entries = sorted(fields["entries"].entries);
     for (std::size_t i = 1; i < entries.size(); ++i)
-      if (entries[i].name == entries[i - 1].name) cursor.fail("a name is twice in a dictionary");
+      if (entries[i].name == entries[i - 1].name) cursor.fail("a name is duplicated in a dictionary");
     node.entries = entries;
   } else if (kind == "boolean") {
     if (fields["value"].number > 1) cursor.fail(fmt::format("{} is not a truth value", fields["value"].number));
@@ -178,10 +178,10 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
       {.kind = AttributeKind::dense_array, .type = element, .elements = reals, .integers = integers});
 }
 
-// A location's node holds what is written where it is used: itself, or the name of an alias.
+// A location's node holds the text where it is used: itself, or the name of an alias.
 Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const& fields) {
   auto const text_of = [&](Attribute location) {
-    if (location->kind != AttributeKind::location) cursor.fail("a location is made of something else");
+    if (location->kind != AttributeKind::location) cursor.fail("a location has an operand that is not a location");
     return location->text;
   };
   auto const name = [&] {

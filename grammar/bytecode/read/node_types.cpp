@@ -101,7 +101,7 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
     codes = {fields["scale"].integer()};
     zero_points = {fields["zero_point"].integer()};
   }
-  if (codes.size() != zero_points.size()) cursor.fail("there are more scales than zero points, or fewer");
+  if (codes.size() != zero_points.size()) cursor.fail("the numbers of scales and of zero points differ");
   std::vector<std::string_view> scales;
   scales.reserve(codes.size());
   for (auto const code : codes) scales.push_back(context_.intern(scale_text(std::bit_cast<double>(code))));

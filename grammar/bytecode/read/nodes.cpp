@@ -64,7 +64,7 @@ Node Nodes::remembered(std::vector<Node>& known, Entries const& entries, std::si
   try {
     made = decode(encoded);
   } catch (BytecodeError& error) {
-    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which knows no places
+    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which has no locations
     throw;
   }
   --depth_;
@@ -96,7 +96,7 @@ Attribute Nodes::location(Cursor& cursor) {
   return location->text == "unknown" ? nullptr : location;
 }
 
-// What nobody here can read is kept as it is.
+// Unknown contents are kept unchanged.
 std::string Nodes::opaque_text(char sigil, Encoded encoded) {
   return fmt::format("{}{}.bytecode<\"0x{}\">", sigil, encoded.dialect,
                      hexadecimal(encoded.cursor.bytes(encoded.cursor.left())));
@@ -166,7 +166,7 @@ void read_bits(Cursor& cursor, std::uint32_t width, std::uint64_t& number, std::
 std::uint32_t bits_of(Cursor const& cursor, Type type) {
   if (type && type->kind == TypeKind::index) return 64;
   if (!type || (type->kind != TypeKind::integer && type->kind != TypeKind::floating))
-    cursor.fail("a number is of no type of numbers");
+    cursor.fail("the type of a number is not numeric");
   return type->width;
 }
 
@@ -209,7 +209,7 @@ void Nodes::read(Cursor& cursor, Field& field, Type before) {
       if (cursor.number() != 0) field.attribute = attribute(cursor);
       return;
     case FieldKind::entries:
-      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("names must be twice");
+      if (Cursor ahead = cursor; ahead.number() > attributes_.size()) cursor.fail("the names are incomplete");
       return each("entries", field.entries, [&] {
         Attribute const name = attribute(cursor);
         if (name->kind != AttributeKind::string) cursor.fail("the name of an entry is not a string");

@@ -1,6 +1,6 @@
-// The attributes and types of bytecode, decoded when they are first asked for. Internal to grammar/bytecode.
+// The attributes and types of bytecode, decoded on first use. Internal to grammar/bytecode.
 //
-// What VHLO encodes becomes at once what it is in StableHLO, by the rows of spec/vhlo.tsv.
+// VHLO nodes are converted immediately to those of StableHLO, by the rows of spec/vhlo.tsv.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace assay::bytecode {
 
 class Nodes {
 public:
-  // Limits what the Context makes; what is larger is an error. Throws BytecodeError, as the others do.
+  // Limits the nodes in the Context; larger ones are an error. Throws BytecodeError, as the others do.
   Nodes(Container const& container, Program& program);
   ~Nodes();
   Nodes(Nodes const&) = delete;
@@ -26,7 +26,7 @@ public:
   Attribute attribute(Cursor& cursor) { return attribute_at(cursor.index(attributes_.size(), "attribute")); }
   Type type_at(std::size_t number);
   Attribute attribute_at(std::size_t number);
-  // nullptr stands for an unknown one. What a location is made of gets aliases, so that nothing is written twice.
+  // nullptr represents an unknown one. Parts of locations get aliases, so that nothing is written twice.
   Attribute location(Cursor& cursor);
   Attribute optional_attribute(Cursor& cursor);  // nullptr if there is none
 
@@ -36,7 +36,7 @@ private:
 
   void limit();
   std::uint64_t most_bytes() const;
-  // False when locations take too much: their texts repeat what the artifact refers to. Those that follow are unknown.
+  // False if locations take too much memory: their texts repeat the data of the artifact. Later ones are unknown.
   bool may_write(std::uint64_t bytes);
   Attribute alias_of(Attribute location);
   template <class Node, class Decode>

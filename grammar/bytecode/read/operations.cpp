@@ -97,7 +97,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
   block.arguments = context_.arena().copy(std::span<Value* const>(arguments));
 }
 
-// The order in which the uses of a value are listed says nothing about the program.
+// The order in which the uses of a value are listed has no meaning for the program.
 void OperationReader::skip_use_lists(Cursor& cursor, std::size_t values) {
   for (std::size_t left = values > 1 ? cursor.count("use lists") : 1; left > 0; --left) {
     if (values > 1) cursor.index(values, "value");

@@ -18,7 +18,7 @@ constexpr std::uint64_t zigzag(std::int64_t value) {
 }
 inline void put_integer(std::string& to, std::int64_t value) { put_number(to, zigzag(value)); }
 
-// What is before a section's contents.
+// The header of a section.
 void put_section_head(std::string& to, SectionId id, std::uint64_t size);
 inline void put_section(std::string& to, SectionId id, std::string_view contents) {
   put_section_head(to, id, contents.size());

@@ -25,7 +25,7 @@ struct EncodedField {
   std::span<NamedAttribute const> entries = {};
 };
 
-// Nothing if it has no such field, or one that cannot be encoded. What a blob needs is kept in `made`.
+// Nothing if it has no such field, or one that cannot be encoded. Data of a blob is kept in `made`.
 std::optional<EncodedField> field_of(Context& context, Type type, CodeRow const& row, std::string_view name);
 std::optional<EncodedField> field_of(Context& context, Attribute attribute, FieldRow const& row,
                                      std::deque<std::string>& made);

@@ -27,7 +27,7 @@ public:
   // `program` outlives it.
   NodeEncoder(Program const& program, Version target, WriteTables& tables);
 
-  // In the encoding of that dialect, or in MLIR's own of what VHLO has none for. Throw Unencodable.
+  // In the encoding of that dialect, or in MLIR's own for nodes that VHLO does not have. Throw Unencodable.
   NodeId type(Type type, Encoding encoding);
   NodeId attribute(Attribute attribute, Encoding encoding);
   NodeId location(Attribute location);  // nullptr: unknown
@@ -62,8 +62,8 @@ private:
   Known types_[2], attributes_[2];
   std::unordered_map<std::string_view, NodeId> locations_;          // by text
   std::unordered_map<std::string_view, std::string_view> aliases_;  // of locations
-  std::deque<std::string> made_;                                    // what bodies refer to
-  std::size_t made_kept_ = 0;                                       // of these; the rest is of the body at hand
+  std::deque<std::string> made_;                                    // the references of bodies
+  std::size_t made_kept_ = 0;                                       // of these; the rest belongs to the current body
   int depth_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // Encodes ops, regions and blocks: the inverse of operations.hpp. Internal to grammar/bytecode.
 //
-// Twice over the program: what ops refer to is collected first, so that it can be numbered by use.
+// Two passes over the program: the first one collects references, so that they can be numbered by use.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ class OperationWriter {
 public:
   OperationWriter(Program const& program, Version target, WriteTables& tables);
 
-  // What the target cannot hold; the rest makes sense only if that is nothing.
+  // The features that the target lacks; the rest is valid only if there are none.
   std::vector<Shortfall> collect();
   // The section of ops, when the tables have been numbered. Throws Unencodable if a value is used where it is not
   // defined.
   std::string write();
 
 private:
-  // What is at the beginning of an op.
+  // The header of an op.
   struct Head {
     std::uint32_t name = 0;
     NodeId location;
@@ -57,7 +57,7 @@ private:
   Lowering lowering_;
   std::vector<Shortfall> shortfalls_;
   Block const* top_;
-  // The module that a text without one is given, and the block that a text may leave out.
+  // The module of a text without one, and the block that a text may omit.
   Operation module_;
   Region module_region_;
   Block module_block_, top_block_;

@@ -1,4 +1,4 @@
-// What the versions of an op cannot hold next to attributes that they lack. Internal to grammar/bytecode.
+// Restrictions of the versions of an op in addition to missing attributes. Internal to grammar/bytecode.
 #pragma once
 
 #include "grammar/bytecode/write/needs.hpp"
@@ -9,7 +9,7 @@ namespace assay::bytecode {
 void inspect_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs);
 
-// What to do without what the version brought; `otherwise`, if the table has nothing to say.
+// The advice for programs without the feature of a version; `otherwise`, if the table has none.
 std::string advice_of(OpRow const& version, std::string_view otherwise);
 
 }  // namespace assay::bytecode

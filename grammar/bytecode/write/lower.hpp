@@ -1,10 +1,10 @@
-// What a version of VHLO writes for an op of StableHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
+// The form of a StableHLO op in a version of VHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
 // grammar/bytecode.
 //
-// Which version of an op a version of VHLO has, its attributes and what they are where the program leaves them out, is in
-// spec/vhlo.tsv and the op files. Nodes are made of StableHLO's kinds, but such that each is written as the VHLO of its
-// kind, whole: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. What a version has nothing for
-// is a Shortfall.
+// spec/vhlo.tsv and the op files define the version of an op in each version of VHLO, its attributes and their
+// values if the program omits them. Nodes have StableHLO's kinds, but such that each is written as the VHLO of
+// its kind: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. A missing feature is a
+// Shortfall.
 #pragma once
 
 #include <string>
@@ -26,15 +26,16 @@ struct Shortfall {
   SourceRange range;             // of the op
   std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
   std::optional<Version> since;  // the version that brought it; nothing: no version has it
-  std::string advice;            // what to do; may be empty
+  std::string advice;            // the advice; may be empty
 };
 
 class Lowering {
 public:
-  // Nodes are made in `context`, the program's own. The patch of a version says nothing about what there is.
+  // Nodes are made in `context`, the program's own. The patch number of a version does not affect its features.
   Lowering(Context& context, Version target);
 
-  // Of an op that is valid. What the target cannot hold is added to shortfalls(), and the result then holds what it can.
+  // For a valid op. Features that the target lacks are added to shortfalls(), and the result then has the remaining
+  // ones.
   LoweredOp lower(Operation const& op);
   std::vector<Shortfall> const& shortfalls() const { return shortfalls_; }
 

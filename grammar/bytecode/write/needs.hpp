@@ -1,4 +1,4 @@
-// What types and attributes ask of a version of VHLO. Internal to grammar/bytecode.
+// The requirements of types and attributes on a version of VHLO. Internal to grammar/bytecode.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace assay::bytecode {
 struct Need {
   std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
   std::optional<Version> since;  // nothing: no version has it
-  std::string advice;            // what to do; may be empty
+  std::string advice;            // the advice; may be empty
 
   bool operator==(Need const&) const = default;
 };
@@ -26,9 +26,9 @@ public:
   void add(Need need);
   void add(std::optional<Version> since, std::function<std::string()> const& what);  // if it is later than the first
   void clear() { all_.clear(); }
-  // Of those from `first` on, what a version has anyway.
+  // Removes those from `first` on that a version has.
   void forget(std::size_t first, std::optional<Version> version);
-  // Of those from `first` on, what no version has is `as` something.
+  // Of those from `first` on, the ones that no version has are marked `as` something.
   void qualify(std::size_t first, std::string_view as);
   std::vector<Need> const& all() const { return all_; }
 
@@ -46,12 +46,12 @@ private:
   std::unordered_map<Type, std::vector<Need>> known_;
 };
 
-// Attributes as VHLO has them: of StableHLO's kinds, but each such that one of VHLO's holds it.
+// Attributes as VHLO has them: of StableHLO's kinds, but such that VHLO has an equivalent for each.
 class Values {
 public:
   Values(Context& context, TypeNeeds& types, Needs& needs) : context_(context), types_(types), needs_(needs) {}
 
-  Attribute convert(Attribute value);                     // one of which nothing is known
+  Attribute convert(Attribute value);                     // an unknown one
   Attribute convert(Attribute value, Row const& member);  // one of an op
   Attribute refuse(Attribute value, std::string_view what, std::string_view advice = {});
 

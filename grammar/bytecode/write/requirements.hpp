@@ -17,17 +17,17 @@ namespace assay {
 struct Requirement {
   std::string what;                    // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
   std::optional<Version> since;        // nothing: no version has it
-  std::string advice;                  // what to do; may be empty
+  std::string advice;                  // the advice; may be empty
   std::vector<SourceRange> locations;  // of the ops, in their order
 };
 
 struct Requirements {
-  std::vector<Requirement> all;  // each once: what no version has, then the latest first
+  std::vector<Requirement> all;  // each once: features of no version first, then the latest first
   bool holdable = true;          // false: no version holds all of the program
-  Version least;                 // the oldest version that holds what any does
+  Version least;                 // the oldest version that has everything that any version has
 };
 
-// Of a program with errors, what can be told of it.
+// For a program with errors, as far as possible.
 Requirements version_requirements(Program const& program);
 
 }  // namespace assay

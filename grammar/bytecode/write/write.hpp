@@ -1,8 +1,8 @@
 // Writes portable artifacts: StableHLO as MLIR bytecode in the dialect VHLO, for readers of a version from 0.9.0 on.
 //
-// The same program gives the same bytes. What is read back is the program, but for what MLIR does not tell apart: a
-// list of equal elements is a splat, and an attribute that is what absence means is absent. Names of values are lost,
-// and so is what tools put into fused locations unless it is a string.
+// The output is deterministic. Reading it back yields the same program, except for distinctions that MLIR does not
+// make: a list of equal elements is a splat, and an attribute with its default value is absent. Names of values are
+// lost, and so is metadata of fused locations unless it is a string.
 #pragma once
 
 #include <string>
@@ -16,9 +16,9 @@ namespace assay {
 inline constexpr Version kOldestArtifact{0, 9, 0};
 Version newest_artifact();  // the newest that is known here
 
-// False, with what the version cannot hold and where, if it cannot hold the program; `bytes` is then empty. The program
-// is valid and whole, and the version between the oldest and the newest. Constants are taken from the program's source,
-// and nodes are made in its context.
+// False if the version cannot represent the program, with the missing features and their locations; `bytes` is then
+// empty. The program is valid and complete, and the version between the oldest and the newest. Constants are taken from
+// the program's source, and nodes are made in its context.
 bool write_bytecode(Program const& program, Version target, std::string& bytes,
                     std::vector<bytecode::Shortfall>& shortfalls);
 

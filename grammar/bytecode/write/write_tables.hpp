@@ -1,8 +1,8 @@
 // The tables of an artifact that is being written, and their bytes: the inverse of container.hpp. Internal to
 // grammar/bytecode.
 //
-// What is equal is one entry. An entry's number is given when all uses are known: those that are used most get the
-// numbers of one byte. Nothing depends on addresses, so the same program gives the same bytes.
+// Equal items share one entry. Entries are numbered when all uses are known: those that are used most get the numbers
+// of one byte. Nothing depends on addresses, so the output is deterministic.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,16 @@ struct NodeId {
   bool operator==(NodeId const&) const = default;
 };
 
-// What stands for the number of an attribute or type.
+// A placeholder for the number of an attribute or type.
 struct Reference {
   std::uint32_t at = 0;  // in the bytes of a body
   std::uint32_t index = 0;
-  bool is_type = false, optional = false;  // the number tells that there is one
+  bool is_type = false, optional = false;  // the number indicates that there is one
   NodeId id() const { return {is_type, index}; }
   bool operator==(Reference const&) const = default;
 };
 
-// What encodes an attribute, a type or the properties of an op, but for the numbers of those that it refers to.
+// The encoding of an attribute, a type or the properties of an op, without the numbers of the nodes that it refers to.
 class Body {
 public:
   std::string bytes;
@@ -97,7 +97,7 @@ private:
     std::deque<Entry> entries;
     std::string bytes;
     std::vector<Reference> references;
-    std::vector<std::uint32_t> known;  // a hash table of indices, 0 for none, each one more than it is
+    std::vector<std::uint32_t> known;  // a hash table of indices plus one, 0 for none
     std::vector<std::uint32_t> order;  // indices by number
 
     std::string_view bytes_of(Entry const& entry) const;

@@ -1,13 +1,13 @@
 /* What all of the PJRT C API rests on: sizes of structs, extensions, the version, errors, named values, events.
  *
- * PJRT is how frameworks load a compiler with its device as a shared object: they look up `GetPjrtApi`, which gives a table
- * of functions (pjrt.h). Each function takes one struct of arguments and gives an error, or a null pointer. These are our
+ * PJRT is how frameworks load a compiler with its device as a shared object: they look up `GetPjrtApi`, which returns a table
+ * of functions (pjrt.h). Each function takes one struct of arguments and returns an error, or a null pointer. These are our
  * own declarations. Names, order, sizes and values are those of the published header, openxla/xla
  * xla/pjrt/c/pjrt_c_api.h, major version 0, of which only the structs are here that a caller or a plug-in of ours uses;
  * layouts.tsv records what published versions lay out, and a test compares.
  *
- * Versions only append: to the table, and to structs. `struct_size` says how much of a struct its writer knows. So a
- * plug-in asks for no more than the oldest caller has, and a caller looks at the size of the table before it calls.
+ * Versions only append: to the table, and to structs. `struct_size` is the size of a struct in its writer's version. So a
+ * plug-in requires at most what the oldest caller has, and a caller checks the size of the table before it calls.
  * C99 and C++. */
 #ifndef ASSAY_HARNESS_PJRT_API_BASE_H
 #define ASSAY_HARNESS_PJRT_API_BASE_H
@@ -64,7 +64,7 @@ typedef struct PJRT_Extension_Base {
 } PJRT_Extension_Base;
 enum { PJRT_Extension_Base_STRUCT_SIZE = PJRT_SIZE_TO(PJRT_Extension_Base, next) };
 
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Api_Version, minor_version, int major_version; int minor_version;);
 
 /* Objects are the plug-in's. Who has got one destroys it by the function of its kind. */

@@ -51,7 +51,7 @@ typedef enum PJRT_Buffer_MemoryLayout_Type PJRT_ENUM {
 } PJRT_Buffer_MemoryLayout_Type;
 
 /* `minor_to_major[0]` is the dimension whose index changes fastest. Of `tile_dims` tile k has `tile_dim_sizes[k]`. */
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Buffer_MemoryLayout_Tiled, num_tiles, const int64_t* minor_to_major; size_t minor_to_major_size;
             const int64_t* tile_dims; const size_t* tile_dim_sizes; size_t num_tiles;);
 /* Strides may be negative: the data begin at the element of index 0. */
@@ -80,7 +80,7 @@ PJRT_STRUCT(PJRT_Client_CreateViewOfDeviceBuffer_Args, memory, PJRT_Client* clie
 
 PJRT_STRUCT(PJRT_Buffer_Destroy_Args, buffer, PJRT_Buffer* buffer;);
 PJRT_STRUCT(PJRT_Buffer_ElementType_Args, type, PJRT_Buffer* buffer; /* out: */ PJRT_Buffer_Type type;);
-/* What these give lives as long as the buffer. */
+/* Their results live as long as the buffer. */
 PJRT_STRUCT(PJRT_Buffer_Dimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */ const int64_t* dims;
             size_t num_dims;);
 PJRT_STRUCT(PJRT_Buffer_UnpaddedDimensions_Args, num_dims, PJRT_Buffer* buffer; /* out: */
@@ -98,7 +98,7 @@ PJRT_STRUCT(PJRT_Buffer_CopyToDevice_Args, dst_buffer, PJRT_Buffer* buffer; PJRT
             PJRT_Buffer* dst_buffer;);
 PJRT_STRUCT(PJRT_Buffer_CopyToMemory_Args, dst_buffer, PJRT_Buffer* buffer; PJRT_Memory* dst_memory; /* out: */
             PJRT_Buffer* dst_buffer;);
-/* With a null `dst` it only writes the bytes that are needed to `dst_size`, and gives no event. */
+/* With a null `dst` it only writes the required number of bytes to `dst_size`, and returns no event. */
 PJRT_STRUCT(PJRT_Buffer_ToHostBuffer_Args, event, PJRT_Buffer* src; PJRT_Buffer_MemoryLayout* host_layout; void* dst;
             size_t dst_size; /* out: */ PJRT_Event* event;);
 PJRT_STRUCT(PJRT_Buffer_CopyRawToHost_Args, event, PJRT_Buffer* buffer; void* dst; int64_t offset;

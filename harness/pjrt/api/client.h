@@ -9,7 +9,7 @@ typedef PJRT_Error* (*PJRT_KeyValueGetCallback)(void* args);
 typedef PJRT_Error* (*PJRT_KeyValuePutCallback)(void* args);
 typedef PJRT_Error* (*PJRT_KeyValueTryGetCallback)(void* args);
 
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Client_Create_Args, kv_try_get_user_arg, PJRT_NamedValue const* create_options; size_t num_options;
             PJRT_KeyValueGetCallback kv_get_callback; void* kv_get_user_arg; PJRT_KeyValuePutCallback kv_put_callback;
             void* kv_put_user_arg; /* out: */ PJRT_Client * client;
@@ -57,7 +57,7 @@ PJRT_STRUCT(PJRT_Device_LocalHardwareId_Args, local_hardware_id, PJRT_Device* de
 PJRT_STRUCT(PJRT_Device_AddressableMemories_Args, num_memories, PJRT_Device* device; /* out: */
             PJRT_Memory* const* memories; size_t num_memories;);
 PJRT_STRUCT(PJRT_Device_DefaultMemory_Args, memory, PJRT_Device* device; /* out: */ PJRT_Memory * memory;);
-/* Only the first figure is always there; of the others the flag after says so. */
+/* Only the first figure is always present; each other one has a flag after it. */
 PJRT_STRUCT(PJRT_Device_MemoryStats_Args, peak_pool_bytes_is_set, PJRT_Device* device; /* out: */ int64_t bytes_in_use;
             int64_t peak_bytes_in_use; bool peak_bytes_in_use_is_set; int64_t num_allocs; bool num_allocs_is_set;
             int64_t largest_alloc_size; bool largest_alloc_size_is_set; int64_t bytes_limit; bool bytes_limit_is_set;

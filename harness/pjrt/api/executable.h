@@ -5,7 +5,7 @@
 #include "harness/pjrt/api/buffer.h"
 
 /* `format` is "mlir" (text, bytecode or a portable artifact) or "hlo". */
-/* clang-format off: what it makes of fields in a macro is hard to read. */
+/* clang-format off: its layout of fields in a macro is hard to read. */
 PJRT_STRUCT(PJRT_Program, format_size, char* code; size_t code_size; char const* format; size_t format_size;);
 
 /* `compile_options` is a CompileOptionsProto, serialized. */

@@ -1,4 +1,4 @@
-// What a worker says of a failure: whose it is.
+// A worker's status for a failure, by its cause.
 //
 // | what came | said |
 // |---|---|
@@ -7,7 +7,7 @@
 // | INVALID_ARGUMENT of executing | `refused` |
 // | other errors of executing and reading, an exception; those of the moment (`CANCELLED`, DEADLINE_EXCEEDED, ABORTED,
 // UNAVAILABLE, DATA_LOSS) anywhere | `crashed`, and another process goes on |
-// | what cannot be, or is not what the program says | `wrong`: it violates |
+// | data that is impossible, or does not match the program | `wrong`: it violates |
 #pragma once
 
 #include "harness/backends/worker_loop.hpp"

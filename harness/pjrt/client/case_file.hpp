@@ -1,5 +1,5 @@
-// A case as the child process gets it: one file, read at once. Numbers are of 8 bytes, little-endian; texts and
-// elements have their length before them.
+// A case as the child process receives it: one file, read at once. Numbers have 8 bytes, little-endian; texts and
+// elements are preceded by their length.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@ struct HostArray {
   std::string_view bytes;
 };
 
-// Each process of the grid has as many of the inputs as the next one, and as many of the results: first those of
-// replica 0, partition 0, then those of replica 0, partition 1.
+// All processes of the grid have the same number of inputs and of results: first those of replica 0, partition 0, then
+// those of replica 0, partition 1.
 struct PjrtCase {
   std::uint64_t slot = 0;  // of its Place
   std::uint64_t replicas = 1, partitions = 1;
   bool compile_only = false;
   std::string_view program;  // text, or a portable artifact
   std::vector<HostArray> inputs;
-  std::vector<std::string_view> results;  // the element types that the program gives them; none: not known
+  std::vector<std::string_view> results;  // the element types in the program; none: unknown
 };
 
 inline constexpr std::uint64_t kMostProcesses = 1024;
 
-// The bytes of the file. The program and the elements are views of what they were made of.
+// The bytes of the file. The program and the elements are views of the caller's memory.
 std::string case_bytes(PjrtCase const& given);
 // Views of `bytes`. An error if that is not a case.
 Result<PjrtCase> parse_case(std::string_view bytes);

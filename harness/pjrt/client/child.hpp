@@ -6,7 +6,7 @@
 //
 // With --describe it writes a line of JSON, {"facts":[["platform","cpu"],..]} or {"problem":".."}. The plug-in gets
 // neither our standard input nor our standard output: what it prints goes to standard error. PLACE: see place.hpp.
-// NOTES: a file to which a line is added for what is no matter of a single case, such as memory that grows.
+// NOTES: a file to which a line is added for observations beyond a single case, such as memory that grows.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A client of a plug-in: its devices, and what it says of itself.
+// A client of a plug-in: its devices and its attributes.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// CompileOptionsProto of openxla/xla (xla/pjrt/proto/compile_options.proto), which plug-ins want serialized: protocol
-// buffers in their wire format, of the few fields that every plug-in knows.
+// CompileOptionsProto of openxla/xla (xla/pjrt/proto/compile_options.proto), which plug-ins require in serialized form:
+// protocol buffers in their wire format, with the few fields that every plug-in supports.
 #pragma once
 
 #include <cstdint>

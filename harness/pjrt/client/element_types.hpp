@@ -1,7 +1,7 @@
-// Element types of StableHLO and of PJRT buffers, and how their elements lie in host memory.
+// Element types of StableHLO and of PJRT buffers, and the layout of their elements in host memory.
 //
-// XLA keeps elements of less than a byte one in each byte on the host ("unpacked"), and so does a Tensor. Plug-ins
-// that give fewer bytes give them packed: the first element in the lowest bits.
+// XLA keeps elements of less than a byte one in each byte on the host ("unpacked"), and so does a Tensor. Plug-ins that
+// return fewer bytes return them packed: the first element in the lowest bits.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ PJRT_Buffer_Type buffer_type(std::string_view element);
 bool element_of_buffer(int type, Element& element);
 std::string buffer_type_text(int type);  // "BF16", "type 77"
 
-// Bytes of so many elements, packed. Of elements of whole bytes that is what a Tensor takes.
+// Bytes of that many elements, packed. For elements of whole bytes this is the size in a Tensor.
 std::size_t packed_bytes(Element const& element, std::size_t count);
-// What a Tensor has in the place of packed elements.
+// Unpacks elements to the layout of a Tensor.
 std::string unpacked(std::string_view packed, Element const& element, std::size_t count);
-// Makes elements of less than a byte what a Tensor has: bits above them are the sign's, or zero.
+// Extends elements of less than a byte as in a Tensor: bits above them are the sign's, or zero.
 void normalise(std::string& bytes, Element const& element);
 
 }  // namespace assay::pjrt

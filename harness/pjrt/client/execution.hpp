@@ -1,4 +1,5 @@
-// One case, executed by a client: compiled, given its inputs, executed on a grid of devices, read back.
+// One case, executed by a client: compiles it, passes its inputs, executes it on a grid of devices, reads the results
+// back.
 #pragma once
 
 #include <vector>
@@ -8,8 +9,8 @@
 
 namespace assay::pjrt {
 
-// The results of all processes, tokens left out: first those of replica 0, partition 0. Where it fails, Place::now()
-// says how far it came.
+// The results of all processes, without tokens: first those of replica 0, partition 0. On failure, Place::now() has the
+// progress.
 struct Executed {
   MaybeFailure failure;
   std::vector<Tensor> results;

@@ -1,4 +1,4 @@
-// What goes wrong with a plug-in, in words and by whose fault.
+// Failures of a plug-in: a description and the cause.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@ namespace assay::pjrt {
 
 struct Failure {
   enum class Kind : std::uint8_t {
-    error,    // a function gave an error, with its code
+    error,    // a function returned an error, with its code
     missing,  // the plug-in has no such function
-    lie,      // what it says cannot be, or is not what the program says
-    thrown,   // an exception left a function, which C has none of
+    lie,      // its data is impossible, or does not match the program
+    thrown,   // an exception left a function, although C has no exceptions
     unable,   // the API has no way to do this
   };
   Kind kind = Kind::error;

@@ -15,7 +15,7 @@ public:
   BufferHandles& operator=(BufferHandles const&) = delete;
 
   void add(PJRT_Buffer* buffer) { all_.push_back(buffer); }
-  // What the first destructor that fails says.
+  // The error of the first destructor that fails.
   MaybeFailure destroy() {
     MaybeFailure first;
     for (auto* const buffer : all_) {

@@ -8,15 +8,15 @@
 
 namespace assay::pjrt {
 
-std::uint64_t resident_memory();  // bytes of this process; 0 if that cannot be told
+std::uint64_t resident_memory();  // bytes of this process; 0 if unknown
 
 class MemoryGrowth {
 public:
-  static constexpr std::uint64_t kEvery = 128;                      // cases between two looks
+  static constexpr std::uint64_t kEvery = 128;                      // cases between two measurements
   static constexpr std::uint64_t kClear = std::uint64_t{64} << 20;  // bytes
-  static constexpr std::size_t kWindows = 6;                        // of looks in a row, all of which grew
+  static constexpr std::size_t kWindows = 6;                        // of consecutive measurements, all of which grew
 
-  // After a case. What is to be said, once: "its memory grows: from 80 MB after 128 cases to 400 MB after 896, 437 kB
+  // After a case. Returns the message, once: "its memory grows: from 80 MB after 128 cases to 400 MB after 896, 437 kB
   // a case".
   std::optional<std::string> look(std::uint64_t cases, std::uint64_t memory);
 

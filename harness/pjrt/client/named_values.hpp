@@ -1,4 +1,4 @@
-// Options that a client is made with, and attributes that a plug-in tells of itself.
+// Options of a client, and attributes of a plug-in.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Option {
 };
 Result<Option> parse_option(std::string_view text);  // "name=value"
 
-// Views of the options, which must stay where they are.
+// Views of the options, which must not move.
 std::vector<PJRT_NamedValue> named_values(std::vector<Option> const& options);
 
 // Name and value in words, as options are spelled. Nothing if it cannot be read: a struct smaller than ours, a null

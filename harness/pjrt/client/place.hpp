@@ -1,6 +1,6 @@
-// Where a child process is at, written where its parent can read it after its death: a file that both map.
+// The progress of a child process, readable by its parent after its death: a file that both map.
 //
-// The file has a slot for each case that is executed at a time; a case says which one is its own. Writing to it is a
+// The file has a slot for each case that is executed at a time; a case has the number of its slot. Writing to it is a
 // copy of some bytes and no system call.
 #pragma once
 
@@ -16,19 +16,19 @@ class Place {
 public:
   static constexpr std::size_t kSlots = 256, kSlotBytes = 128;
 
-  Place() = default;  // of nobody: what is written is lost
+  Place() = default;  // of no process: writes are lost
   // Maps a file, which is made if it is not there.
   static Result<Place> open(std::string const& path);
   Place(Place&& other) noexcept;
   Place& operator=(Place&& other) noexcept;
   ~Place();
 
-  void use(std::size_t slot);  // by the child: what follows is about the case of this slot
+  void use(std::size_t slot);  // by the child: the next entries are about the case of this slot
   void enter(Stage stage) { stage_ = stage; }
   Stage now() const { return stage_; }
-  void at(char const* function);  // it is called now; nullptr: it has come back
+  void at(char const* function);  // it is being called; nullptr: it has returned
 
-  // By the parent: the function that has not come back, "" if there is none, and in which stage.
+  // By the parent: the function that has not returned, "" if there is none, and its stage.
   std::string function(std::size_t slot) const;
   Stage stage(std::size_t slot) const;
   void clear(std::size_t slot);

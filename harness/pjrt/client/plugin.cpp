@@ -38,7 +38,7 @@ std::string problem_of_version(PJRT_Api const& api) {
       version.major_version, version.minor_version, PJRT_API_MAJOR, PJRT_API_OLDEST_MINOR, PJRT_API_MAJOR);
 }
 
-// Words of somebody else, as many as anybody reads; "" of a null pointer.
+// Text of the plug-in, up to the number of characters that is displayed; "" for a null pointer.
 std::string words(char const* text, std::size_t size) {
   if (!text || size > kMostBelieved) return "";
   return clean_text(std::string(text, std::min(size, kMostMessage)));

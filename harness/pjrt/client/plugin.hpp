@@ -1,8 +1,8 @@
-// A plug-in: a shared object in this process, and calls of its functions that believe nothing.
+// A plug-in: a shared object in this process, and calls of its functions without trust.
 //
-// To be used in a process that nobody misses. What a plug-in does not have is named before it is called; errors
-// become words; an exception that comes out of C is caught; and the function that is being called is written to the
-// Place, so that who waits for this process knows where it died.
+// To be used in an expendable process. A missing function is named before it is called; errors become text; an
+// exception from a C function is caught; and the current function is written to the Place, so that the parent knows
+// where this process died.
 #pragma once
 
 #include <cstddef>
@@ -31,9 +31,9 @@ template <class Args> struct PluginFunction {
 
 class Plugin {
 public:
-  // Loads the file and looks at its table: the version (major 0, minor 57 or more), its size, and whether each
-  // function is there that every case needs. What is missing is named in the error. `place` must outlive the plug-in,
-  // which is never unloaded.
+  // Loads the file and checks its table: the version (major 0, minor 57 or more), its size, and the functions
+  // that every case needs. The error names missing ones. `place` must outlive the plug-in, which is never
+  // unloaded.
   static Result<Plugin> load(std::string const& path, Place& place);
 
   int major() const { return api_->pjrt_api_version.major_version; }
@@ -58,8 +58,8 @@ public:
     return describe(function.name, error);
   }
 
-  // Waits until an event is ready, and destroys it. `what`: the function that has given it. No event is none to wait
-  // for.
+  // Waits until an event is ready, and destroys it. `what`: the function that returned it. A null event is
+  // ready.
   MaybeFailure await(PJRT_Event* event, char const* what) const;
 
   Place& place() const { return *place_; }

@@ -1,4 +1,4 @@
-// What a buffer on a device holds, as a tensor in row-major order. Nothing that the plug-in says of it is believed.
+// The contents of a device buffer as a tensor in row-major order. The plug-in's data is untrusted.
 #pragma once
 
 #include <string_view>
@@ -15,10 +15,10 @@ struct ReadBack {
   Tensor tensor;
 };
 
-// Elements are asked for in row-major order. Where the plug-in cannot do that, it is asked for them as it has them,
-// and they are put in order by the layout that it names. Dynamic dimensions have the size that the buffer says
-// (PJRT_Buffer_UnpaddedDimensions). `wanted`: the element type that the program says, if it is known; a buffer of
-// another one is a lie. `name`: "result 0".
+// Elements are requested in row-major order. If the plug-in cannot do that, they are requested in its order, and
+// reordered by its layout. Dynamic dimensions have the size in the buffer (PJRT_Buffer_UnpaddedDimensions).
+// `wanted`: the element type in the program, if it is known; a buffer of another type is an error. `name`: "result
+// 0".
 MaybeFailure read_back(Plugin const& plugin, PJRT_Buffer* buffer, std::string_view wanted, std::string const& name,
                        ReadBack& read);
 

@@ -1,7 +1,7 @@
 // CompileOptionsProto and DeviceAssignmentProto of XLA, in the wire format of protocol buffers.
 //
-// Decoded is what a program needs to run here: the process grid and where its processes are. Fields by which a framework
-// only tunes or debugs a compiler are skipped, known or not.
+// Only the fields that a program needs here are decoded: the process grid and its devices. Fields that only tune or
+// debug a compiler are skipped.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ struct CompileOptions {
   std::int64_t device_ordinal = -1;   // of a single process; -1: any
   bool portable = false;              // it runs on the device that an execution names
   bool tupled_arguments = false;
-  bool spmd = false;  // a partitioner is asked to part what shardings describe
+  bool spmd = false;  // requests a partitioner for the shardings of the program
 };
 
 inline constexpr std::size_t kMostOptionBytes = std::size_t{1} << 24;
 
-// What is wrong, with the byte at which it is, if the bytes are no such message or ask for a grid of more processes than can
-// be (kMaxProcesses).
+// The error, with its byte offset, if the bytes are not such a message or request a grid of more than kMaxProcesses
+// processes.
 Result<CompileOptions> read_compile_options(std::string_view bytes);
 
 std::string write_device_assignment(CompileOptions const& options, std::vector<std::int64_t> const& devices);

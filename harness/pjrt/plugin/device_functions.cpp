@@ -179,7 +179,7 @@ PJRT_Error* call(PJRT_Device_DefaultMemory_Args& args) {
 PJRT_Error* call(PJRT_Device_MemoryStats_Args& args) {
   if (!args.device) return missing("device");
   auto* const device = args.device;
-  PJRT_Device_MemoryStats_Args stats{};  // what is not set is not known
+  PJRT_Device_MemoryStats_Args stats{};  // unset values are unknown
   stats.struct_size = args.struct_size;
   stats.extension_start = args.extension_start;
   stats.device = device;

@@ -1,4 +1,4 @@
-// What is around each function of the table: sizes are checked before, and no exception crosses the boundary.
+// The wrapper of each function of the table: sizes are checked before, and no exception crosses the boundary.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 
 namespace assay::plugin {
 
-// The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 where it has grown since, as
-// harness/pjrt/api/layouts.tsv records. Of Plugin_Attributes_Args the published size left out a field up to 0.67.
+// The least size of a struct that a caller of the API 0.57 or newer passes: that of 0.57 if it has grown since, as
+// recorded in harness/pjrt/api/layouts.tsv. The published size of Plugin_Attributes_Args excluded a field up to 0.67.
 template <class Args> constexpr std::size_t least_size() { return PJRT_struct_size(static_cast<Args const*>(nullptr)); }
 template <> constexpr std::size_t least_size<PJRT_Plugin_Attributes_Args>() {
   return PJRT_SIZE_TO(PJRT_Plugin_Attributes_Args, attributes);
@@ -32,7 +32,7 @@ template <> constexpr std::size_t least_size<PJRT_ExecuteOptions>() {
   return PJRT_SIZE_TO(PJRT_ExecuteOptions, num_non_donatable_input_indices);
 }
 
-// Why a struct cannot be used; empty: it can.
+// The reason why a struct cannot be used; empty: it can.
 template <class Struct> std::string problem_of_size(Struct const* given, std::string_view name) {
   if (!given) return fmt::format("{} is a null pointer", name);
   if (given->struct_size >= least_size<Struct>()) return "";
@@ -55,7 +55,7 @@ template <class Args> PJRT_Error* guarded(Args* args, std::string_view name) noe
     } catch (...) {
       return fail(PJRT_Error_Code_INTERNAL, "an exception of an unknown type");
     }
-  } catch (...) {  // not even memory for an error: one that was made in advance
+  } catch (...) {  // no memory for an error: a preallocated one
     static PJRT_Error no_memory{PJRT_Error_Code_RESOURCE_EXHAUSTED, ""};
     return &no_memory;
   }

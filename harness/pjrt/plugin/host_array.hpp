@@ -1,4 +1,4 @@
-// Arrays in the caller's memory: how far its elements are apart, and elements copied between it and tensors.
+// Arrays in the caller's memory: their strides, and copies of elements between them and tensors.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace assay::plugin {
 
 using ByteStrides = std::vector<std::int64_t>;  // for each dimension; may be negative
 
-// Of a dense array whose indices change from the fastest to the slowest in this order of dimensions.
+// Strides of a dense array. `minor_to_major`: dimensions from the fastest to the slowest.
 ByteStrides dense_strides(std::span<std::int64_t const> shape, std::span<std::int64_t const> minor_to_major,
                           std::size_t element_bytes);
 
-// The order of dimensions that a layout without tiles says. `layout` null: the last dimension is the fastest.
+// The order of dimensions in a layout without tiles. `layout` null: the last dimension is the fastest.
 Result<std::vector<std::int64_t>> minor_to_major_of(PJRT_Buffer_MemoryLayout const* layout, std::size_t rank);
 
-// Bytes from the lowest to the end of the highest element, and how far the element of index 0 is from the lowest.
+// Bytes from the lowest to the end of the highest element, and the offset of the element of index 0 from the lowest.
 // Nothing if that is more than can be counted.
 struct Span {
   std::uint64_t bytes = 0, first = 0;

@@ -1,4 +1,4 @@
-// What the opaque types of the PJRT C API are in this plug-in.
+// The definitions of the opaque types of the PJRT C API in this plug-in.
 //
 // Lifetimes are those of the API: a client outlives its devices, memories, executables and buffers. Values of buffers are
 // immutable, so several buffers may share one. Everything may be used by several threads at a time.
@@ -28,7 +28,7 @@ struct PJRT_Error {
   std::string message;
 };
 
-// All of ours are ready when they are made, but for those of PJRT_Event_Create.
+// All events here are ready when they are created, except those of PJRT_Event_Create.
 struct PJRT_Event {
   std::mutex mutex;
   std::condition_variable changed;
@@ -66,7 +66,7 @@ struct PJRT_TopologyDescription {
 
 struct PJRT_Client {
   explicit PJRT_Client(assay::plugin::Settings settings);
-  PJRT_Device* device(std::int64_t id) const;  // null: there is none
+  PJRT_Device* device(std::int64_t id) const;  // null if it does not exist
 
   assay::plugin::Settings settings;
   std::deque<PJRT_Device> devices;
@@ -82,7 +82,7 @@ struct PJRT_Buffer {
   PJRT_Buffer(PJRT_Buffer const&) = delete;
   PJRT_Buffer& operator=(PJRT_Buffer const&) = delete;
 
-  // Nothing once it is deleted.
+  // Empty after the deletion.
   std::optional<assay::RuntimeValue> value() const;
   void drop();
 
@@ -92,9 +92,9 @@ struct PJRT_Buffer {
   std::vector<std::int64_t> minor_to_major;
   std::int64_t const bytes;
 
-  // Who reads the memory by its address holds it beyond the deletion.
+  // A reader of the memory by its address keeps it beyond the deletion.
   void hold();
-  bool release();  // false: nobody holds it
+  bool release();  // false: there is no other owner
 
 private:
   mutable std::mutex mutex_;
@@ -105,7 +105,7 @@ private:
 struct PJRT_LoadedExecutable {
   PJRT_Client& client;
   std::shared_ptr<assay::plugin::LoadedProgram const> program;
-  std::vector<PJRT_Device*> devices;  // by replica, then by partition; empty: it runs wherever it is told to
+  std::vector<PJRT_Device*> devices;  // by replica, then by partition; empty: chosen for each execution
   std::vector<PJRT_Device*> addressable;
   std::atomic<bool> deleted = false;
 };
@@ -114,7 +114,7 @@ struct PJRT_Executable {
   std::shared_ptr<assay::plugin::LoadedProgram const> program;
 };
 
-// What deleters free.
+// Objects that deleters free.
 struct PJRT_SerializedExecutable {
   std::string bytes;
 };

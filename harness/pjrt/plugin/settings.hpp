@@ -1,4 +1,4 @@
-// What the options of PJRT_Client_Create say: which implementation the device is, how many there are, and their limits.
+// The options of PJRT_Client_Create: the implementation on the device, the number of devices, and their limits.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ struct Settings {
   // With a seed: the random conforming implementation of that seed by the profile, instead of exact results.
   std::optional<std::uint64_t> seed;
   Profile profile;
-  std::optional<std::size_t> mutant;  // of generators/mutants: what is wrong on purpose
-  std::string text = "exact";         // what this makes of the device, for people: "seed 5 of xla"
+  std::optional<std::size_t> mutant;  // of generators/mutants: the planted defect
+  std::string text = "exact";         // a description of the device: "seed 5 of xla"
 };
 
-// Or which option is wrong, and what it may be. Values may be written as strings, too: "4".
+// Or an error with the invalid option and its permitted values. Values may also be strings: "4".
 Result<Settings> read_settings(std::span<PJRT_NamedValue const> options);
 
 }  // namespace assay::plugin

@@ -17,7 +17,7 @@ template <class Args> PJRT_Error* dispatch(Args* args, std::string_view name) no
   }
 }
 
-// The functions of errors that have no result have nobody to tell of an error.
+// The functions of errors have no result, so they cannot report an error.
 void destroy_error(PJRT_Error_Destroy_Args* args) {
   if (problem_of_size(args, "").empty()) call(*args);
 }

@@ -24,7 +24,7 @@ struct ArrayShape {
   Shape shape;
 };
 
-// What a caller says that an array is, if it can be one in the memory that the client may take.
+// The declared description of a caller's array, if it is valid for the memory that the client may take.
 Result<ArrayShape, PJRT_Error> shape_of(PJRT_Client const& client, PJRT_Buffer_Type type, std::int64_t const* dims,
                                         std::size_t rank) {
   auto const invalid = [](std::string what) { return PJRT_Error{PJRT_Error_Code_INVALID_ARGUMENT, std::move(what)}; };

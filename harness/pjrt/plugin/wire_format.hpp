@@ -17,18 +17,18 @@ struct WireField {
   std::string_view bytes = {};  // of bytes
   std::size_t offset = 0;       // of the value in the whole message
 
-  // Of a field that is not one: 0, as if it were not there.
+  // 0 for a field of another kind, as if it were absent.
   std::int64_t integer() const { return kind == Kind::bytes ? 0 : static_cast<std::int64_t>(value); }
 };
 
-// Reads the fields of one message. After an error there is no next field.
+// Reads the fields of one message. No field follows an error.
 class WireReader {
 public:
   // `offset`: of the bytes in the whole message, for errors.
   WireReader(std::string_view bytes, std::size_t offset) : bytes_(bytes), offset_(offset) {}
 
   std::optional<WireField> next();
-  // The message that a field of the kind bytes is.
+  // The message in a field of the kind bytes.
   WireReader inside(WireField const& field) const { return {field.bytes, field.offset}; }
   // Adds the value of a field of repeated integers: one, or a packed list of them.
   bool integers(WireField const& field, std::vector<std::int64_t>& to);

@@ -1,4 +1,4 @@
-// Backends by what a user says, PJRT plug-ins among them.
+// Backends by the user's choice, including PJRT plug-ins.
 #pragma once
 
 #include "harness/backends/backends.hpp"

@@ -258,7 +258,7 @@ BackendReply PjrtBackend::ask(PjrtCase& given, BackendRequest const& request) {
   given.slot = slot.number();
   BackendRequest mine = request;
   mine.program = request.folder + "/case";
-  // The first case of a process waits until the plug-in is loaded, which is nobody's fault.
+  // The first case of a process waits until the plug-in is loaded; this time is not charged to the case.
   mine.seconds = request.seconds + (start_seconds_ > 0.5 ? 3 * start_seconds_ : 0.5);
   {
     auto const bytes = case_bytes(given);

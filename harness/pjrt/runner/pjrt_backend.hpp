@@ -49,12 +49,12 @@ public:
 
 private:
   class Slot;  // of place_, as long as a case is executed
-  // Loads the plug-in once, to see whether it works and what it says of itself, and chooses what it is given.
+  // Loads the plug-in once, to check that it works and to read its attributes, and chooses the form of programs.
   //
   // With the form artifact, or without a form if the plug-in asks for artifacts by its attribute
   // stablehlo_current_version and compiles them: a portable artifact, of the version that the form names, else of the
   // one that it asks for, else the newest; what that version cannot hold yet is unsupported, and what none can hold
-  // (other dialects) is given as text where no form is named. Else the text. Programs that break a rule have no
+  // (other dialects) is passed as text if no form is named. Otherwise the text. Programs that violate a rule have no
   // artifact: they are given as text, unless it compiles no text.
   Result<void> prepare(std::atomic<bool> const* stop) override;
   Result<void> describe(std::atomic<bool> const* stop);

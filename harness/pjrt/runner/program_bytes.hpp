@@ -15,7 +15,7 @@ struct ProgramBytes {
   std::uint64_t replicas = 1, partitions = 1;
 };
 
-// What becomes of the text that a suite holds.
+// The form into which the text of a suite is converted.
 struct ProgramWish {
   std::optional<Version> artifact;  // a portable artifact of that version; else text
   bool may_break_rules = false;     // a program that violates a rule is left as text

@@ -19,10 +19,10 @@
 
 namespace assay::reduction {
 
-// What a candidate is for.
+// The purpose of a candidate.
 struct CandidateOptions {
   std::string entry = "main";        // the function that is cut
-  bool has_data = true;              // false: nobody runs it; missing inputs, and arguments may be of any type
+  bool has_data = true;              // false: it is not run; inputs may be missing, and arguments may have any type
   bool is_invalid = false;           // on purpose
   bool keeps_all_functions = false;  // all, whether the entry needs them or not
   AssemblyFormat layout = AssemblyFormat::suite;  // another one if the backend does not read this
@@ -51,8 +51,8 @@ private:
   std::shared_ptr<Arena> texts_;
 };
 
-// Nothing, with the reason, if there is no @main, or, of those that are run, it takes or returns
-// what is not a tensor. Where there are no data, @main stands for the entry, here and elsewhere.
+// Nothing, with the reason, if there is no @main, or if a program to be run takes or returns a value that is not a
+// tensor. Without data, @main is the entry, here and elsewhere.
 std::optional<Candidate> read_candidate(Program const& program, std::vector<Tensor> inputs,
                                         CandidateOptions const& options, std::string& reason, ValueIds* ids = nullptr);
 
@@ -72,7 +72,7 @@ std::vector<ValueId> taken(MutableOp const& op);
 // `to` instead of `from`, wherever an op of the region reads it.
 void replace_uses(MutableRegion& region, ValueId from, ValueId to);
 
-// A copy whose values are its own, as if it had been written a second time.
+// A copy with values of its own, as if it had been written a second time.
 MutableRegion fresh_copy(Candidate& candidate, MutableRegion const& region,
                          std::unordered_map<ValueId, ValueId> renamed);
 

@@ -1,7 +1,7 @@
-// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged;
-// or, where the question is whether a program is accepted, checked, written and compiled. What is
-// asked about as invalid has to break the rule of the question, and no rule that the first one does
-// not break.
+// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged; or,
+// if the question is whether a program is accepted, checked, written and compiled. A candidate that
+// must be invalid must violate the rule in question, and no rule that the first one does not
+// violate.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@ namespace assay::reduction {
 
 struct Attempt {
   Observation seen;
-  std::string text;                        // that was asked for, and given to backends that read texts
-  std::shared_ptr<Program const> program;  // null if the text is not what the question is about
+  std::string text;                        // that was requested, and for backends that read texts
+  std::shared_ptr<Program const> program;  // null if the text does not match the question
   std::optional<ReferenceRun> reference;   // of programs that are run
   std::vector<Tensor> inputs;
 };
@@ -52,11 +52,11 @@ public:
 
 private:
   void compile(std::string const& text, Attempt& attempt, unsigned folder);
-  void execute(Attempt& attempt, unsigned folder);  // what its text says
+  void execute(Attempt& attempt, unsigned folder);  // its text
   std::string make_folder(unsigned folder) const;
   BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
-  // Why the program with these findings is not one to ask about; empty: it is.
-  // `seen` gets the message and the text of the rule that is broken.
+  // The reason why the program with these findings is not a candidate; empty: it is. `seen` receives the message and
+  // the text of the violated rule.
   std::string unsuitable(Diagnostics const& findings, Observation& seen);
 
   Backend& backend_;
@@ -66,14 +66,14 @@ private:
   std::atomic<std::uint64_t> most_steps_ =
       0;  // of the oracle: a loop that makes the backend time out is no smaller program
   std::mutex mutex_;
-  std::set<std::string> labels_;           // of all rules that the first program breaks
+  std::set<std::string> labels_;           // of all rules that the first program violates
   std::unordered_set<std::string> known_;  // digests
 };
 
-// What a case of a suite would hold; quantized tensors as their storage integers.
+// The data that a case of a suite would have; quantized tensors as their storage integers.
 LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected);
 
-// The text of it that a backend wants. Empty if it has none of that form.
+// Its text in the form that a backend requires. Empty if it does not have that form.
 std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded);
 
 // Writes program.mlir in that form, and input_0.npy .., into a folder that is there.

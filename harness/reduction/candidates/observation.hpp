@@ -1,5 +1,5 @@
-// What a backend did with one program, as far as it matters for whether two programs show the same
-// mistake.
+// The behavior of a backend on one program, as far as it matters for whether two programs show the same
+// bug.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace assay::reduction {
 
-// What is asked of the backend.
+// The question to the backend.
 struct Question {
-  bool compile_only = false;  // whether it accepts the program, instead of what it computes
+  bool compile_only = false;  // whether it accepts the program, instead of its results
   std::string breaks = {};    // with compile_only: label of the rule that the program violates; empty: it is valid
 };
 
@@ -25,9 +25,9 @@ enum class Outcome : std::uint8_t {
   crashed,   // or claimed success without whole results
   timed_out,
   refused,      // a valid program
-  unsupported,  // likewise, and it says that it lacks something
+  unsupported,  // likewise, and it reports a missing feature
   accepted,     // an invalid program
-  unusable,     // not what is asked about: no valid program, or one that says nothing, as its results are undecided
+  unusable,     // not a candidate: an invalid program, or one whose results are undecided
   stopped,
 };
 std::string_view to_string(Outcome outcome);
@@ -40,7 +40,7 @@ enum class ErrorClass : std::uint8_t {
   infinity,   // one of the two is infinite
   zero_sign,  // the wrong zero
   subnormal,  // zero and a subnormal number, or one of these for the other
-  ulps,       // not more than kFewUlps beyond what is permitted; of types of few digits, less
+  ulps,       // at most kFewUlps outside the permitted set; less for types of few digits
   value,
 };
 std::string_view to_string(ErrorClass error);
@@ -49,19 +49,19 @@ ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64
 
 struct SeenResult {
   TensorJudgement judgement;
-  std::int64_t untested = 0;  // elements of which every value is permitted
-  Tensor actual;              // as the file had it; quantized ones as storage integers
+  std::int64_t untested = 0;  // elements that may have any value
+  Tensor actual;              // verbatim; quantized ones as storage integers
   ErrorClass error = ErrorClass::none;
 };
 
 struct Observation {
   Outcome outcome = Outcome::unusable;
   std::string reason;    // one sentence
-  std::string evidence;  // what the backend said
-  std::string clause;    // of invalid programs: the rule that is broken, as spec/ has it; may be empty
-  std::string detail;    // what must be the same for two failures to be the same: normalized end or message
+  std::string evidence;  // the output of the backend
+  std::string clause;    // of invalid programs: the violated rule, as in spec/; may be empty
+  std::string detail;    // the part that must be equal for two failures to be the same: normalized end or message
   std::vector<CaseResult> expected;
-  std::vector<SeenResult> results;  // of those that gave results
+  std::vector<SeenResult> results;  // of programs with results
   std::size_t worst = 0;            // of violations: which result
 
   bool misbehaves() const {
@@ -74,14 +74,14 @@ struct Observation {
 // "crashed: signal _": how it ended, without names and numbers.
 std::string end_text(Observation const& seen);
 
-// Whether `b` shows what `a` does. `strictly`: the worst elements are wrong in the same way, too.
+// Whether `b` shows the same failure as `a`. `strictly`: the worst elements are wrong in the same way as well.
 bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
 
-// "violates", as harness/report/verdict.hpp has it; what is `unusable` was not run.
+// "violates", as in harness/report/verdict.hpp; an `unusable` program was not run.
 Verdict verdict_of(Outcome outcome);
 
-// Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it
-// goes by.
+// Judges results by the tensors of output_0.npy .. in a folder. Sets all members but `expected`, which it
+// uses.
 void judge_results(std::string const& folder, Observation& seen);
 
 }  // namespace assay::reduction

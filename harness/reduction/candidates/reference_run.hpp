@@ -1,7 +1,7 @@
-// What a program must compute: checked, bound, and run by the kernels, with the sets of a profile.
+// The required results of a program: it is checked, bound, and run by the kernels, with the sets of a profile.
 //
-// Unlike what generators publish, results are derived once; a program is reduced against the same
-// verdicts that `assay run --permitted` gives.
+// Unlike in suites, results are derived once; a program is reduced against the verdicts of `assay run
+// --permitted`.
 #pragma once
 
 #include <memory>
@@ -20,14 +20,14 @@ namespace assay::reduction {
 
 class ReferenceRun {
 public:
-  // Of a program that violates no rule, of the specification and (`official`) of the official tools,
-  // and has an @main of tensors that can be run. A reduction asks for both where the given program
-  // satisfies both, so that nobody can call the reduced one invalid.
+  // For a program that violates no rule, of the specification and (`official`) of the official tools, and has an @main
+  // of tensors that can be run. A reduction requires both if the given program satisfies both, so that the reduced one
+  // is valid for everyone.
   static Result<ReferenceRun> prepare(std::string const& text, bool official);
 
   std::shared_ptr<Program const> program() const { return prepared_.shared_program(); }
   std::vector<Type> const& arguments() const { return arguments_; }
-  std::vector<Type> const& results() const { return results_; }  // types of what @main returns
+  std::vector<Type> const& results() const { return results_; }  // types of the results of @main
 
   // The tensors as arguments of @main, or why they cannot be that.
   Result<std::vector<Tensor>> convert(std::span<Tensor const> inputs) const { return fit_inputs(*main_, inputs); }
@@ -39,7 +39,7 @@ public:
   std::uint64_t steps() const { return steps_; }
   void limit_steps(std::uint64_t most) { most_steps_ = most; }
 
-  // What the ops at the top of @main give, and, as far as the run came, what it returns; without
+  // The results of the ops at the top of @main and, if the run completed, its results; without
   // sets.
   struct Trace {
     std::unordered_map<Value const*, RuntimeValue> values;
@@ -57,8 +57,8 @@ private:
   mutable std::uint64_t steps_ = 0;
 };
 
-// The label of the first rule of the specification that a text breaks, or `preferred` if it breaks that; empty: it is
-// valid.
+// The label of the first rule of the specification that a text violates, or `preferred` if it violates that; empty: it
+// is valid.
 std::string broken_rule(std::string const& text, std::string const& preferred = "");
 
 }  // namespace assay::reduction

@@ -32,7 +32,7 @@ bool Search::is_over() const {
   return seconds() > time_limit_ || !ends_differently_.empty() || (test_.stop && test_.stop->load());
 }
 
-// A backend whose parser dies of every candidate says nothing about the failure.
+// A backend whose parser dies of every candidate does not show the failure.
 void Search::inspect_other_failure(Observation const& seen) {
   constexpr unsigned kMostStrangers = 25;
   if (seen.outcome == Outcome::unusable || seen.outcome == Outcome::stopped) return;

@@ -1,9 +1,9 @@
-// A program on its way to being small: the smallest one so far that shows the failure, and what may
-// be tried next.
+// A program under reduction: the smallest one so far that shows the failure, and the next
+// proposals.
 //
-// Steps propose candidates; what is not a valid program, or does not show the failure, is skipped.
-// The first proposal that does becomes the current one, whatever the number of jobs: the same
-// program on the same backend is reduced the same way.
+// Steps propose candidates; an invalid program, or one that does not show the failure, is skipped. The first proposal
+// that shows it becomes the current one, for any number of jobs: the same program on the same backend is reduced the
+// same way.
 #pragma once
 
 #include <chrono>
@@ -31,20 +31,20 @@ public:
   // From now on the worst element has to be wrong in the way in which it is now.
   void require_same_error() { strictly_ = true; }
 
-  // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of
-  // invalid programs all are asked for twice: in the second round with what Candidate::infers says.
+  // The first of `count` proposals that shows the failure is accepted. Proposals may be empty. For invalid programs all
+  // are requested twice: in the second round with Candidate::infers.
   using Propose = std::function<std::optional<Candidate>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
   bool take(std::optional<Candidate> candidate);
   // Is judged, but not taken.
   Attempt try_out(Candidate const& candidate);
 
-  // What the values of @main are, exactly; of kind `none` where that is not known.
+  // The exact values of @main; of kind `none` if they are unknown.
   std::vector<RuntimeValue> const& exact();
 
   bool is_over() const;  // out of time, stopped, or every candidate ends differently
-  // How the first candidates all ended, if none of them failed as the program does and none ended well: it makes no sense
-  // to try more. Empty: that is not so.
+  // The common end of the first candidates, if none of them failed as the program does and none ended well: further
+  // attempts are useless. Empty: this is not the case.
   std::string const& ends_differently() const { return ends_differently_; }
   double seconds() const;
 
@@ -64,7 +64,7 @@ private:
   double time_limit_;
   bool strictly_ = false;
   bool is_read_ = false;    // the backend has done something sensible with a candidate
-  unsigned strangers_ = 0;  // candidates that ended alike, and otherwise than the program
+  unsigned strangers_ = 0;  // candidates that ended alike, and differently from the program
   std::string stranger_end_, ends_differently_;
   Observation wanted_;
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();

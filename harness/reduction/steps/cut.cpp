@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kNobody = -1;
 
-// The number of the op that gives a value.
+// The number of the op that defines a value.
 std::vector<int> makers(Candidate const& candidate) {
   std::vector<int> all(candidate.values.size(), kNobody);
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
@@ -54,7 +54,7 @@ public:
   }
 
   std::vector<std::size_t> const& order() const { return order_; }
-  // What the backend gave for values of @main, where one run said it: by value.
+  // The results of the backend for values of @main, if one run recorded them: by value.
   std::vector<RuntimeValue> const& actual() const { return actual_; }
 
 private:
@@ -125,7 +125,7 @@ bool minimise(Search& search, bool keep_constants) {
       for (std::size_t i = 0; i < count; ++i) wanted[i] = (i * parts / count == part) == alone;
       return cut(whole, exact, wanted, {.keep_constants = keep_constants});
     });
-    // Values that are not tensors may have pulled in what was left out.
+    // Values that are not tensors may have pulled in ops that were removed.
     bool const smaller = taken && search.now().op_count() < count;
     any |= smaller;
     if (smaller)

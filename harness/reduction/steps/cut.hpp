@@ -1,4 +1,4 @@
-// Cuts ops out of @main: what others gave them becomes an input, of its exact value.
+// Cuts ops out of @main: their operands from removed ops become inputs with their exact values.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@ namespace assay::reduction {
 
 struct CutOptions {
   bool keep_constants = false;     // as ops; else they become inputs, too
-  bool return_everything = false;  // all that is a tensor; else what is not read within, or was returned
+  bool return_everything = false;  // all tensors; otherwise the values that are not read inside, or were returned
 };
 
-// @main with these of its ops (by their number) alone, and those that give them what is not a tensor.
-// Nothing if a value that is needed is not known.
+// @main with only these ops (by their number), and the ops that compute their operands that are not tensors. Nothing if
+// a required value is unknown.
 std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
                              CutOptions const& options);
 
@@ -22,7 +22,7 @@ std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> c
 // as few as do. True if anything was taken.
 bool reduce_ops(Search& search);
 
-// One result, if the failure needs no more.
+// One result, if the failure needs only one.
 bool reduce_results(Search& search);
 
 }  // namespace assay::reduction

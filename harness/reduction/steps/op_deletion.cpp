@@ -118,8 +118,8 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-// Leaves out what an op does with one of several values. Nothing where the op is not of one of
-// these kinds, or somebody reads the result.
+// Leaves out the effect of an op on one of several values. Nothing if the op is not of one of these kinds, or the
+// result is used.
 std::optional<Candidate> without_carried(Candidate candidate, std::size_t number, std::size_t k) {
   auto& op = candidate.body().ops[number];
   std::size_t const count = op.results.size();
@@ -146,7 +146,7 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
     if (region.ops.empty() || region.arguments.size() != arguments) return std::nullopt;
     auto& given = region.ops.back().operands;
     if (given.size() == count) remove_at(given, k);
-    // Inside, a loop's value is what it was before the first iteration; others have to be read no
+    // Inside, a loop's value is the one before the first iteration; others have to be read no
     // more.
     for (std::size_t i = inner.size(); i-- > 0;) {
       if (operands.size() == 1 && arguments == count) replace_uses(region, region.arguments[inner[i]], op.operands[k]);

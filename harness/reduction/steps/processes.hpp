@@ -7,18 +7,18 @@
 
 namespace assay::reduction {
 
-// Fewer replicas, fewer partitions. Ids in attributes are numbered again where that is what keeps
-// the failure.
+// Fewer replicas, fewer partitions. Ids in attributes are renumbered if that preserves the
+// failure.
 bool drop_processes(Search& search);
 
-// The function of the only process that an op runs; nullptr if there are others, or none.
+// The function of the only process that an op runs; nullptr if there are several, or none.
 MutableRegion const* only_process(Candidate const& candidate, MutableOp const& op);
 
-// What the processes of an op execute, each function once; empty if it runs none.
+// The functions that the processes of an op execute, each once; empty if it runs none.
 std::vector<MutableRegion const*> process_bodies(Candidate const& candidate, MutableOp const& op);
 
-// Arguments of the functions get the types of the operands, the op's results those of what the
-// functions return. True if anything changed.
+// Arguments of the functions get the types of the operands, the op's results those of the functions' results. True if
+// anything changed.
 bool join_processes(Candidate& candidate);
 
 }  // namespace assay::reduction

@@ -9,19 +9,19 @@ namespace assay::reduction {
 // All calls and composites of @main inlined, as far as that ends. True if anything was taken.
 bool inline_calls(Search& search);
 
-// A region of an op of @main in its place, or instead of @main: a branch taken, a loop's body run
-// once on the values of some iteration, what a reduction combines. True if anything was taken.
+// A region of an op of @main in its place, or in place of @main: an executed branch, a loop's body run once on the
+// values of some iteration, the body of a reduction. True if a change was accepted.
 bool unwrap_regions(Search& search);
 
-// Branches that take nothing give what they would compute, which becomes an input.
+// Branches that are not executed are replaced by their results, which become inputs.
 bool evaluate_branches(Search& search);
 
-// Ops within regions and functions, one at a time: what they give is replaced by another value of
-// its type, or by an input.
+// Ops within regions and functions, one at a time: their results are replaced by another value of the same type, or by
+// an input.
 bool delete_region_ops(Search& search);
 
-// Fewer values that loops carry, reductions reduce, sorts sort and branches give: each with its
-// operands, results and arguments of regions.
+// Fewer values in loops, reductions, sorts and branches: each with its operands, results and arguments of
+// regions.
 bool drop_carried(Search& search);
 
 }  // namespace assay::reduction

@@ -56,7 +56,7 @@ std::size_t argument_of(Candidate const& candidate, ValueId value) {
   return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
 }
 
-// Of an argument that has data, what these have; else what the type says.
+// For an argument with data, the sizes of these; otherwise those of the type.
 Shape sizes_of(Candidate const& candidate, ValueId value) {
   if (candidate.options.has_data) return candidate.inputs[argument_of(candidate, value)].shape();
   return is_tensor(candidate.type(value)) ? shape_of(candidate.type(value)) : Shape();
@@ -193,7 +193,7 @@ std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
   return all;
 }
 
-// What divides a size, but 1, the greatest first. Sizes of programs that nobody runs may be of any
+// The divisors of a size except 1, the greatest first. Sizes of programs that are not run may be of any
 // magnitude.
 std::vector<std::int64_t> divisors(std::int64_t size) {
   std::vector<std::int64_t> all;

@@ -6,14 +6,14 @@
 
 namespace assay::reduction {
 
-// Unknown sizes become what they are in this run.
+// Unknown sizes become their values in this run.
 bool fix_sizes(Search& search);
 
 // True if anything was taken.
 bool reduce_sizes(Search& search);
 
-// The written types of what the ops of @main give, brought into line with what their equations say;
-// sizes that no equation gives stay.
+// The declared types of the results of @main's ops, updated by their equations; sizes that no equation determines
+// stay.
 void infer_results(Candidate& candidate);
 
 }  // namespace assay::reduction

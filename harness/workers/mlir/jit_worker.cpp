@@ -73,7 +73,7 @@ bool tensors_of(mlir::TypeRange types, std::vector<Tensor>& out) {
   return true;
 }
 
-// What is left of StableHLO and CHLO in the module, by names; empty: nothing.
+// The remaining StableHLO and CHLO ops of the module, by names; empty: none.
 std::string left_over(mlir::ModuleOp module) {
   std::string names;
   module.walk([&](mlir::Operation* op) {

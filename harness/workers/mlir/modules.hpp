@@ -55,8 +55,8 @@ private:
   mlir::ScopedDiagnosticHandler handler_;
 };
 
-// What parsers, verifiers and passes say of a program that they do not know, rather than of one that is wrong. The last two
-// are of forms of composite and collective_broadcast that are newer than 1.13.8.
+// Messages of parsers, verifiers and passes about a program that they do not support, in contrast to an invalid one.
+// The last two concern forms of composite and collective_broadcast that are newer than 1.13.8.
 inline bool is_own_limit(llvm::StringRef message) {
   for (auto const* words :
        {"unregistered", "not found for custom op", "unsupported", "Unsupported", "not supported", "is only supported",
@@ -67,8 +67,8 @@ inline bool is_own_limit(llvm::StringRef message) {
   return false;
 }
 
-// Makes fatal errors of LLVM answers: of what a library lacks, of a program that `refuses` calls wrong, else of a failure.
-// The process ends with them.
+// Turns fatal errors of LLVM into answers: a missing feature, a program that `refuses` rejects, otherwise a failure.
+// The process ends then.
 class FatalErrors {
 public:
   FatalErrors(Connection& connection, bool (*refuses)(llvm::StringRef)) : connection_(connection), refuses_(refuses) {
@@ -97,8 +97,8 @@ private:
   Request const* request_ = nullptr;
 };
 
-// A pipeline as text: "builtin.module(inline,func.func(..))". Functions but @main are private, so that passes may inline
-// them and take them out. False if a pass fails; ends the process if there is no such pipeline.
+// A pipeline as text: "builtin.module(inline,func.func(..))". Functions except @main are private, so that passes may
+// inline and remove them. False if a pass fails; ends the process if the pipeline is invalid.
 inline bool run_passes(mlir::ModuleOp module, std::string const& pipeline) {
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (function.getName() != "main") function.setPrivate();

@@ -1,4 +1,4 @@
-// Tensors of one element type in memory, as JIT-compiled functions take and give them, and as .npy files.
+// Tensors of one element type in memory, as JIT-compiled functions use them, and as .npy files.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace worker {
 
 // How an element lies in memory and in a file; bf16, f8 and the like as unsigned integers of their width.
 struct Storage {
-  std::string descr;  // of NumPy: "<f4"; empty: there is no such type
+  std::string descr;  // of NumPy: "<f4"; empty: NumPy has no equivalent
   unsigned bytes = 0;
   unsigned bits = 0;  // that count, where fewer than its bytes hold: of i1, i4, f4E2M1FN, ..
   bool is_signed = false;

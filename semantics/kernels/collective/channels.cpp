@@ -24,12 +24,12 @@ RuntimeValue const& token_at(Call& call) {
 // Gives payloads and a token, if they are what the op's results are to be.
 void return_received(Call& call, std::span<Tensor const> payloads, RuntimeValue token) {
   if (payloads.size() + 1 != call.result_count())
-    call.fail(std::to_string(payloads.size()) + " tensors came for " + std::to_string(call.result_count()) +
+    call.fail(std::to_string(payloads.size()) + " tensors were received for " + std::to_string(call.result_count()) +
               " results, the token among them");
   for (std::size_t i = 0; i < payloads.size(); ++i) {
     if (!same_element(payloads[i].element(), call.result_element(i)))
-      call.fail("what came has elements of type " + to_string(payloads[i].element()) + ", result " + std::to_string(i) +
-                " is a " + to_string(call.result_type(i)));
+      call.fail("the received tensor has elements of type " + to_string(payloads[i].element()) + ", result " +
+                std::to_string(i) + " is a " + to_string(call.result_type(i)));
     movement::require_result_shape(call, payloads[i].shape(), i);
     call.give(payloads[i]);
   }
@@ -70,8 +70,8 @@ Partner partner_of(Call& call, std::size_t side) {
 
 constexpr std::string_view kSend = "stablehlo.send";
 
-// Sending does not wait. The host hands what it gets to whoever asks it for data of that channel; so does a channel
-// without source_target_pairs, whose behavior is implementation-defined.
+// Sending does not wait. The host passes received data to any process that requests data of that channel; so does a
+// channel without source_target_pairs, whose behavior is implementation-defined.
 void send(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
   Partner const partner = partner_of(call, 0);
@@ -106,13 +106,13 @@ void infeed(Call& call) {
   std::vector<Tensor> payloads;
   for (auto& value : call.process().call(*source, {})) {
     if (value.kind != RuntimeValue::Kind::tensor)
-      call.fail("@" + std::string(source->name) + " returns what is not a tensor");
+      call.fail("@" + std::string(source->name) + " returns a value that is not a tensor");
     payloads.push_back(std::move(value.tensor));
   }
   return_received(call, payloads, token_at(call));
 }
 
-// What becomes of the data is implementation-defined: nobody reads them here.
+// The use of the data is implementation-defined: they are not read here.
 void outfeed(Call& call) {
   tensors_at(call, "inputs");
   call.give(token_at(call));

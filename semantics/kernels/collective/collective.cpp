@@ -164,7 +164,7 @@ std::vector<std::size_t> take_roots(Call& call, Tensors& operands, Group const& 
   for (std::int64_t i = 0; i < roots.count(); ++i) {
     auto const root = roots.integer(i);
     if (!group.empty() && (root < 0 || root >= static_cast<std::int64_t>(group.size())))
-      call.fail("root " + std::to_string(root) + " is not a place in a group of " + std::to_string(group.size()));
+      call.fail("root " + std::to_string(root) + " is not an index of a group of " + std::to_string(group.size()));
     positions.push_back(group.empty() ? 0 : static_cast<std::size_t>(root));
   }
   return positions;
@@ -232,13 +232,13 @@ std::vector<RaggedSlice> slices_for(Call& call, Gathering const& all, std::int64
       slices.push_back(slice);
       auto const expected = movement::index_value(own[4], static_cast<std::int64_t>(sender) * count + i);
       if (slice.size != expected)
-        call.leave_undefined("recv_sizes says " + std::to_string(expected) + " of a slice for which send_sizes says " +
+        call.leave_undefined("recv_sizes states " + std::to_string(expected) + " for a slice, but send_sizes states " +
                              std::to_string(slice.size));
     }
   return slices;
 }
 
-// Fails unless the rows are there; two slices on one row leave it undefined which of them stays.
+// Fails unless the rows are present; for two slices on one row it is undefined which slice remains.
 void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows, std::int64_t room) {
   for (auto const& slice : slices)
     if (slice.size < 0 || slice.from < 0 || slice.to < 0 || slice.from > rows - slice.size ||
@@ -250,7 +250,7 @@ void require_room(Call& call, std::vector<RaggedSlice> slices, std::int64_t rows
   std::ranges::sort(slices, {}, &RaggedSlice::to);
   for (std::size_t i = 1; i < slices.size(); ++i)
     if (slices[i].to < slices[i - 1].to + slices[i - 1].size)
-      call.leave_undefined("two slices are put on row " + std::to_string(slices[i].to));
+      call.leave_undefined("two slices are written to row " + std::to_string(slices[i].to));
 }
 
 void ragged_all_to_all(Call& call) {

@@ -76,7 +76,7 @@ public:
   }
 
 private:
-  // How many parts the axis makes, and which of them the process has.
+  // The number of parts that the axis has, and the parts of the process.
   std::pair<std::int64_t, std::int64_t> digit_of(AxisPart const& part, std::int64_t process) const {
     auto const axis = std::ranges::find(axes_, part.name, &MeshAxis::name);
     if (axis == axes_.end()) call_.fail("axis " + std::string(part.name) + " is not one of the mesh");

@@ -1,4 +1,4 @@
-// Computations of which each process does the part that shardings give it. Internal to semantics/kernels/.
+// Computations that are divided among processes by shardings. Internal to semantics/kernels/.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

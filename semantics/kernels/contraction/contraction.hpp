@@ -1,7 +1,7 @@
 // Kernels of the ops that sum products: dot_general, dot, einsum, unary_einsum, convolution, dynamic_conv.
 //
-// Operands are laid out as matrices, then multiplied (product.hpp). Quantized operands arrive dequantized. Precision
-// configurations ask for less than is given here, always.
+// Operands are arranged as matrices, then multiplied (product.hpp). Quantized operands are dequantized before. The
+// results here are always at least as precise as precision configurations require.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

@@ -103,7 +103,7 @@ Sum parse(Call& call, std::vector<Tensor> const& tensors) {
       call.fail("einsum_config: \"" + std::string(config) + "\" has a result that is not axes of the operands");
   for (auto const& [label, size] : sum.sizes) {
     if (contains(sum.result, label)) continue;
-    if (label >= kEllipsis) call.fail("einsum_config: \"" + std::string(config) + "\" has no place for its ellipsis");
+    if (label >= kEllipsis) call.fail("einsum_config: \"" + std::string(config) + "\" has no ellipsis in its result");
     sum.summed.push_back(label);
   }
   return sum;

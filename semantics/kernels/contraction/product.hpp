@@ -1,8 +1,8 @@
 // Matrix products, as dot_general, convolution and einsum need them.
 //
 // Sums of products are exact and rounded once to the result's element type; integers wrap in it, once, at the end; of
-// booleans, products are `and` and sums `or`. Sums begin with +0, so a sum of zeros is -0 never. In a call with an order
-// of sums, those of floats are evaluated in that.
+// booleans, products are `and` and sums `or`. Sums begin with +0, so a sum of zeros is never -0. In a call with an
+// order of sums, sums of floats are evaluated in that order.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ public:
   using RowReader = std::function<void(std::size_t first, std::size_t count, std::byte* to)>;
   // Whether rows of the left factor may be read as they are needed: of floats, where no terms are recorded.
   bool reads_rows() const;
-  // The same product of such rows; `out_stride` elements lie between the beginnings of rows of `out`.
+  // The same product of such rows; the beginnings of rows of `out` are `out_stride` elements apart.
   void operator()(RowReader const& read, std::byte const* rhs, std::byte* out, std::size_t out_stride, std::size_t rows,
                   std::size_t inner, std::size_t columns) const;
 

@@ -34,8 +34,8 @@ Tolerance tolerance_of(Call& call) {
   return {given("atol") ? number_of(call, "atol") : 1e-4, given("rtol") ? number_of(call, "rtol") : 0};
 }
 
-// compare(actual, expected). Where sets are known, a check holds if it does for some members of them: of `actual` those
-// nearest to what is expected. If it does not, but elements are implementation-defined, it is undecided.
+// compare(actual, expected). If sets are known, a check holds if it does for some of their members: of `actual` those
+// nearest to the expected value. If it does not, but elements are implementation-defined, it is undecided.
 template <class Compare>
 void judge(Call& call, RuntimeValue const& actual, RuntimeValue const& expected, Compare const& compare) {
   Tensor x = actual.tensor, y = expected.tensor;

@@ -7,9 +7,9 @@
 
 namespace assay {
 
-// Runs `custom_call @check.expect_eq` and the like, with the limits that the official interpreter gives them: close is
-// within 3 ulp, almost equal within 1e-3, check.eq within 1e-4 where elements are floats. False if there is no such
-// check.
+// Runs `custom_call @check.expect_eq` and similar targets, with the limits of the official interpreter:
+// close is within 3 ulp, almost equal within 1e-3, check.eq within 1e-4 for floats. False if the check is
+// unknown.
 bool run_check(Call& call, std::string_view target);
 
 }  // namespace assay

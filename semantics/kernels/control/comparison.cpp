@@ -61,7 +61,7 @@ template <class Holds> void require_all(Call& call, Tensor const& actual, Tensor
                         value_of(actual, first) + " where " + value_of(expected, first) + " is expected";
   if (is_float(actual.element())) {
     auto const distance = ulp_distance(actual, expected, first);
-    if (distance == 0 && relation.starts_with("equal")) message += ", and NaN is equal to nothing";
+    if (distance == 0 && relation.starts_with("equal")) message += ", and NaN is not equal to itself";
     if (distance > 0 && distance < std::numeric_limits<std::uint64_t>::max())
       message += ", " + std::to_string(distance) + " ulp apart";
   }

@@ -19,8 +19,8 @@ struct Tolerance {
 // parts.
 void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, Tolerance tolerance);
 
-// The number of floating-point numbers between the two is within limits: +0 and -0 are none apart, nor are NaNs. From
-// anything else to an infinity or a NaN it is 2^64 - 1. Of complex numbers, the greater of the parts'.
+// The number of floating-point numbers between the two is within limits: +0 and -0 are equal, and so are NaNs. The
+// distance from anything else to an infinity or a NaN is 2^64 - 1. For complex numbers, the greater of the parts'.
 void require_close(Call& call, Tensor const& actual, Tensor const& expected, std::uint64_t least, std::uint64_t most);
 
 }  // namespace assay

@@ -86,7 +86,7 @@ void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
 // Targets of the specification that give their operand as it is: a buffer with the contents of a tensor, and these.
 constexpr std::string_view kIdentities[] = {"Pin", "Unpin"};
 
-// Nothing says what an uninitialized buffer holds: here zeros.
+// The contents of an uninitialized buffer are undefined: zeros here.
 void create_buffer(Call& call) {
   if (call.operand_count() != 0 || call.result_count() != 1 || !has_shape(call.result_type()) ||
       !is_static(call.result_type()))

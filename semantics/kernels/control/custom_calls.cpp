@@ -33,7 +33,7 @@ void give_part(Call& call) {
   return_operand(call);
 }
 
-// Nothing says what the buffer holds: here zeros.
+// The contents of the buffer are undefined: zeros here.
 void allocate_buffer(Call& call) {
   if (call.result_count() != 1 || !has_shape(call.result_type()) || !is_static(call.result_type()))
     call.fail("the result is not a tensor whose size is known");
@@ -193,10 +193,10 @@ void approx_top_k(Call& call) {
 
 void threefry2x32(Call& call) {
   auto const words = movement::tensors_at(call, "keys");
-  if (words.size() < 4 || call.result_count() != 2) call.fail("there are no two keys and two words");
+  if (words.size() < 4 || call.result_count() != 2) call.fail("expected two keys and two words");
   for (std::size_t n = 0; n < 4; ++n) {
     Element const& element = words[n].element();
-    if (!element.is(Element::Kind::integer) || element.integer.bits != 32) call.fail("the words have not 32 bits");
+    if (!element.is(Element::Kind::integer) || element.integer.bits != 32) call.fail("the words do not have 32 bits");
     if (words[n].shape() != words[0].shape()) call.fail("the words have different shapes");
   }
   Tensor first = movement::make_result(call, words[0].shape(), 0);

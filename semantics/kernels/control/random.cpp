@@ -131,8 +131,8 @@ void rng_bit_generator(Call& call) {
 
 namespace {
 
-// The numbers of an `rng` depend on the seed, the process and the location of the op in the text,
-// and on nothing hidden: an op that is executed again gives the same ones again.
+// The numbers of an `rng` depend on the seed, the process and the location of the op in the text, and on no hidden
+// state: an op that is executed again returns the same numbers again.
 class Stream {
 public:
   explicit Stream(Call& call) : key_(words_of(call.process().state().seed)) {

@@ -40,7 +40,7 @@ void return_top_k(Call& call, Tensor const& operand, std::int64_t k) {
   Element const& element = operand.element();
   if (element.is(Element::Kind::quantized) && element.quantization->per_axis &&
       element.quantization->dimension == static_cast<std::int64_t>(operand.rank()) - 1)
-    call.unsupported("elements of different scales have no order that their storage shows");
+    call.unsupported("elements with different scales cannot be ordered by their storage");
   if (call.result_count() != 2 || !call.result_element(1).is(Element::Kind::integer))
     call.fail("the results are not values and integer indices");
 
@@ -155,8 +155,7 @@ private:
     if (first) {
       Shape shape = slice.shape();
       if (dimension_ > shape.size())
-        call_.fail("a slice of shape " + shape_text(shape) + " has no place for dimension " +
-                   std::to_string(dimension_));
+        call_.fail("a slice of shape " + shape_text(shape) + " has no dimension " + std::to_string(dimension_));
       shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(dimension_), static_cast<std::int64_t>(length_));
       output = call_.make(slice.element(), std::move(shape));
     }

@@ -1,6 +1,6 @@
-// What the elementwise kernels share: an op as the functions that it is on each kind of element, and ways to apply one.
+// Code that elementwise kernels share: an op as functions on each kind of element, and ways to apply one.
 //
-// All of these end in Call::fail or Call::unsupported if operands do not fit together, whatever the program was.
+// All of these end in Call::fail or Call::unsupported if operands do not match, for any program.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ inline constexpr BinaryOp kPower{BinaryFunction::power, IntegerBinary::power};
 
 // The operand, which must be a tensor.
 Tensor const& tensor_at(Call& call, std::size_t index);
-// Gives the result if it has the element type that the program says.
+// Sets the result if it has the declared element type.
 void return_tensor(Call& call, Tensor tensor, std::size_t index = 0);
 // Fails unless the shapes are equal (and the element types).
 void expect_same_shape(Call& call, Tensor const& a, Tensor const& b);
@@ -57,7 +57,7 @@ Tensor binary_of(Call& call, BinaryOp const& op, Tensor const& x, Tensor const& 
 void binary_elements(Call& call, BinaryOp const& op, Element const& element, std::byte const* x, std::byte const* y,
                      std::byte* out, std::size_t count);
 
-Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and type as the op's attributes say
+Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and type from the op's attributes
 Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor const& on_false);
 Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag);
 Tensor part_of(Call& call, Tensor const& x, int part);  // of complex numbers

@@ -58,7 +58,7 @@ template <class F> auto with_width(std::size_t bytes, F f) {
   }
 }
 
-// Calls f with a zero of the type that holds such integers.
+// Calls f with a zero of the type that stores such integers.
 template <class F> auto with_integer(IntegerFormat format, F f) {
   return with_width(format.storage_bytes(), [&](auto zero) {
     using Unsigned = decltype(zero);

@@ -1,4 +1,4 @@
-// Kernels on matrices and the like. What they compute is in oracle/: here operands are checked and batches walked.
+// Kernels on matrices. oracle/ computes; here operands are checked and batches iterated over.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace assay::linear_algebra {
 
-// What numbers as balls of some hundred bits cost, each, about.
+// The approximate cost of one number as a ball of some hundred bits.
 inline constexpr std::int64_t kBytesOfBalls = 1024, kWorkOnBalls = 100;
 
 // An operand of floating-point elements, or also of complex ones.

@@ -22,16 +22,16 @@ struct IndexMapRows {
 struct IndexMap {
   using Integers = std::vector<std::int64_t>;
 
-  // Fails where the numbers do not go with each other or with the two tensors.
+  // Fails if the numbers do not match each other or the two tensors.
   IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole);
 
-  // Adds to an index of `whole` what its batching axes owe to this index of the batch.
+  // Adds the contribution of its batching axes for this index of the batch to an index of `whole`.
   void add_batching(std::span<std::int64_t const> batch, std::span<std::int64_t> index) const {
     for (std::size_t i = 0; i < batching_dims.size(); ++i)
       index[static_cast<std::size_t>(batching_dims[i])] += batch[static_cast<std::size_t>(batching_axes[i])];
   }
-  // With indices_are_sorted: notes that the behavior is undefined where they are not, in the order of the batch. They are
-  // compared as lists with an element for each axis of `whole`, clamped to [0, most[axis]] (none: as they are).
+  // With indices_are_sorted: notes that the behavior is undefined if they are not sorted, in the order of the batch.
+  // They are compared as lists with an element for each axis of `whole`, clamped to [0, most[axis]] (none: unchanged).
   void require_promised_order(Call& call, Integers const& most) const;
 
   // Element i of the index vector that begins at that index of `indices`: a start along index_map[i], not clamped.
@@ -44,9 +44,9 @@ struct IndexMap {
   std::int64_t vector_stride = 0;
   Integers index_map;       // axes of `whole`, one for each element of an index vector
   Integers batching_dims;   // axes of `whole`
-  Integers batching_axes;   // and those of the batch that they go along with
+  Integers batching_axes;   // and the corresponding ones of the batch
   Integers window_dims;     // axes of `slices`
-  Integers window_axes;     // and those of `whole` that they go along with
+  Integers window_axes;     // and the corresponding ones of `whole`
   Integers batch_dims;      // the other axes of `slices`
   Integers collapsed_dims;  // axes of `whole`
 };

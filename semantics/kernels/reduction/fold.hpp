@@ -1,8 +1,8 @@
 // Folding elements by a combiner: reductions without running their body.
 //
-// The result is what a left fold gives, with each step rounded, except that a sum of floating-point numbers is the
-// exact sum, rounded once: the middle of what the permitted orders of additions give. In a call with an order of sums it
-// is evaluated in that; inits are then zeros.
+// The result is that of a left fold, with each step rounded, except that a sum of floating-point numbers is the exact
+// sum, rounded once: in the middle of the results of the permitted orders. In a call with an order of sums it is
+// evaluated in that order; inits are then zeros.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace assay {
 
 class Fold {
 public:
-  // In the call of a recorder, elements are words, and it is told of them.
+  // In the call of a recorder, elements are words, and it records them.
   Fold(Call& call, Combiner combiner, Element const& element);
 
   // out = init combined with `count` contiguous elements. Without an init (nullptr) there must be an element.
@@ -36,8 +36,8 @@ private:
   SumOrder const* order_;
 };
 
-// For each cell of `target` that occurs in `cells`: the fold of what it holds and the elements of `source` for which
-// `cells` names it, in order. `cells` has one entry per element of source, -1 for those to be left out. Both tensors
+// For each cell of `target` that occurs in `cells`: the fold of its value and the elements of `source` for which
+// `cells` names it, in order. `cells` has one entry per element of source, -1 for those to be skipped. Both tensors
 // have the fold's element type.
 void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source, std::span<std::int64_t const> cells);
 

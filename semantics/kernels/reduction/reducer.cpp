@@ -28,7 +28,7 @@ Reducer::Reducer(Call& call, CompiledBlock const& body, CompiledFunction const* 
                 shape_text(inputs[i].shape()));
     if (inits[i].rank() != 0)
       call.fail("init value " + std::to_string(i) + " has the shape " + shape_text(inits[i].shape()) + ", not []");
-    if (call.recorder()) {  // the first input tells of all
+    if (call.recorder()) {  // the first input determines all
       inits_.push_back(inits[0]);
       inputs_.push_back(inputs[0]);
       folds_.emplace_back(call, Combiner::add, term_element());

@@ -1,4 +1,4 @@
-// What reduce and windows share: inputs of one shape, as many init values, and a body (accumulators, values).
+// Data that reduce and windows share: inputs of one shape, as many init values, and a body (accumulators, values).
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ public:
 
   Shape const& shape() const { return inputs_[0].shape(); }
   std::size_t count() const { return inputs_.size(); }
-  // One for each input, if the body combines each accumulator with its own value alone; else none. In the call of a
-  // recorder one for all: the first input tells of them.
+  // One for each input, if the body combines each accumulator only with its own value; otherwise none. In the call of a
+  // recorder one for all: the first input is recorded.
   std::vector<Fold> const& folds() const { return folds_; }
   Tensor const& init(std::size_t index) const { return inits_[index]; }
   // In the type of the body's arguments.
@@ -35,7 +35,7 @@ public:
   // How many results `fold` computes at once, at most.
   std::int64_t width() const { return width_; }
   // The body over `length` elements for each of `count` results, into the results from index `first` on. Step i of
-  // result c takes the elements at index at(c, i); -1 stands for the init values.
+  // result c uses the elements at index at(c, i); -1 denotes the init values.
   template <class At> void fold(std::int64_t first, std::int64_t count, std::int64_t length, At const& at) {
     for (std::int64_t c = 0; c < count; c += width_) {
       std::int64_t const some = std::min(width_, count - c);

@@ -1,7 +1,7 @@
 // Kernels that run a region over elements: reductions, windows, map and sort.
 //
-// Elements are combined in ascending order of their index, the accumulator first. Quantized elements go through the
-// body as they are, so that every step rounds as the body says.
+// Elements are combined in ascending order of their index, the accumulator first. Quantized elements are passed to the
+// body unchanged, so that every step rounds as the body defines.
 #pragma once
 
 #include "semantics/runtime/call.hpp"

@@ -22,7 +22,7 @@ struct WindowAxis {
   }
 };
 
-// Names of the attribute rows; an empty name, or an empty list, stands for the default.
+// Names of the attribute rows; an empty name, or an empty list, means the default.
 struct WindowRows {
   std::string_view strides, padding, input_dilations, window_dilations;
 };

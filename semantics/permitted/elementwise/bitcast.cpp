@@ -68,8 +68,7 @@ void enclose_bitcast(SetCall& call) {
         auto const set = set_of(operand, j, part);
         reason = set.reason;
         if (reason == 0 && !has_bits(set, from))
-          reason =
-              call.implementation_defined("bits of an element that is not decided become part of another one").reason;
+          reason = call.implementation_defined("another element contains bits of an undecided element").reason;
       }
     for (int part = 0; part < parts_of(to) && reason != 0; ++part) writer.put(i, part, {{}, reason});
   }

@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// What a comparison may say.
+// The permitted results of a comparison.
 struct Verdict {
   bool may_hold = false, may_fail = false;
   void include(Verdict const& other) {

@@ -76,8 +76,8 @@ bool is_bounded(PartSets const& x, FloatFormat const& format) {
   return finite(x[0].codes) && finite(x[1].codes);
 }
 
-// What is permitted of every number from one on: below it where it is positive, above it where it
-// is negative, the first number of the next binade counts, too, whose units are greater.
+// The permitted set for every number from one on: below it where it is positive, above it where it is negative, the
+// first number of the next binade counts, too, whose units are greater.
 CodeSet permitted_from(Number const& number, FloatFormat const& format, Accuracy const& accuracy, double magnitude,
                        bool flush) {
   CodeSet set = permitted(number, format, accuracy, magnitude, flush);
@@ -170,9 +170,9 @@ PartSets divided(SetCall const& call, PartSets const& x, PartSets const& y, Floa
   return {quotient(sum({a, c}, {b, d}, false)), quotient(sum({b, c}, {a, d}, true))};
 }
 
-// The text says "complex division" and not how: a quotient is permitted as the usual algorithms have it, of which
-// Smith's is the least exact, with an error of 6.5 units of the size of the quotient (half of its last place, of
-// divisions by steps.divide), where neither part of the divisor is zero.
+// The text has "complex division" without an algorithm: a quotient is permitted as computed by the usual algorithms,
+// of which Smith's is the least exact, with an error of 6.5 units of the size of the quotient (half of its last place,
+// of divisions by steps.divide), where neither part of the divisor is zero.
 Accuracy of_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, FloatFormat const& format,
                       Accuracy accuracy) {
   double const size = std::hypot(to_double(z[0]), to_double(z[1]));

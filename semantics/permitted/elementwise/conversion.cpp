@@ -25,9 +25,9 @@ std::string unconvertible(Number const& number, FloatFormat const& to) {
   return overflows ? "a number beyond the range of " + std::string(to.name) : "";
 }
 
-// The text leaves all conversions TBD that are not exact. A row of the profile says how far they may be off the exact
-// number; without one they are rounded once to nearest even, as everybody does. `nearest` are the codes of what numbers
-// from `low` to `high` become by that.
+// The text leaves all inexact conversions TBD. A row of the profile bounds their distance from the exact number;
+// without one they are rounded once to nearest even, as implementations do. `nearest` are the codes that numbers from
+// `low` to `high` are rounded to.
 ElementSet rounded(SetCall& call, CodeSet nearest, Number const& low, Number const& high, bool are_exact,
                    FloatFormat const& to) {
   Accuracy const accuracy = call.profile.accuracy("convert", to);
@@ -166,7 +166,7 @@ void enclose_parts(SetCall& call) {
   });
 }
 
-// Exact, and monotone in the order of codes: the ends say what becomes of all between them. Codes of narrow formats are
+// Exact, and monotone in the order of codes: the ends determine all results between them. Codes of narrow formats are
 // taken one by one: without infinity, overflow is NaN and not the end.
 void enclose_reduce_precision(SetCall& call) {
   if (call.implementation()) return;

@@ -70,7 +70,7 @@ Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& form
 }
 
 std::string no_promise(SetCall const& call, Element const& element) {
-  return "the profile " + call.profile.name + " promises nothing of " + std::string(function_name(call)) + " of " +
+  return "the profile " + call.profile.name + " has no accuracy for " + std::string(function_name(call)) + " of " +
          to_string(element);
 }
 
@@ -88,7 +88,7 @@ bool is_settled(SetCall& call, bool exact_function) {
   call.call.unsupported("there is no " + std::string(call.name) + " of such elements");
 }
 
-// Whether all results were left open, for want of a promise.
+// Whether all results were left open, because the profile has no bound.
 bool leaves_open(SetCall& call, Element const& element, bool exact_function) {
   if (exact_function || promised_accuracy(call, function_name(call), element)) return false;
   call.all_implementation_defined(no_promise(call, element));
@@ -163,7 +163,7 @@ bool is_ordered(PartSets const& x, PartSets const& y) {
   return false;
 }
 
-// Leaves what the kernel gave where its order decides; an implementation that is drawn picks as the kernel does.
+// Keeps the kernel's result where its order decides; a drawn implementation chooses as the kernel does.
 void put_picked(SetCall& call, ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
   auto const x = parts_at(sets, 0, index), y = parts_at(sets, 1, index);
   bool const decided = std::ranges::all_of(x, &ElementSet::is_point) && std::ranges::all_of(y, &ElementSet::is_point);

@@ -1,9 +1,9 @@
-// What the set rules of elementwise ops share: the sets of operands where a result's element meets
-// them, and the sets of single results.
+// Code that set rules of elementwise ops share: the sets of operands for an element of the result, and the sets of
+// single results.
 //
-// Formats have results they cannot hold: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative
-// numbers. The text does not say what stands for them, and implementations differ: such elements
-// are implementation-defined.
+// Formats cannot represent some results: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative numbers.
+// The specification does not define them, and implementations differ: such elements are
+// implementation-defined.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ public:
   std::size_t size() const { return operands_.size(); }
   Element const& element(std::size_t operand) const { return operands_[operand].value->tensor.element(); }
   ElementSet at(std::size_t operand, std::int64_t index, int part = 0) const;
-  std::uint64_t code(std::size_t operand, std::int64_t index) const;  // of what was computed
+  std::uint64_t code(std::size_t operand, std::int64_t index) const;  // of the computed value
   // Whether the operand's elements lie as the result's do.
   bool is_in_place(std::size_t operand) const;
   bool is_implementation_defined(std::size_t operand, std::int64_t index) const { return reason(operand, index) != 0; }
@@ -67,15 +67,15 @@ private:
 
 // The op's name as functions have it: "add" of chlo.broadcast_add.
 std::string_view function_name(SetCall const& call);
-// What the program asks for (result_accuracy, mode TOLERANCE), else what the profile promises of this op on elements of
-// this type; nothing if nothing is promised.
+// The accuracy in the program (result_accuracy, mode TOLERANCE), otherwise that of the profile for this op on elements
+// of this type; nothing if there is none.
 std::optional<Accuracy> promised_accuracy(SetCall& call, std::string_view op, Element const& element);
 // The same of real numbers; where nothing is promised, any distance.
 Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format);
 std::string no_promise(SetCall const& call, Element const& element);  // as a reason to leave results open
 
 // Real functions.
-bool is_exact_function(UnaryFunction function);  // of which no implementation rounds differently
+bool is_exact_function(UnaryFunction function);  // that all implementations round alike
 bool is_exact_function(BinaryFunction function);
 ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format);
 ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x, ElementSet const& y,
@@ -87,7 +87,7 @@ void draw_function(SetCall& call, FloatFormat const& format, Accuracy const& acc
 
 // With the zeros that subnormal numbers may be flushed to, if the profile flushes.
 CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format);
-// Why the format has no code for this number that everybody agrees on; empty if it has.
+// The reason why the format has no agreed code for this number; empty if it has.
 std::string_view unholdable(Number const& number, FloatFormat const& format);
 // Whether it has one for every number.
 inline bool holds_all(FloatFormat const& format) { return format.has_infinity() && format.has_sign; }
@@ -103,7 +103,7 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, ElementSet const& x
 ElementSet integer_set(SetCall& call, IntegerBinary function, ElementSet const& x, ElementSet const& y,
                        Element const& element);
 ElementSet mulhi_set(ElementSet const& x, ElementSet const& y, Element const& element);
-// What the profile lets an operation give whose true result, of that sign, the type does not hold.
+// The permitted results of the profile for an operation whose true result, of that sign, the type cannot represent.
 ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapped, bool negative,
                       std::string_view reason);
 

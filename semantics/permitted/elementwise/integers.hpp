@@ -1,4 +1,4 @@
-// Integer functions of sets too large to look through, by the ends of their spans. For integers.cpp only.
+// Integer functions of sets too large to enumerate, by the ends of their spans. For integers.cpp only.
 #pragma once
 
 #include "semantics/permitted/elementwise/elementwise.hpp"

@@ -34,7 +34,7 @@ std::string_view unholdable_result(UnaryFunction function, CodeSet const& x, Flo
 
 std::string_view unholdable_result(BinaryFunction function, CodeSet const& x, CodeSet const& y,
                                    FloatFormat const& format) {
-  // It gives what is there, and nothing below the least number of f8E8M0FNU.
+  // It returns the operand, and no number below the least of f8E8M0FNU.
   if (holds_all(format) || function == BinaryFunction::next_after) return {};
   if (size_of(x) * size_of(y) > kMostEnumerated) return "anything";
   for (std::int64_t i = x.low; x.number && i <= x.high; ++i)
@@ -52,7 +52,8 @@ bool exceeds(Number const& number, FloatFormat const& format) {
   return (round(number, wider) & wider.magnitude_mask()) > format.max_finite_code();
 }
 
-// Where the definitions of CHLO, by a series and by derivatives of one, give nothing: no text says what is there.
+// Where the definitions of CHLO, by a series and by derivatives of one, have no value: no text defines the result
+// there.
 std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format) {
   if (!x.number || !y.number) return {};
   auto const least = [&](CodeSet const& set) { return to_double(unpack(code_of(set.low, format), format)); };

@@ -57,7 +57,7 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (init && init_->tensor.element().floating->name != format.name)
     init = image_of_conversion(*init, *init_->tensor.element().floating, format);
   if (body_.element.is(Element::Kind::complex) && body_.combiner != Combiner::add)
-    return call_.implementation_defined("products of complex numbers in any order have no rule");
+    return call_.implementation_defined("no rule bounds products of complex numbers in any order");
   if (body_.combiner == Combiner::maximum || body_.combiner == Combiner::minimum) return extreme(terms, init);
   bool const known_init = !init || is_identity(*init);
   if (terms.empty()) {

@@ -1,4 +1,4 @@
-// Sets of what one combiner (add, maximum ...) makes of many elements, in the orders that an op permits.
+// Sets of the results of one combiner (add, maximum ...) on many elements, in the orders that an op permits.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@ namespace assay {
 class CombinerSets {
 public:
   enum class Order : std::uint8_t {
-    in_place,    // any tree over the terms as they stand, with the init value anywhere among them
+    in_place,    // any tree over the terms in their order, with the init value anywhere among them
     any,         // any tree over any permutation of the terms
     one_by_one,  // the first term, combined with the others one after the other, in any order
   };
 
   // `init`: null if there is none, or if each combination has its own among the operands. `input`: of the terms.
-  // `everywhere`: terms may be other processes' (publish_operands).
+  // `everywhere`: terms may belong to other processes (publish_operands).
   CombinerSets(SetCall& call, CombinerBody const& body, RuntimeValue const* init, Element const& input,
                Order order = Order::in_place, bool everywhere = false)
       : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere), table_(call) {}

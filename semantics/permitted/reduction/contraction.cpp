@@ -18,7 +18,7 @@ FloatFormat const* format_of(Parameter const& parameter) {
   return parameter.type && parameter.type->kind == TypeKind::floating ? float_format(parameter.type->text) : nullptr;
 }
 
-// Whether an operand may be rounded first: at precision DEFAULT, by a profile that says so.
+// Whether an operand may be rounded first: at precision DEFAULT, if the profile allows it.
 bool is_default_precision(Call& call) {
   auto const& precision = call.parameter("precision_config");
   if (!precision.attribute) return true;
@@ -55,7 +55,7 @@ struct Sums {
     for (std::size_t i = 0; i < x.codes.size(); ++i)
       products.push_back(image(BinaryFunction::multiply, x.codes[i], y.codes[i], format, Accuracy{}));
     if (trees) return tree_hull(BinaryFunction::add, products, format, true, CodeSet::of(0, format));
-    // A product that is fused errs by no more than u times itself, once for each precision: less than 3 codes.
+    // The error of a fused product is at most u times itself, once for each precision: less than 3 codes.
     for (auto& product : products)
       if (!by_the_text && product.number)
         product = {std::max(product.low - 3, least_order(format)), std::min(product.high + 3, greatest_order(format)),

@@ -12,15 +12,15 @@ namespace assay {
 // Of floating-point or complex numbers in any order, as far as DotHulls finds them.
 class DotSets {
 public:
-  // Of an op whose sums are of elements of its first operand, and of zeros where there is none, times such of its
+  // For an op whose sums are over products of elements of its first operand, zeros if there is none, and of its
   // second.
   DotSets(SetCall& call, SumFreedom const& freedom);
 
   std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
 
 private:
-  // The elements of an operand by what is in sums: themselves, or their real, imaginary and negated imaginary
-  // parts, with a zero after each of these.
+  // The elements of an operand by their part in sums: themselves, or their real, imaginary and negated imaginary parts,
+  // with a zero after each of these.
   struct Table {
     std::size_t operand, zero;  // the number of elements is where the first zero is
     std::vector<OperandEnds> ends;
@@ -42,7 +42,7 @@ private:
   Table x_, y_;
 };
 
-// Of floating-point numbers as the text says: rounded products, added in any tree over their order.
+// For floating-point numbers by the specification: rounded products, added in any tree over their order.
 class TreeSets {
 public:
   explicit TreeSets(SetCall& call);

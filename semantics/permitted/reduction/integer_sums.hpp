@@ -1,11 +1,11 @@
-// Sums of integers: exact whatever the order, unless one overflows, about which the specification says nothing.
+// Sums of integers: exact for any order, unless one overflows, which the specification does not define.
 #pragma once
 
 #include "semantics/permitted/set_rules.hpp"
 
 namespace assay {
 
-// A sum as intervals: what it is without overflow, and the greatest magnitude that partial sums of it may have.
+// A sum as intervals: its value without overflow, and the greatest magnitude of its partial sums.
 class IntegerSum {
 public:
   void add(__int128 low, __int128 high);                        // a term

@@ -101,7 +101,7 @@ void enclose_select_and_scatter(SetCall& call) {
     return call.all_implementation_defined(
         "this computation has no rule for the orders in which it may combine elements of source");
   if (!selects_in_any_order(call))
-    return call.all_implementation_defined("the element that a window's comparisons leave depends on their order");
+    return call.all_implementation_defined("the element that a window selects depends on the order of its comparisons");
   auto const role = [](std::string_view row) {
     return row == "source" ? TermRole::terms : row == "init_value" ? TermRole::none : TermRole::values;
   };

@@ -1,8 +1,9 @@
-// Reductions by a body of any kind. The order is free, so the result is known only where the order does not matter: a
-// body that selects one of its arguments (argmax and its kin) is shown to on the elements at hand. If, for a winner w,
-// body(x, w) = w for every x before it and body(w, x) = w for every x after it, and body(x, y) is x or y for all other
-// pairs in order, then every tree over the elements gives w: each subtree gives one of its elements, and wins if it is
-// w. The init values must lose against w on both sides; or w is one of them, wins on both sides, and is surely there.
+// Reductions by a body of any kind. The order is free, so the result is known only if the order does not matter: a body
+// that selects one of its arguments (argmax and similar ones) is proved to be such on the current elements. If, for a
+// winner w, body(x, w) = w for every x before it and body(w, x) = w for every x after it, and body(x, y) is x or y for
+// all other pairs in order, then every tree over the elements yields w: each subtree yields one of its elements, and
+// wins if it is w. The init values must lose against w on both sides; or w is one of them, wins on both sides, and
+// certainly occurs.
 #pragma once
 
 #include "semantics/permitted/reduction/terms.hpp"

@@ -1,5 +1,5 @@
-// Sets of ops that add up or fold: the kernel tells which operand elements each result is made of
-// (semantics/runtime/term_recorder.hpp), and a rule says what may come of them.
+// Sets of ops that sum or fold: the kernel records the operand elements of each result
+// (semantics/runtime/term_recorder.hpp), and a rule bounds their combination.
 #pragma once
 
 #include <functional>
@@ -26,7 +26,7 @@ struct Combination {
   std::vector<OperandTerm> x, y;  // y: only of sums of products
 };
 
-// What becomes of an operand row: it tells its elements' locations, stands for no term, or is used as it is.
+// The role of an operand row: its elements' locations are recorded, it is not a term, or it is used unchanged.
 enum class TermRole : std::uint8_t { terms, none, values };
 
 // Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer
@@ -37,8 +37,8 @@ inline bool affords_trees(std::int64_t results, std::size_t terms) {
   return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
 }
 
-// The least precise format of partial sums: the format of the result, with fewer bits where the profile lets additions
-// or multiplications err by more than half a unit.
+// The least precise format of partial sums: the format of the result, with fewer bits if the profile permits errors of
+// more than half a unit for additions or multiplications.
 FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format);
 inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name == y.name && x.bits == y.bits; }
 
@@ -51,15 +51,15 @@ using ProductSets = std::function<std::vector<CombinationSets>(TermRecorder::Pro
 
 inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing besides the value that the kernel computed
 
-// Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
-// operand `moved_from` + i, whatever operand told of it; elements that are not a term have `none`. `products` is asked
-// before `combine`.
+// Puts the sets of all results. Elements that the kernel only moves have the sets of their sources: result i of operand
+// `moved_from` + i, for any recorded operand; elements that are not a term have `none`. `products` is called before
+// `combine`.
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
                           ElementSet const& none = kTheValue, ProductSets const& products = {});
 
-// The operands that a kernel is run again on to tell of its terms: words in place of those with roles but `values`,
-// which must be decided.
+// The operands with which a kernel is run again to record its terms: words in place of those with roles except
+// `values`, which must be decided.
 std::vector<RuntimeValue> words_of_operands(SetCall& call, std::function<TermRole(std::string_view)> const& role);
 
 // Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
@@ -70,8 +70,8 @@ OperandTerm term_of(TermWord word);  // of one that is not a combination
 // Of a term that is an element: its index.
 std::int64_t index_of(TermWord word);
 
-// The sets of terms as codes of that part, `none` where there is no element. The reason of the
-// first that is implementation-defined, or 0.
+// The sets of terms as codes of that part, `none` if there is no element. The reason of the first that is
+// implementation-defined, or 0.
 struct TermSets {
   std::vector<CodeSet> codes;
   std::uint32_t reason = 0;

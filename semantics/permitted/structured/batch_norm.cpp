@@ -180,7 +180,7 @@ private:
 };
 
 bool is_computable(SetCall& call) {
-  // Sets of so many elements take much longer than the op: a random implementation then has what is computed.
+  // Sets of this many elements take much longer than the op: a random implementation then has the computed result.
   constexpr std::int64_t kMostDrawn = 1 << 12;
   if (call.implementation() && call.operand(0).tensor.count() > kMostDrawn) return false;
   Element const& element = call.operand(0).tensor.element();

@@ -1,6 +1,6 @@
 // Implements semantics/permitted/structured/special.hpp: batch_norm_grad.
 //
-// By the text's formulas, where none of their steps rounds: with a power of two for the deviation and for the number of
+// By the formulas of the specification, where none of their steps rounds: with a power of two for the deviation and for the number of
 // elements of a feature. Elsewhere as the text composes it of other ops.
 #include <bit>
 

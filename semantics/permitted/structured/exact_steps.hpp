@@ -1,10 +1,10 @@
-// Results of whole algorithms (a Cholesky factor, a Fourier transform) that every way of computing them gives alike:
-// where no step of the defining formulas rounds.
+// Results of whole algorithms (a Cholesky factor, a Fourier transform) that do not depend on the algorithm: no step of
+// the defining formulas rounds.
 //
-// The text does not say by which algorithm such an op is computed, nor how accurately. But where each product, quotient
-// and root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders,
-// fused steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and what a step leaves is
-// inspected only at the end: `fits` becomes false and stays so.
+// The specification defines neither the algorithm nor the accuracy of such an op. But if each product, quotient and
+// root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders, fused
+// steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and inexact steps are checked
+// only at the end: `fits` becomes false and stays so.
 #pragma once
 
 #include <cstdint>
@@ -50,11 +50,11 @@ private:
   FloatFormat const& format_;
 };
 
-// x y added to what the two parts of a sum are made of; with `negative` taken from it.
+// Adds x y to the two parts of a sum; with `negative` subtracts it.
 void add_product(ExactSteps& steps, DyadicComplex const& x, DyadicComplex const& y, bool negative,
                  std::vector<Dyadic>& real, std::vector<Dyadic>& imag);
 
-// What the sets of an exact result are: itself; of zero either sign, as formulas that are equal differ in that.
+// The set of an exact result: itself; for zero either sign, because equal formulas differ in that.
 ElementSet exact_result(Dyadic const& value, FloatFormat const& format);
 
 }  // namespace assay

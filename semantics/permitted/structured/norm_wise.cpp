@@ -85,8 +85,8 @@ std::optional<long double> transform_error(long double units, FloatFormat const&
   return (units * passes * norm + 4 * passes * static_cast<long double>(count) * least_normal(format)) * kUp;
 }
 
-// The residual r = b - t x' of what is computed, x', is at most K |x'| in the greatest-element norm, K = n units |t|. As
-// |x - x'| <= |t^-1| |r| and |x'| <= |x| + |x - x'|, that is at most K |x| / (1 - K |t^-1|).
+// The residual r = b - t x' of the computed solution x' is at most K |x'| in the greatest-element norm, K = n units
+// |t|. As |x - x'| <= |t^-1| |r| and |x'| <= |x| + |x - x'|, that is at most K |x| / (1 - K |t^-1|).
 std::optional<Sizes> substitution_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x) {
   std::size_t const n = x.size();
   long double const norm = greatest_row(t, n, false), size = greatest_of(x);

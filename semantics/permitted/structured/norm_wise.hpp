@@ -1,6 +1,6 @@
-// What a promise about the norm of a residual (NormWise, the `residual` rows of op files) implies for single elements: how
-// far each may be from the exact one. Where the promise implies nothing, because the problem is ill-conditioned or a step
-// might overflow, there is no bound, and only the residual of the whole result can be judged.
+// The bounds for single elements that follow from a bound on the norm of a residual (NormWise, the `residual` rows of
+// op files): the greatest distance of each from the exact one. If there is none, because the problem is ill-conditioned
+// or a step might overflow, only the residual of the whole result can be judged.
 //
 // All sizes are rounded up; products that underflow are counted with the least normal number each, as they may be flushed.
 #pragma once
@@ -21,8 +21,8 @@ Sizes sizes_of(Tensor const& tensor, std::int64_t first, std::int64_t count);
 // The unit roundoff times the factor of a promise.
 long double promised_units(double factor, FloatFormat const& format);
 
-// Of each result of a transform over `count` elements. `gain`: how many times the 2-norm of the operand that of the result
-// is at most.
+// For each result of a transform over `count` elements. `gain`: the factor by which the 2-norm of the result exceeds
+// that of the operand at most.
 std::optional<long double> transform_error(long double units, FloatFormat const& format, Sizes const& operand,
                                            std::int64_t count, long double gain);
 
@@ -36,7 +36,7 @@ std::optional<Sizes> componentwise_error(long double units, FloatFormat const& f
 std::optional<long double> factor_error(long double units, FloatFormat const& format, Sizes const& a, Sizes const& l,
                                         std::int64_t n);
 
-// What lies that far from an element, which is the exact value rounded.
+// The set within that distance of an element, which is the exact value rounded.
 ElementSet around(std::uint64_t code, FloatFormat const& format, long double error, bool flush);
 
 }  // namespace assay

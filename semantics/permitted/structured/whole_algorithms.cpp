@@ -41,8 +41,8 @@ public:
   // itself they are permitted, and together they are not a result of the algorithm.
   void put_near(std::int64_t index, long double error) {
     if (call_.implementation())
-      return put_implementation_defined(index, "what is promised of " + std::string(call_.name) +
-                                                   " binds all elements together: they are not drawn one by one");
+      return put_implementation_defined(index, "the bound for " + std::string(call_.name) +
+                                                   " applies to all elements together: they are not drawn one by one");
     for (int part = 0; part < parts_; ++part)
       writer_.put(index, part,
                   around(call_.result(number_).tensor.get(index, part), format_, error, call_.profile.flush));
@@ -77,7 +77,7 @@ bool is_known(SetCall& call, std::int64_t products) {
   return false;
 }
 
-// Of what the profile promises, for the op's format; nothing if it promises nothing.
+// The bounds of the profile for the op's format; nothing if it has none.
 std::optional<long double> units_of(SetCall const& call) {
   auto const* const promise = call.profile.norm_wise_promise(call.name);
   if (!promise) return std::nullopt;
@@ -85,8 +85,8 @@ std::optional<long double> units_of(SetCall const& call) {
 }
 
 std::string bounds_no_element(SetCall const& call) {
-  return "what the profile " + call.profile.name + " promises of " + std::string(call.name) +
-         " bounds no single element here: the problem is ill-conditioned, or a step may overflow";
+  return "the bound of the profile " + call.profile.name + " for " + std::string(call.name) +
+         " does not bound single elements here: the problem is ill-conditioned, or a step may overflow";
 }
 
 DyadicComplex finished(ExactSteps& steps, Parts const& real, Parts const& imag) {
@@ -103,7 +103,7 @@ struct Factor {
       for (std::int64_t j = 0; j <= i && steps.fits; ++j) {
         DyadicComplex given = steps.of(a, first + (lower ? i * n + j : j * n + i));
         if (!lower) given = given.conjugate();
-        if (i == j) given.imag = {};  // not inspected, as far as the text says
+        if (i == j) given.imag = {};  // not inspected, as far as the text defines it
         Parts real{given.real}, imag{given.imag};
         for (std::int64_t k = 0; k < j; ++k) add_product(steps, at(i, k), at(j, k).conjugate(), true, real, imag);
         auto const rest = finished(steps, real, imag);
@@ -362,8 +362,7 @@ void enclose_cholesky(SetCall& call) {
       for (std::int64_t j = 0; j < n; ++j) {
         std::int64_t const at = first + i * n + j;
         if (lower ? i < j : j < i)
-          writer.put_implementation_defined(
-              at, "what the other triangle of the factor holds is for the implementation to choose");
+          writer.put_implementation_defined(at, "the other triangle of the factor is implementation-defined");
         else if (factor.steps.fits)
           writer.put(at, lower ? factor.at(i, j) : factor.at(j, i).conjugate());
         else if (error)

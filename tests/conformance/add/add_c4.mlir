@@ -1,4 +1,4 @@
-// add_c4: the expressed types are one.
+// add_c4: operands and result have one expressed type.
 
 func.func @valid(%lhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %rhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>> {
   %result = stablehlo.add %lhs, %rhs : tensor<2x2x!quant.uniform<i8:f32, 0.5>>

@@ -1,4 +1,4 @@
-// all_gather_c6: one number of partitions makes the groups of all ops as large as their results say.
+// all_gather_c6: one number of partitions determines group sizes that match the results of all ops.
 
 func.func @valid(%x: tensor<2xf32>) {
   %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<0> : tensor<1x1xi64>, channel_id = 1 : i64} : (tensor<2xf32>) -> tensor<6xf32>

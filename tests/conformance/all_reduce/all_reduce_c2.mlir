@@ -1,4 +1,4 @@
-// all_reduce_c2: the groups have as many ids as there are processes.
+// all_reduce_c2: the number of ids in the groups is the number of processes.
 
 func.func @valid(%operands: tensor<4xf32>) {
   %results = "stablehlo.all_reduce"(%operands) ({

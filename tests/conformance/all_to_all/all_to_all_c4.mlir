@@ -1,4 +1,4 @@
-// all_to_all_c4: there is a part for each process.
+// all_to_all_c4: split_count is positive.
 
 func.func private @mesh()
 

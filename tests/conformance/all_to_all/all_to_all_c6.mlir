@@ -1,4 +1,4 @@
-// all_to_all_c6: the groups have as many ids as there are processes.
+// all_to_all_c6: the number of ids in the groups is the number of processes.
 
 func.func @valid(%operands: tensor<2x4xf32>) {
   %results = "stablehlo.all_to_all"(%operands) {

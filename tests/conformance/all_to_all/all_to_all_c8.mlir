@@ -1,4 +1,4 @@
-// all_to_all_c8: a group has as many processes as there are parts.
+// all_to_all_c8: the number of processes in a group is split_count.
 
 func.func @valid(%operands: tensor<2x4xf32>) {
   %results = "stablehlo.all_to_all"(%operands) {

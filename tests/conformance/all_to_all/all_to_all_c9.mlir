@@ -1,4 +1,4 @@
-// all_to_all_c9: one dimension shrinks, the other grows.
+// all_to_all_c9: the split dimension shrinks, the concatenated one grows.
 
 func.func @valid(%operands: tensor<2x4xf32>) {
   %results = "stablehlo.all_to_all"(%operands) {

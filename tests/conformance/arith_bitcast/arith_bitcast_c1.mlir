@@ -1,4 +1,4 @@
-// arith_bitcast_c1: both types have as many bits.
+// arith_bitcast_c1: both types have the same number of bits.
 
 func.func @valid(%x: f32) {
   %r = arith.bitcast %x : f32 to i32

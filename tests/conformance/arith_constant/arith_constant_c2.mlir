@@ -1,4 +1,4 @@
-// arith_constant_c2: an integer that is not a tensor has no sign.
+// arith_constant_c2: an integer that is not a tensor is signless.
 
 func.func @valid() {
   %r = "arith.constant"() {value = 1 : i8} : () -> i8

@@ -1,4 +1,4 @@
-// arith_constant_o1: a constant is of no quantized type.
+// arith_constant_o1: the type of a constant is not quantized.
 // against: official
 
 func.func @valid() {

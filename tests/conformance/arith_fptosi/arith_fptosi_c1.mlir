@@ -1,4 +1,4 @@
-// arith_fptosi_c1: a floating-point number becomes an integer.
+// arith_fptosi_c1: the operand is a floating-point number, the result an integer.
 
 func.func @valid(%x: f32) {
   %r = arith.fptosi %x : f32 to i32

@@ -1,4 +1,4 @@
-// arith_fptoui_c1: a floating-point number becomes an integer.
+// arith_fptoui_c1: the operand is a floating-point number, the result an integer.
 
 func.func @valid(%x: f32) {
   %r = arith.fptoui %x : f32 to i32

@@ -1,4 +1,4 @@
-// arith_index_castui_c1: an integer becomes an index or the reverse.
+// arith_index_castui_c1: the cast is from integer to index or from index to integer.
 
 func.func @valid(%x: i32) {
   %r = arith.index_castui %x : i32 to index

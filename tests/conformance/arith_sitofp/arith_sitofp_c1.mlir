@@ -1,4 +1,4 @@
-// arith_sitofp_c1: an integer becomes a floating-point number.
+// arith_sitofp_c1: the operand is an integer, the result a floating-point number.
 
 func.func @valid(%x: i32) {
   %r = arith.sitofp %x : i32 to f32

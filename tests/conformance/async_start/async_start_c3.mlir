@@ -1,4 +1,4 @@
-// async_start_c3: the operands go to the operation.
+// async_start_c3: the body passes the operands to the operation.
 
 func.func @valid(%operand: tensor<4xf32>) {
   %result = "stablehlo.async_start"(%operand) ({

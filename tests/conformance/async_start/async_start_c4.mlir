@@ -1,4 +1,4 @@
-// async_start_c4: the future promises what the operation returns.
+// async_start_c4: the future promises the results of the operation.
 
 func.func @valid(%operand: tensor<4xf32>) {
   %result = "stablehlo.async_start"(%operand) ({

@@ -1,4 +1,4 @@
-// bitcast_convert_c1: elements of equal width keep the shape.
+// bitcast_convert_c1: the shape is unchanged for elements of equal width.
 
 func.func @valid(%operand: tensor<4xf32>) -> tensor<4xi32> {
   %result = stablehlo.bitcast_convert %operand : (tensor<4xf32>) -> tensor<4xi32>

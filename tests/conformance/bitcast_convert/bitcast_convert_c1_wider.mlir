@@ -1,4 +1,4 @@
-// bitcast_convert_c1: wider elements swallow the last dimension.
+// bitcast_convert_c1: wider elements combine those of the last dimension.
 
 func.func @valid(%operand: tensor<3x2xf32>) -> tensor<3xf64> {
   %result = stablehlo.bitcast_convert %operand : (tensor<3x2xf32>) -> tensor<3xf64>

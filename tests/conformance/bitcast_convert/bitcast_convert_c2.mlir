@@ -1,4 +1,4 @@
-// bitcast_convert_c2: complex elements stay complex.
+// bitcast_convert_c2: complex elements are converted to complex elements only.
 
 func.func @valid(%operand: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
   %result = stablehlo.bitcast_convert %operand : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>

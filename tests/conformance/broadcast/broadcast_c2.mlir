@@ -1,4 +1,4 @@
-// broadcast_c2: the new dimensions are on the left.
+// broadcast_c2: the new dimensions come first.
 
 func.func @valid(%x: tensor<3xf32>) {
   %r = stablehlo.broadcast %x, sizes = [2] : (tensor<3xf32>) -> tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// broadcast_c3: the element type stays.
+// broadcast_c3: the element type is unchanged.
 
 func.func @valid(%x: tensor<3xf32>) {
   %r = stablehlo.broadcast %x, sizes = [2] : (tensor<3xf32>) -> tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// broadcast_in_dim_c4: no two dimensions go to the same place.
+// broadcast_in_dim_c4: no two dimensions of the operand map to the same dimension.
 
 func.func @valid(%x: tensor<1x1xf32>) {
   %r = stablehlo.broadcast_in_dim %x, dims = [1, 0] : (tensor<1x1xf32>) -> tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// broadcast_in_dim_o2: the result knows a size that the operand knows.
+// broadcast_in_dim_o2: a size that is known in the operand is known in the result.
 // against: official
 
 func.func @valid(%x: tensor<?xf32, #stablehlo.bounds<5>>) {

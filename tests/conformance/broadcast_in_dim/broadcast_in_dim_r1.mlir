@@ -1,4 +1,4 @@
-// broadcast_in_dim_r1: the result is a tensor of no index.
+// broadcast_in_dim_r1: the elements of the result are not of type index.
 
 func.func @valid(%x: tensor<3xf32>) {
   %r = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>

@@ -1,4 +1,4 @@
-// builtin_module_c1: the body takes nothing.
+// builtin_module_c1: the body has no arguments.
 
 module {
 }

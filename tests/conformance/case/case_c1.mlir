@@ -1,4 +1,4 @@
-// case_c1: there is a branch.
+// case_c1: the op has at least one branch.
 
 func.func @valid(%index: tensor<i32>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
   %results = "stablehlo.case"(%index) ({

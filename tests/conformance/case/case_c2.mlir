@@ -1,4 +1,4 @@
-// case_c2: the branches take nothing.
+// case_c2: the branches have no arguments.
 
 func.func @valid(%index: tensor<i32>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
   %results = "stablehlo.case"(%index) ({

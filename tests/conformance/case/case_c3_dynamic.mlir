@@ -1,4 +1,4 @@
-// case_c3: a size that a branch leaves open is compared when the program runs; known ones are compared in all branches.
+// case_c3: a dynamic size of a branch is compared when the program runs; static ones are compared in all branches.
 
 func.func @valid(%index: tensor<i32>, %x: tensor<2xf32>, %y: tensor<?xf32>) {
   %results = "stablehlo.case"(%index) ({

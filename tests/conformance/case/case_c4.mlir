@@ -1,4 +1,4 @@
-// case_c4: the results are what the branches return.
+// case_c4: the results have the types that the branches return.
 
 func.func @valid(%index: tensor<i32>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
   %results = "stablehlo.case"(%index) ({

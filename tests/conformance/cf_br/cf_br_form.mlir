@@ -1,4 +1,4 @@
-// cf_br_form: control goes on with another block.
+// cf_br_form: control continues at another block.
 
 func.func @valid(%x: tensor<4xf32>) -> tensor<4xf32> {
   cf.br ^next(%x : tensor<4xf32>)

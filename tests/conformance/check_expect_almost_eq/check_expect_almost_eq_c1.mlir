@@ -1,4 +1,4 @@
-// check_expect_almost_eq_c1: both have one type.
+// check_expect_almost_eq_c1: both operands have one type.
 
 func.func @valid(%a: tensor<3xf32>, %b: tensor<3xf32>) {
   check.expect_almost_eq %a, %b : tensor<3xf32>

@@ -1,4 +1,4 @@
-// check_expect_close_c1: both have one type.
+// check_expect_close_c1: both operands have one type.
 
 func.func @valid(%a: tensor<3xf32>, %b: tensor<3xf32>) {
   check.expect_close %a, %b, max_ulp_difference = 3 : tensor<3xf32>, tensor<3xf32>

@@ -1,4 +1,4 @@
-// chlo_broadcast_add_c7: where all operands are unranked nothing is inferred; a single ranked one leaves its size open.
+// chlo_broadcast_add_c7: if all operands are unranked, nothing is inferred; a dynamic size of a single ranked one is dynamic.
 
 func.func @valid(%a: tensor<*xf32>, %b: tensor<*xf32>) {
   %r = chlo.broadcast_add %a, %b : (tensor<*xf32>, tensor<*xf32>) -> tensor<2xf32>

@@ -1,4 +1,4 @@
-// chlo_broadcast_and_c2: each dimension of the operand of lower rank has its place.
+// chlo_broadcast_and_c2: broadcast_dimensions has an entry for each dimension of the operand of lower rank.
 
 func.func @valid(%a: tensor<2xi32>, %b: tensor<2x3xi32>) {
   %r = chlo.broadcast_and %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>

@@ -1,4 +1,4 @@
-// chlo_broadcast_and_c4: no two dimensions have one place.
+// chlo_broadcast_and_c4: the broadcast dimensions are different.
 
 func.func @valid(%a: tensor<1x1xi32>, %b: tensor<4x2x3xi32>) {
   %r = chlo.broadcast_and %a, %b {broadcast_dimensions = array<i64: 0, 1>} : (tensor<1x1xi32>, tensor<4x2x3xi32>) -> tensor<4x2x3xi32>

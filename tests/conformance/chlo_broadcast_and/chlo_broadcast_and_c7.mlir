@@ -1,4 +1,4 @@
-// chlo_broadcast_and_c7: a size that the operands leave open is open in the result.
+// chlo_broadcast_and_c7: a dynamic size of the operands is dynamic in the result.
 
 func.func @valid(%a: tensor<?xi32>, %b: tensor<?xi32>) {
   %r = chlo.broadcast_and %a, %b : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>

@@ -1,4 +1,4 @@
-// chlo_broadcast_complex_c3: the places are dimensions of the other operand.
+// chlo_broadcast_complex_c3: the broadcast dimensions are dimensions of the other operand.
 
 func.func @valid(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %r = chlo.broadcast_complex %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>

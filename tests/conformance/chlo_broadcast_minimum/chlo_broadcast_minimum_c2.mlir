@@ -1,4 +1,4 @@
-// chlo_broadcast_minimum_c2: each dimension of the operand of lower rank has its place.
+// chlo_broadcast_minimum_c2: broadcast_dimensions has an entry for each dimension of the operand of lower rank.
 
 func.func @valid(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %r = chlo.broadcast_minimum %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>

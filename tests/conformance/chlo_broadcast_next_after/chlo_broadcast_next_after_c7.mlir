@@ -1,4 +1,4 @@
-// chlo_broadcast_next_after_c7: a size that the operands leave open is open in the result.
+// chlo_broadcast_next_after_c7: a dynamic size of the operands is dynamic in the result.
 
 func.func @valid(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %r = chlo.broadcast_next_after %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -1,4 +1,4 @@
-// chlo_ragged_dot_c1: lhs and rhs have as many batching dimensions.
+// chlo_ragged_dot_c1: lhs and rhs have the same number of batching dimensions.
 
 func.func @valid(%lhs: tensor<2x4x6xf32>, %rhs: tensor<3x2x6x5xf32>, %sizes: tensor<3xi64>) {
   %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>} : (tensor<2x4x6xf32>, tensor<3x2x6x5xf32>, tensor<3xi64>) -> tensor<2x4x5xf32>

@@ -1,4 +1,4 @@
-// chlo_ragged_dot_c14: so it is with a ragged contracting dimension.
+// chlo_ragged_dot_c14: the same holds for a ragged contracting dimension.
 
 func.func @valid(%lhs: tensor<2x4x6xf32>, %rhs: tensor<2x6x5xf32>, %sizes: tensor<2x3xi64>) {
   %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [2], rhs_group_dimensions = []>} : (tensor<2x4x6xf32>, tensor<2x6x5xf32>, tensor<2x3xi64>) -> tensor<3x2x4x5xf32>

@@ -1,4 +1,4 @@
-// chlo_ragged_dot_c20: a ragged contracting dimension puts the groups first.
+// chlo_ragged_dot_c20: with a ragged contracting dimension, the first dimension of the result is the groups.
 
 func.func @valid(%lhs: tensor<4x6xf32>, %rhs: tensor<6x5xf32>, %sizes: tensor<3xi64>) {
   %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [1], rhs_group_dimensions = []>} : (tensor<4x6xf32>, tensor<6x5xf32>, tensor<3xi64>) -> tensor<3x4x5xf32>

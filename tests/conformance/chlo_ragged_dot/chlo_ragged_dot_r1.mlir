@@ -1,4 +1,4 @@
-// chlo_ragged_dot_result: the result is of elements that StableHLO knows.
+// chlo_ragged_dot_result: the element type of the result is one of StableHLO.
 
 func.func @valid(%lhs: tensor<4x6xf32>, %rhs: tensor<3x6x5xf32>, %sizes: tensor<3xi64>) {
   %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>} : (tensor<4x6xf32>, tensor<3x6x5xf32>, tensor<3xi64>) -> tensor<4x5xf32>

@@ -1,4 +1,4 @@
-// chlo_scan_c1: there are inputs or outputs.
+// chlo_scan_c1: the op has inputs or outputs.
 
 func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
   %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {

@@ -1,4 +1,4 @@
-// chlo_scan_c10: as many values are carried as there are inits.
+// chlo_scan_c10: the number of carried values is the number of inits.
 
 func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
   %r:2 = "chlo.scan"(%x0, %c0) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({

@@ -1,4 +1,4 @@
-// chlo_scan_c7: a slice is an input without the dimension.
+// chlo_scan_c7: a slice has the shape of an input without the dimension.
 
 func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
   %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {

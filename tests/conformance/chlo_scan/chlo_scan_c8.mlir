@@ -1,4 +1,4 @@
-// chlo_scan_c8: the function takes what the inits are.
+// chlo_scan_c8: the function takes values of the types of the inits.
 
 func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
   %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {

@@ -1,4 +1,4 @@
-// chlo_scan_carries: carries are of elements that StableHLO knows.
+// chlo_scan_carries: the element types of carries are those of StableHLO.
 
 func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
   %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {

@@ -1,4 +1,4 @@
-// composite_i1: operands are values; the scalars of other dialects are none.
+// composite_i1: operands are values; the scalars of other dialects are not values.
 
 func.func private @impl(%x: tensor<f32>) {
   %c = arith.constant 1.0 : f32

@@ -1,4 +1,4 @@
-// composite_o1: unknown sizes stand where the decomposition has them.
+// composite_o1: sizes are dynamic exactly where they are in the decomposition.
 // against: official
 
 func.func @impl(%x: tensor<4xf32>) -> tensor<4xf32> {

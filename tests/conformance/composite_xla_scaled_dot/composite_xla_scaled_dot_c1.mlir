@@ -1,4 +1,4 @@
-// composite_xla_scaled_dot_c1: all have one rank.
+// composite_xla_scaled_dot_c1: all operands have one rank.
 
 func.func private @d_valid(%a0: tensor<16x64xf8E4M3FN>, %a1: tensor<64x8xf8E4M3FN>, %a2: tensor<16x2xf8E8M0FNU>, %a3: tensor<2x8xf8E8M0FNU>) -> tensor<16x8xbf16> {
   %0 = stablehlo.constant dense<0.0> : tensor<16x8xbf16>

@@ -1,4 +1,4 @@
-// concatenate_c6: the result is as long as the inputs together.
+// concatenate_c6: the size of the result is the sum of the sizes of the inputs.
 
 func.func @valid(%x: tensor<2xf32>, %y: tensor<3xf32>) {
   %r = stablehlo.concatenate %x, %y, dim = 0 : (tensor<2xf32>, tensor<3xf32>) -> tensor<5xf32>

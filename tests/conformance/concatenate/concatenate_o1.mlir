@@ -1,4 +1,4 @@
-// concatenate_o1: the result has the sizes that any input knows.
+// concatenate_o1: a size that is static in an input is static in the result.
 // against: official
 
 func.func @valid(%x: tensor<?x?xf32>, %y: tensor<?x4xf32>) {

@@ -1,4 +1,4 @@
-// constant_c2: integers that stand for quantized elements are from storage_min to storage_max.
+// constant_c2: integers that represent quantized elements are from storage_min to storage_max.
 
 func.func @valid() {
   %r = "stablehlo.constant"() <{value = dense<[-10, 10]> : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<i8<-10:10>:f32, 0.5>>

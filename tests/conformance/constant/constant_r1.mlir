@@ -1,4 +1,4 @@
-// constant_r1: the result is a tensor of no index.
+// constant_r1: the elements of the result are not of type index.
 
 func.func @valid() {
   %r = "stablehlo.constant"() <{value = dense<1> : tensor<2xi32>}> : () -> tensor<2xi32>

@@ -1,4 +1,4 @@
-// custom_call_c4: CreateBuffer takes nothing.
+// custom_call_c4: CreateBuffer has no operands.
 
 func.func @valid(%x: tensor<2x3xf32>, %b: memref<4xf32>) {
   %results = "stablehlo.custom_call"() {call_target_name = "CreateBuffer"} : () -> memref<4xf32>

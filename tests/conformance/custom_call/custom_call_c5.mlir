@@ -1,4 +1,4 @@
-// custom_call_c5: Pin makes a buffer.
+// custom_call_c5: Pin returns a buffer.
 
 func.func @valid(%x: tensor<2x3xf32>, %b: memref<4xf32>) {
   %results = "stablehlo.custom_call"(%x) {call_target_name = "Pin"} : (tensor<2x3xf32>) -> memref<2x3xf32>

@@ -1,4 +1,4 @@
-// custom_call_o3: layouts of operands and of results, or of neither.
+// custom_call_o3: layouts are given for operands and results, or for neither.
 // against: official
 
 func.func @valid(%x: tensor<2x3xf32>, %b: memref<4xf32>) {

@@ -1,4 +1,4 @@
-// custom_call_r1: results are values; tensors of unknown rank are none.
+// custom_call_r1: results are values; tensors of unknown rank are not values.
 
 func.func @valid() {
   %r = stablehlo.custom_call @f() : () -> tensor<?x?xf32>

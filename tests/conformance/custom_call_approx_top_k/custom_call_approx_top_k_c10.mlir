@@ -1,4 +1,4 @@
-// custom_call_approx_top_k_c10: the function compares such elements.
+// custom_call_approx_top_k_c10: the function compares elements of the types of the inputs.
 
 func.func private @gt(%x: tensor<f32>, %y: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
   %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>

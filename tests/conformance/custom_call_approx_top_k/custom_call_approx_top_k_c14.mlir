@@ -1,4 +1,4 @@
-// custom_call_approx_top_k_c14: there are k results.
+// custom_call_approx_top_k_c14: the last size of the results is k.
 
 func.func private @gt(%x: tensor<f32>, %y: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
   %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>

@@ -1,4 +1,4 @@
-// custom_call_approx_top_k_c5: some elements are to be found.
+// custom_call_approx_top_k_c5: recall_target is positive.
 
 func.func private @gt(%x: tensor<f32>, %y: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
   %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>

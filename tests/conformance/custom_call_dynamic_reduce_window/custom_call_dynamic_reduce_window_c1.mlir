@@ -1,4 +1,4 @@
-// custom_call_dynamic_reduce_window_c1: as many init values as inputs, and five operands for the window.
+// custom_call_dynamic_reduce_window_c1: the number of init values is the number of inputs, and five operands describe the window.
 
 func.func private @add(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.add %x, %y : tensor<f32>

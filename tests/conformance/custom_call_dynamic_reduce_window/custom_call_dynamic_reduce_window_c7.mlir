@@ -1,4 +1,4 @@
-// custom_call_dynamic_reduce_window_c7: one function reduces.
+// custom_call_dynamic_reduce_window_c7: the op calls one function.
 
 func.func private @add(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.add %x, %y : tensor<f32>

@@ -1,4 +1,4 @@
-// custom_call_dynamic_reduce_window_c8: the function reduces such elements.
+// custom_call_dynamic_reduce_window_c8: the function reduces elements of the types of the inputs.
 
 func.func private @add(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.add %x, %y : tensor<f32>

@@ -1,4 +1,4 @@
-// custom_call_dynamic_rng_bit_generator_c3: the bits have that shape.
+// custom_call_dynamic_rng_bit_generator_c3: the bits have the given shape.
 
 func.func @valid(%a0: tensor<2xui64>) {
   %a1 = stablehlo.constant dense<[3, 4]> : tensor<2xi32>

@@ -1,4 +1,4 @@
-// custom_call_dynamic_top_k_c1: there is a last dimension.
+// custom_call_dynamic_top_k_c1: the operand has a last dimension.
 
 func.func @valid(%a0: tensor<4x7xf32>) {
   %a1 = stablehlo.constant dense<3> : tensor<i32>

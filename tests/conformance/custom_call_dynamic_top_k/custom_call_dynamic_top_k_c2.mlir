@@ -1,4 +1,4 @@
-// custom_call_dynamic_top_k_c2: there are k elements.
+// custom_call_dynamic_top_k_c2: k is at most the last size of the operand.
 
 func.func @valid(%a0: tensor<4x7xf32>) {
   %a1 = stablehlo.constant dense<3> : tensor<i32>

@@ -1,4 +1,4 @@
-// custom_call_dynamic_top_k_c4: there are k values.
+// custom_call_dynamic_top_k_c4: the last size of the values is k.
 
 func.func @valid(%a0: tensor<4x7xf32>) {
   %a1 = stablehlo.constant dense<3> : tensor<i32>

@@ -1,4 +1,4 @@
-// custom_call_dynamic_top_k_c5: there are k indices.
+// custom_call_dynamic_top_k_c5: the last size of the indices is k.
 
 func.func @valid(%a0: tensor<4x7xf32>) {
   %a1 = stablehlo.constant dense<3> : tensor<i32>

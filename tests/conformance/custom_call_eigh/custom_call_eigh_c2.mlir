@@ -1,4 +1,4 @@
-// custom_call_eigh_c2: there are vectors and values.
+// custom_call_eigh_c2: the results are vectors and values.
 
 func.func @valid(%a0: tensor<8x8xf32>) {
   %r = stablehlo.custom_call @Eigh(%a0) {backend_config = "1,1,15,0.000010"} :

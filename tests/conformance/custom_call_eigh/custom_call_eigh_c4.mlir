@@ -1,4 +1,4 @@
-// custom_call_eigh_c4: values are as many as rows.
+// custom_call_eigh_c4: the number of values is the number of rows.
 
 func.func @valid(%a0: tensor<8x8xf32>) {
   %r = stablehlo.custom_call @Eigh(%a0) {backend_config = "1,1,15,0.000010"} :

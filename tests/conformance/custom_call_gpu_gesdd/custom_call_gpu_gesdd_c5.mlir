@@ -1,4 +1,4 @@
-// custom_call_gpu_gesdd_c5: vectors are like elements.
+// custom_call_gpu_gesdd_c5: vectors have the element type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:5 = stablehlo.custom_call @cusolver_gesvd_ffi(%a0) {mhlo.backend_config = {full_matrices = true, compute_uv = true}} :

@@ -1,4 +1,4 @@
-// custom_call_gpu_getrf_c2: factors are like the matrices.
+// custom_call_gpu_getrf_c2: factors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:3 = stablehlo.custom_call @cusolver_getrf_ffi(%a0) {mhlo.backend_config = {}} :

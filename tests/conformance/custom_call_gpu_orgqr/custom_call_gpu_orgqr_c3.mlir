@@ -1,4 +1,4 @@
-// custom_call_gpu_orgqr_c3: factors are like elements.
+// custom_call_gpu_orgqr_c3: factors have the element type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>) {
   %r = stablehlo.custom_call @cusolver_orgqr_ffi(%a0, %a1) {mhlo.backend_config = {}} :

@@ -1,4 +1,4 @@
-// custom_call_gpu_potrf_c2: the factor is like the matrices.
+// custom_call_gpu_potrf_c2: the factor has the type of the matrices.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:2 = stablehlo.custom_call @cusolver_potrf_ffi(%a0) {mhlo.backend_config = {lower = true}} :

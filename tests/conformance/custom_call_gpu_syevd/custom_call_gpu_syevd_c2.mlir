@@ -1,4 +1,4 @@
-// custom_call_gpu_syevd_c2: vectors are like the matrices.
+// custom_call_gpu_syevd_c2: vectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @cusolver_syevd_ffi(%a0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} :

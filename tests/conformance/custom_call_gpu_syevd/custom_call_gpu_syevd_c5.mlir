@@ -1,4 +1,4 @@
-// custom_call_gpu_syevd_c5: there is a word about each.
+// custom_call_gpu_syevd_c5: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @cusolver_syevd_ffi(%a0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} :

@@ -1,4 +1,4 @@
-// custom_call_gpu_sytrd_c2: reflectors are like the matrices.
+// custom_call_gpu_sytrd_c2: reflectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:5 = stablehlo.custom_call @cusolver_sytrd_ffi(%a0) {mhlo.backend_config = {lower = true}} :

@@ -1,4 +1,4 @@
-// custom_call_gpu_sytrd_c3: the diagonal has all rows.
+// custom_call_gpu_sytrd_c3: the diagonal has one element for each row.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:5 = stablehlo.custom_call @cusolver_sytrd_ffi(%a0) {mhlo.backend_config = {lower = true}} :

@@ -1,4 +1,4 @@
-// custom_call_gpu_sytrd_c8: there is a word about each.
+// custom_call_gpu_sytrd_c8: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:5 = stablehlo.custom_call @cusolver_sytrd_ffi(%a0) {mhlo.backend_config = {lower = true}} :

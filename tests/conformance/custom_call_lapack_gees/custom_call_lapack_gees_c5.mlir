@@ -1,4 +1,4 @@
-// custom_call_lapack_gees_c5: there is a word about each.
+// custom_call_lapack_gees_c5: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:6 = stablehlo.custom_call @lapack_sgees_ffi(%a0) {mhlo.backend_config = {mode = 86 : ui8, sort = 78 : ui8}} :

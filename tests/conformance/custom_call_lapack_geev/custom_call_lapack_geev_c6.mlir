@@ -1,4 +1,4 @@
-// custom_call_lapack_geev_c6: the letter in the name says the type.
+// custom_call_lapack_geev_c6: the letter in the name is that of the element type.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:5 = stablehlo.custom_call @lapack_sgeev_ffi(%a0) {mhlo.backend_config = {compute_left = 86 : ui8, compute_right = 86 : ui8}} :

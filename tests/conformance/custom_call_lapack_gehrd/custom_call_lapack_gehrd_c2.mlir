@@ -1,4 +1,4 @@
-// custom_call_lapack_gehrd_c2: reflectors are like the matrices.
+// custom_call_lapack_gehrd_c2: reflectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_gehrd_c6: the letter in the name says the type.
+// custom_call_lapack_gehrd_c6: the letter in the name is that of the element type.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_geqrf_c2: reflectors are like the matrices.
+// custom_call_lapack_geqrf_c2: reflectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%a0) {mhlo.backend_config = {}} :

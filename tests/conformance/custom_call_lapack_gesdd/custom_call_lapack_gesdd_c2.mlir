@@ -1,4 +1,4 @@
-// custom_call_lapack_gesdd_c2: the first result is like the matrices.
+// custom_call_lapack_gesdd_c2: the first result has the type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a0) {mhlo.backend_config = {mode = 65 : ui8}} :

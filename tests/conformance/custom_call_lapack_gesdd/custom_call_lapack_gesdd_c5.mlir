@@ -1,4 +1,4 @@
-// custom_call_lapack_gesdd_c5: vectors are like elements.
+// custom_call_lapack_gesdd_c5: vectors have the element type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a0) {mhlo.backend_config = {mode = 65 : ui8}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_getrf_c4: there is a word about each.
+// custom_call_lapack_getrf_c4: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%a0) {mhlo.backend_config = {}} :

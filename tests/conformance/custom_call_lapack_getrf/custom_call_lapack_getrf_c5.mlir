@@ -1,4 +1,4 @@
-// custom_call_lapack_getrf_c5: the letter in the name says the type.
+// custom_call_lapack_getrf_c5: the letter in the name is that of the element type.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%a0) {mhlo.backend_config = {}} :

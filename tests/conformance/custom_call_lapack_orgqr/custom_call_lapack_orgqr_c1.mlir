@@ -1,4 +1,4 @@
-// custom_call_lapack_orgqr_c1: there are no more columns than rows.
+// custom_call_lapack_orgqr_c1: the number of columns is at most the number of rows.
 
 func.func @valid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>) {
   %r = stablehlo.custom_call @lapack_sorgqr_ffi(%a0, %a1) {mhlo.backend_config = {}} :

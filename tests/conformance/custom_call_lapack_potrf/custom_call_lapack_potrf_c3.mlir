@@ -1,4 +1,4 @@
-// custom_call_lapack_potrf_c3: there is a word about each.
+// custom_call_lapack_potrf_c3: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a0) {mhlo.backend_config = {uplo = 76 : ui8}} :

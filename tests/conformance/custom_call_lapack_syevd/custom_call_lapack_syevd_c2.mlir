@@ -1,4 +1,4 @@
-// custom_call_lapack_syevd_c2: vectors are like the matrices.
+// custom_call_lapack_syevd_c2: vectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%a0) {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_syevd_c5: there is a word about each.
+// custom_call_lapack_syevd_c5: info has one element for each matrix.
 
 func.func @valid(%a0: tensor<2x4x4xf32>) {
   %r:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%a0) {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_trsm_c2: both have as many rows.
+// custom_call_lapack_trsm_c2: both operands have the same number of rows.
 
 func.func @valid(%a0: tensor<2x4x4xf32>, %a1: tensor<2x4x5xf32>) {
   %r = stablehlo.custom_call @lapack_strsm_ffi(%a0, %a1) {mhlo.backend_config = {side = 76 : ui8, uplo = 76 : ui8, trans_x = 78 : ui8, diag = 78 : ui8}} :

@@ -1,4 +1,4 @@
-// custom_call_lapack_trsm_c4: the solution is like the right side.
+// custom_call_lapack_trsm_c4: the solution has the type of the right side.
 
 func.func @valid(%a0: tensor<2x4x4xf32>, %a1: tensor<2x4x5xf32>) {
   %r = stablehlo.custom_call @lapack_strsm_ffi(%a0, %a1) {mhlo.backend_config = {side = 76 : ui8, uplo = 76 : ui8, trans_x = 78 : ui8, diag = 78 : ui8}} :

@@ -1,4 +1,4 @@
-// custom_call_lu_pivots_to_permutation_c3: there are no more pivots than elements.
+// custom_call_lu_pivots_to_permutation_c3: the number of pivots is at most the number of elements.
 
 func.func @valid(%a0: tensor<2x3xi32>) {
   %r = stablehlo.custom_call @cu_lu_pivots_to_permutation(%a0) {mhlo.backend_config = {}} :

@@ -1,4 +1,4 @@
-// custom_call_ludecomposition_c2: there are factors, pivots and a permutation.
+// custom_call_ludecomposition_c2: the results are factors, pivots and a permutation.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r = stablehlo.custom_call @LuDecomposition(%a0) :

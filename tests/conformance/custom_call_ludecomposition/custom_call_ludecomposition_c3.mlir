@@ -1,4 +1,4 @@
-// custom_call_ludecomposition_c3: factors are like the matrices.
+// custom_call_ludecomposition_c3: factors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r = stablehlo.custom_call @LuDecomposition(%a0) :

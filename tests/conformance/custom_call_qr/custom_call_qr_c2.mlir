@@ -1,4 +1,4 @@
-// custom_call_qr_c2: there are reflectors and factors.
+// custom_call_qr_c2: the results are reflectors and factors.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r = stablehlo.custom_call @Qr(%a0) :

@@ -1,4 +1,4 @@
-// custom_call_qr_c3: reflectors are like the matrices.
+// custom_call_qr_c3: reflectors have the type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r = stablehlo.custom_call @Qr(%a0) :

@@ -1,4 +1,4 @@
-// custom_call_qr_c5: factors are like elements.
+// custom_call_qr_c5: factors have the element type of the matrices.
 
 func.func @valid(%a0: tensor<2x5x3xf32>) {
   %r = stablehlo.custom_call @Qr(%a0) :

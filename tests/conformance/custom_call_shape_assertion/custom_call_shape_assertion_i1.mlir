@@ -1,4 +1,4 @@
-// custom_call_shape_assertion_i1: what is asserted is a boolean.
+// custom_call_shape_assertion_i1: the asserted value is a boolean.
 
 func.func @valid(%a0: tensor<i1>, %a1: tensor<i32>) {
   stablehlo.custom_call @shape_assertion(%a0, %a1) {api_version = 2 : i32, error_message = "size {0}", has_side_effect = true} :

@@ -1,4 +1,4 @@
-// custom_call_sharding_c1: the value stays what it is.
+// custom_call_sharding_c1: the type of the value is unchanged.
 
 func.func @valid(%a0: tensor<2x4xf32>) {
   %r = stablehlo.custom_call @Sharding(%a0) {mhlo.sharding = "{replicated}"} :

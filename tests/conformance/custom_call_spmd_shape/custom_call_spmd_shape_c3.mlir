@@ -1,4 +1,4 @@
-// custom_call_spmd_shape_c3: a part is no larger than the whole.
+// custom_call_spmd_shape_c3: a part is at most as large as the whole.
 
 func.func @valid(%a0: tensor<2x4xf32>) {
   %r = stablehlo.custom_call @SPMDFullToShardShape(%a0) {mhlo.sharding = "{manual}"} :

@@ -1,4 +1,4 @@
-// custom_call_spmd_shape_c4: the whole is no smaller than a part.
+// custom_call_spmd_shape_c4: the whole is at least as large as a part.
 
 func.func @valid(%a0: tensor<1x4xf32>) {
   %r = stablehlo.custom_call @SPMDShardToFullShape(%a0) {mhlo.sharding = "{manual}"} :

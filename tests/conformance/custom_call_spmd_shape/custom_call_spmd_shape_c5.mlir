@@ -1,4 +1,4 @@
-// custom_call_spmd_shape_c5: a part is as large as the sharding of the whole says.
+// custom_call_spmd_shape_c5: a part has the size that the sharding of the whole determines.
 
 func.func @f(%x: tensor<8x6xf32>) -> tensor<4x6xf32> {
   %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2,1]<=[2]}"} : (tensor<8x6xf32>) -> tensor<8x6xf32>

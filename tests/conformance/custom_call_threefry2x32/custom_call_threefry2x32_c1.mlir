@@ -1,4 +1,4 @@
-// custom_call_threefry2x32_c1: there are two keys and two words.
+// custom_call_threefry2x32_c1: the operands are two keys and two words.
 
 func.func @valid(%a0: tensor<4xui32>, %a1: tensor<4xui32>, %a2: tensor<4xui32>, %a3: tensor<4xui32>) {
   %r:2 = stablehlo.custom_call @cu_threefry2x32_ffi(%a0, %a1, %a2, %a3) {mhlo.backend_config = {}} :

@@ -1,4 +1,4 @@
-// custom_call_threefry2x32_c3: everything has one shape.
+// custom_call_threefry2x32_c3: all operands and results have one shape.
 
 func.func @valid(%a0: tensor<4xui32>, %a1: tensor<4xui32>, %a2: tensor<4xui32>, %a3: tensor<4xui32>) {
   %r:2 = stablehlo.custom_call @cu_threefry2x32_ffi(%a0, %a1, %a2, %a3) {mhlo.backend_config = {}} :

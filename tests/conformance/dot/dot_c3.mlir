@@ -1,4 +1,4 @@
-// dot_c3: the result keeps the other dimensions of both.
+// dot_c3: the result has the other dimensions of both operands.
 func.func @main(%lhs: tensor<2x3xf32>, %rhs: tensor<3x5xf32>) {
   %r = stablehlo.dot %lhs, %rhs, precision = [DEFAULT, HIGHEST] : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
   return

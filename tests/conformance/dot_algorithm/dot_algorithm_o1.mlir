@@ -1,5 +1,5 @@
 // against: official
-// dot_algorithm_o1: an algorithm is one that some hardware has, also where no op uses it.
+// dot_algorithm_o1: an algorithm is one that some hardware supports, also if no op uses it.
 
 func.func private @f() attributes {
   a = #stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32,

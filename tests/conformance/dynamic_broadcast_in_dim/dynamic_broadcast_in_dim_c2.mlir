@@ -1,4 +1,4 @@
-// dynamic_broadcast_in_dim_c2: as many broadcast dimensions as the operand has.
+// dynamic_broadcast_in_dim_c2: the number of broadcast dimensions is the rank of the operand.
 
 func.func @valid(%x: tensor<2xf32>, %n: tensor<2xi64>) {
   %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [0] : (tensor<2xf32>, tensor<2xi64>) -> tensor<2x?xf32>

@@ -1,4 +1,4 @@
-// dynamic_broadcast_in_dim_c4: no two dimensions go to the same place.
+// dynamic_broadcast_in_dim_c4: no two dimensions of the operand map to the same dimension.
 
 func.func @valid(%x: tensor<1x1xf32>, %n: tensor<2xi64>) {
   %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1, 0] : (tensor<1x1xf32>, tensor<2xi64>) -> tensor<?x?xf32>

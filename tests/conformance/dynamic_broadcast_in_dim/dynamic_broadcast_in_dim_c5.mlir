@@ -1,4 +1,4 @@
-// dynamic_broadcast_in_dim_c5: sizes other than 1 stay.
+// dynamic_broadcast_in_dim_c5: sizes other than 1 are unchanged.
 
 func.func @valid(%x: tensor<3xf32>, %n: tensor<2xi64>) {
   %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] : (tensor<3xf32>, tensor<2xi64>) -> tensor<?x3xf32>

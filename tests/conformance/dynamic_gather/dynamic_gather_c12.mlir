@@ -1,4 +1,4 @@
-// dynamic_gather_c12: the operand has room for the slices.
+// dynamic_gather_c12: the slices fit into the operand.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
   %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>

@@ -1,4 +1,4 @@
-// dynamic_gather_c14: the element type stays.
+// dynamic_gather_c14: the element type is unchanged.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
   %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>

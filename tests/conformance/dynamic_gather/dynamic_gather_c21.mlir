@@ -1,4 +1,4 @@
-// dynamic_gather_c21: as many batching dimensions in start_indices as in the operand; without a partner their sizes differ too.
+// dynamic_gather_c21: start_indices and the operand have the same number of batching dimensions; otherwise their sizes differ, too.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>) {
   %n = stablehlo.constant dense<[1, 1]> : tensor<2xi64>

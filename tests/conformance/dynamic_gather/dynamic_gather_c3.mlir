@@ -1,4 +1,4 @@
-// dynamic_gather_c3: as many index components as start_index_map maps.
+// dynamic_gather_c3: the number of index components is the size of start_index_map.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
   %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>

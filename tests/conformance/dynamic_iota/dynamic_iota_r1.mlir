@@ -1,4 +1,4 @@
-// dynamic_iota_r1: the result is not of booleans.
+// dynamic_iota_r1: the elements of the result are not booleans.
 
 func.func @valid(%n: tensor<1xi64>) {
   %r = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi64>) -> tensor<?xf32>

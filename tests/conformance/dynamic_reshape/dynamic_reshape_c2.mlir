@@ -1,4 +1,4 @@
-// dynamic_reshape_c2: the number of elements stays.
+// dynamic_reshape_c2: the number of elements is unchanged.
 
 func.func @valid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
   %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xf32>

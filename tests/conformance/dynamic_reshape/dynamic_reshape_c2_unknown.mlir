@@ -1,4 +1,4 @@
-// dynamic_reshape_c2: of an unknown size too: three times any number is not seven.
+// dynamic_reshape_c2: also for an unknown size: three times any number is not seven.
 
 func.func @valid(%x: tensor<?x3xf32>, %s: tensor<1xi32>) {
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<?x3xf32>, tensor<1xi32>) -> tensor<6xf32>

@@ -1,4 +1,4 @@
-// dynamic_reshape_r1: the result is a tensor of no index.
+// dynamic_reshape_r1: the elements of the result are not of type index.
 
 func.func @valid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
   %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xf32>

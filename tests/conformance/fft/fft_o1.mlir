@@ -1,4 +1,4 @@
-// fft_o1: fft_length says the last size of the result, even if that of operand is unknown.
+// fft_o1: fft_length determines the last size of the result, even if that of operand is unknown.
 // against: official
 func.func @main(%operand: tensor<3x?xf32>) {
   %r = stablehlo.fft %operand, type = RFFT, length = [8] : (tensor<3x?xf32>) -> tensor<3x5xcomplex<f32>>

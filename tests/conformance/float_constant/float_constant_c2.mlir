@@ -1,4 +1,4 @@
-// float_constant_c2: hexadecimal digits give all bits of the type.
+// float_constant_c2: hexadecimal digits encode all bits of the type.
 
 func.func private @f() attributes {a = 0x3F800000 : f32}
 

@@ -1,4 +1,4 @@
-// func_func_c4: there are attributes for each argument.
+// func_func_c4: arg_attrs has one element for each argument.
 
 "func.func"() ({
 ^bb0(%x: tensor<f32>):

@@ -1,4 +1,4 @@
-// func_func_c5: there are attributes for each result.
+// func_func_c5: res_attrs has one element for each result.
 
 "func.func"() ({
 ^bb0(%x: tensor<f32>):

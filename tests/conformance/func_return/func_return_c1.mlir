@@ -1,4 +1,4 @@
-// func_return_c1: a function returns what its type says.
+// func_return_c1: a function returns values of its result types.
 
 func.func @f(%x: tensor<f32>) -> tensor<f32> {
   return %x : tensor<f32>

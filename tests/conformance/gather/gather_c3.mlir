@@ -1,4 +1,4 @@
-// gather_c3: as many index components as start_index_map maps.
+// gather_c3: the number of index components is the size of start_index_map.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 5>}> : (tensor<4x5xf32>, tensor<3x1xi64>) -> tensor<3x5xf32>

@@ -1,4 +1,4 @@
-// if_c1: the branches take nothing.
+// if_c1: the branches have no arguments.
 
 func.func @valid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
   %results = "stablehlo.if"(%pred) ({

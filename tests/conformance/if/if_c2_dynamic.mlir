@@ -1,4 +1,4 @@
-// if_c2: a size that a branch leaves open is compared when the program runs; sizes that are known are not.
+// if_c2: a dynamic size of a branch is compared when the program runs; static sizes are not.
 
 func.func @valid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<?xf32>) {
   %results = "stablehlo.if"(%pred) ({

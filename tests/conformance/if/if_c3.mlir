@@ -1,4 +1,4 @@
-// if_c3: the results are what the branches return.
+// if_c3: the results have the types that the branches return.
 
 func.func @valid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
   %results = "stablehlo.if"(%pred) ({

@@ -1,4 +1,4 @@
-// infeed_c1: there is a result.
+// infeed_c1: the op has at least one result.
 
 func.func @valid(%token: !stablehlo.token) {
   %results:2 = "stablehlo.infeed"(%token) : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)

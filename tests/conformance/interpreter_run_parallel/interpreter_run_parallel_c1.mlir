@@ -1,4 +1,4 @@
-// interpreter_run_parallel_c1: there is a program.
+// interpreter_run_parallel_c1: the op has at least one program.
 
 module {
   func.func @one(%x: tensor<i64>) -> tensor<i64> {

@@ -1,4 +1,4 @@
-// interpreter_run_parallel_c2: every replica has as many partitions.
+// interpreter_run_parallel_c2: all replicas have the same number of partitions.
 
 module {
   func.func @none() {

@@ -1,4 +1,4 @@
-// iota_r1: the result is not of booleans.
+// iota_r1: the elements of the result are not booleans.
 
 func.func @valid() {
   %r = stablehlo.iota dim = 0 : tensor<2xf32>

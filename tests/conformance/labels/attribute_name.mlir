@@ -1,4 +1,4 @@
-// attribute_name: what a module, its functions' arguments and their results are given besides has a dialect before its name.
+// attribute_name: the names of other attributes of modules, arguments and results begin with a dialect.
 module attributes {mhlo.num_partitions = 1 : i32} {
   func.func @main(%x: tensor<2xf32> {jax.buffer_donor = true}) -> (tensor<2xf32> {jax.result_info = "r"}) {
     return %x : tensor<2xf32>

@@ -1,4 +1,4 @@
-// block_visibility: a jump goes to a block of its region.
+// block_visibility: the target of a jump is a block of the same region.
 func.func @main() {
   cf.br ^a
 ^a:

@@ -1,4 +1,4 @@
-// deprecated: ops that are deprecated get a warning.
+// deprecated: deprecated ops are reported with a warning.
 func.func @main() -> !stablehlo.token {
   %0 = stablehlo.after_all : !stablehlo.token
   return %0 : !stablehlo.token

@@ -1,4 +1,4 @@
-// duplicate_attribute: an attribute is given once.
+// duplicate_attribute: an attribute appears once.
 func.func @main() attributes {sizes = {x = 1, y = 2}} {
   return
 }

@@ -1,4 +1,4 @@
-// invalid_type: tensors hold no tensors.
+// invalid_type: the elements of a tensor are not tensors.
 func.func @main() attributes {t = tensor<2x3xf32>} {
   return
 }

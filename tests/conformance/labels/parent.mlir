@@ -1,4 +1,4 @@
-// parent: an op stands where it has a meaning.
+// parent: an op appears only inside ops that may contain it.
 func.func @main(%c: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.if"(%c) ({
     "stablehlo.return"(%x) : (tensor<2xf32>) -> ()

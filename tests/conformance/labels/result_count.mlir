@@ -1,4 +1,4 @@
-// result_count: as many results are named as there are.
+// result_count: the number of names is the number of results.
 func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.negate"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>

@@ -1,4 +1,4 @@
-// unknown_dialect: ops are of StableHLO or of dialects that go with it.
+// unknown_dialect: ops belong to StableHLO or to supported dialects.
 func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.tanh"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>

@@ -1,4 +1,4 @@
-// version: the target has what the program uses.
+// version: the target version has the features of the program.
 // target-version: 1.4.0
 func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.negate %x : tensor<2xf32>

@@ -1,4 +1,4 @@
-// map_c1: the inputs have one shape, also where the result leaves it open.
+// map_c1: the inputs have one shape, also if that of the result is dynamic.
 
 func.func @valid(%x: tensor<3xf32>, %y: tensor<?xf32>) {
   %result = "stablehlo.map"(%x, %y) <{dimensions = array<i64: 0>}> ({

@@ -1,4 +1,4 @@
-// mhlo_sharding_c1: there is a part at least along each dimension.
+// mhlo_sharding_c1: each dimension has at least one part.
 
 func.func @f(%x: tensor<8x6xf32> {mhlo.sharding = "{devices=[2,1]<=[2]}"}) {
   return

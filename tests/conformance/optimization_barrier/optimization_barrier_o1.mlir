@@ -1,4 +1,4 @@
-// optimization_barrier_o1: unknown sizes stay unknown.
+// optimization_barrier_o1: dynamic sizes remain dynamic.
 // against: official
 
 func.func @valid(%x: tensor<4xf32>, %t: !stablehlo.token) {

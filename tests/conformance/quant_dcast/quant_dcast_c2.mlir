@@ -1,4 +1,4 @@
-// quant_dcast_c2: the result has the type that the quantized numbers stand for.
+// quant_dcast_c2: the result has the expressed type of the operand.
 
 func.func @valid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
   %r = quant.dcast %x : tensor<4x!quant.uniform<i8:f32, 0.5>> to tensor<4xf32>

@@ -1,4 +1,4 @@
-// quant_dcast_c3: both have one shape.
+// quant_dcast_c3: operand and result have one shape.
 
 func.func @valid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
   %r = quant.dcast %x : tensor<4x!quant.uniform<i8:f32, 0.5>> to tensor<4xf32>

@@ -1,4 +1,4 @@
-// quant_qcast_c2: the operand has the type that the quantized numbers stand for.
+// quant_qcast_c2: the operand has the expressed type of the result.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 0.5>>

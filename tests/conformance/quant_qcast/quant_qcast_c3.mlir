@@ -1,4 +1,4 @@
-// quant_qcast_c3: both have one shape.
+// quant_qcast_c3: operand and result have one shape.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 0.5>>

@@ -1,4 +1,4 @@
-// quantized_type_c15: what quantized numbers stand for is of a floating-point type of the document; tf32 is not one.
+// quantized_type_c15: the expressed type is a floating-point type of the document; tf32 is not one.
 
 func.func private @f(%x: tensor<2x!quant.uniform<i8:bf16, 0.5>>, %y: tensor<2x!quant.uniform<i8:f8E4M3FN, 0.5>>)
 

@@ -1,4 +1,4 @@
-// recv_o1: there is a result.
+// recv_o1: the op has at least one result.
 // against: official
 
 func.func @valid(%token: !stablehlo.token) {

@@ -1,4 +1,4 @@
-// reduce_scatter_c4: the groups have as many ids as there are processes.
+// reduce_scatter_c4: the number of ids in the groups is the number of processes.
 
 func.func @valid(%operand: tensor<4x4xf32>) {
   %result = "stablehlo.reduce_scatter"(%operand) ({

@@ -1,4 +1,4 @@
-// reduce_window_c15: of an unknown size too: two elements never lie at a distance of three.
+// reduce_window_c15: also for an unknown size: two elements are never three places apart.
 
 func.func @valid(%x: tensor<?xf32>, %i: tensor<f32>) {
   %r = "stablehlo.reduce_window"(%x, %i) ({

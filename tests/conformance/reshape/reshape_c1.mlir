@@ -1,4 +1,4 @@
-// reshape_c1: the element type stays.
+// reshape_c1: the element type is unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xf32>

@@ -1,4 +1,4 @@
-// reshape_c2: the number of elements stays.
+// reshape_c2: the number of elements is unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xf32>

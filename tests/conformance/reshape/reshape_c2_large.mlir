@@ -1,4 +1,4 @@
-// reshape_c2: of 2^128 elements too.
+// reshape_c2: also for 2^128 elements.
 
 func.func @valid(%x: tensor<4611686018427387904x4611686018427387904x16xi1>) {
   %r = stablehlo.reshape %x : (tensor<4611686018427387904x4611686018427387904x16xi1>) -> tensor<4611686018427387904x2305843009213693952x32xi1>

@@ -1,4 +1,4 @@
-// reshape_c3: the quantized dimension and its place stay.
+// reshape_c3: the quantized dimension and its position are unchanged.
 
 func.func @valid(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) {
   %r = stablehlo.reshape %x : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<2x3x1x!quant.uniform<i8:f32:0, {0.5, 0.25}>>

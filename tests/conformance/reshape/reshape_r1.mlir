@@ -1,4 +1,4 @@
-// reshape_r1: the result is a tensor of no index.
+// reshape_r1: the elements of the result are not of type index.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xf32>

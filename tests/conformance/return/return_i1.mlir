@@ -1,4 +1,4 @@
-// return_i1: what a region returns are values; the scalars of other dialects are none.
+// return_i1: the results of a region are values; the scalars of other dialects are not values.
 
 func.func @valid(%p: tensor<i1>, %x: tensor<f32>) {
   %r = "stablehlo.if"(%p) ({

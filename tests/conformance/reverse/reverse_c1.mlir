@@ -1,4 +1,4 @@
-// reverse_c1: the type stays.
+// reverse_c1: the type is unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = stablehlo.reverse %x, dims = [0] : (tensor<4xf32>) -> tensor<4xf32>

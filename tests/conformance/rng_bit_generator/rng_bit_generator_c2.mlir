@@ -1,4 +1,4 @@
-// rng_bit_generator_c2: the algorithm says the size of the state.
+// rng_bit_generator_c2: the algorithm determines the size of the state.
 func.func @main(%state: tensor<2xui64>) {
   %r:2 = "stablehlo.rng_bit_generator"(%state) <{rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>}> : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui32>)
   return

@@ -1,4 +1,4 @@
-// scatter_c17: as many batching dimensions in scatter_indices as in the inputs; without a partner their sizes differ too.
+// scatter_c17: scatter_indices and the inputs have the same number of batching dimensions; otherwise their sizes differ, too.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>, %u: tensor<4xf32>) {
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({

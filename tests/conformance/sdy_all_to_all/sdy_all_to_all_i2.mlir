@@ -1,4 +1,4 @@
-// sdy_all_to_all_i2: it is said which axes.
+// sdy_all_to_all_i2: the axes are given.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>

@@ -1,4 +1,4 @@
-// sdy_manual_computation_c3: tokens go into a computation and out of it; a tensor stays one.
+// sdy_manual_computation_c3: tokens are arguments and results of a computation; a tensor remains a tensor.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>

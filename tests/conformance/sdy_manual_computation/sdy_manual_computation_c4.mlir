@@ -1,4 +1,4 @@
-// sdy_manual_computation_c4: a result has the rank and the element type of what is returned.
+// sdy_manual_computation_c4: a result has the rank and the element type of the returned value.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>

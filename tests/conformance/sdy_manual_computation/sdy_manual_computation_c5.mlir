@@ -1,4 +1,4 @@
-// sdy_manual_computation_c5: a device has the part of an operand that the manual axes leave.
+// sdy_manual_computation_c5: the argument on a device is the part of the operand by the manual axes.
 
 sdy.mesh @mesh = <["x"=2, "y"=3]>
 func.func @f(%x: tensor<8x6xf32>) -> tensor<8x6xf32> {

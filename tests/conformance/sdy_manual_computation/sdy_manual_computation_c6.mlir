@@ -1,4 +1,4 @@
-// sdy_manual_computation_c6: a device gives the part of a result that the manual axes leave.
+// sdy_manual_computation_c6: the value that a device returns is the part of the result by the manual axes.
 
 sdy.mesh @mesh = <["x"=2, "y"=3]>
 func.func @f(%x: tensor<8x6xf32>) -> tensor<8x6xf32> {

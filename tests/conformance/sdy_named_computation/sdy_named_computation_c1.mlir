@@ -1,4 +1,4 @@
-// sdy_named_computation_c1: the region takes what the operands are.
+// sdy_named_computation_c1: the region takes the types of the operands.
 
 func.func @valid(%x: tensor<8x8xf32>) {
   %r = sdy.named_computation<"f">(%x) (%a: tensor<8x8xf32>) {

@@ -1,4 +1,4 @@
-// sdy_named_computation_c2: the region returns what the results are.
+// sdy_named_computation_c2: the region returns the types of the results.
 
 func.func @valid(%x: tensor<8x8xf32>) {
   %r = sdy.named_computation<"f">(%x) (%a: tensor<8x8xf32>) {

@@ -1,4 +1,4 @@
-// sdy_replicated_to_unreduced_i2: it is said which axes.
+// sdy_replicated_to_unreduced_i2: the axes are given.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>

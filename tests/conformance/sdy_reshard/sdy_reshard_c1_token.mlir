@@ -1,4 +1,4 @@
-// sdy_reshard_c1: a token may have a sharding, and stays one.
+// sdy_reshard_c1: a token may have a sharding, and the result is a token.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>

@@ -1,4 +1,4 @@
-// select_and_scatter_c2: source has as many elements as there are windows.
+// select_and_scatter_c2: source has one element for each window.
 func.func @main(%operand: tensor<4x6xf32>, %source: tensor<3x3xf32>, %init_value: tensor<f32>) {
   %r = "stablehlo.select_and_scatter"(%operand, %source, %init_value) <{window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 1, 2>, padding = dense<0> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -1,4 +1,4 @@
-// send_c5: data to the host take a channel from device to host.
+// send_c5: data to the host need a channel from device to host.
 
 func.func @valid(%x: tensor<4xf32>, %token: !stablehlo.token) {
   %result = "stablehlo.send"(%x, %token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token

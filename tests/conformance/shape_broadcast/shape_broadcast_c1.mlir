@@ -1,4 +1,4 @@
-// shape_broadcast_c1: of shapes that may be errors it makes one that may be one.
+// shape_broadcast_c1: if a shape may be an error, so may the result.
 
 func.func @valid(%a: !shape.shape, %b: tensor<1xindex>) {
   %r = "shape.broadcast"(%a, %b) : (!shape.shape, tensor<1xindex>) -> !shape.shape

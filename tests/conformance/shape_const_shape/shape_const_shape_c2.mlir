@@ -1,4 +1,4 @@
-// shape_const_shape_c2: it has as many elements as the constant.
+// shape_const_shape_c2: the size of the result is the number of elements of the constant.
 
 func.func @valid() {
   %r = shape.const_shape [6, 4] : tensor<2xindex>

@@ -1,4 +1,4 @@
-// shape_cstr_broadcastable_c1: there are two shapes at least.
+// shape_cstr_broadcastable_c1: the op has at least two shapes.
 
 func.func @valid(%a: tensor<1xindex>, %b: tensor<1xindex>) {
   %r = shape.cstr_broadcastable %a, %b : tensor<1xindex>, tensor<1xindex>

@@ -1,4 +1,4 @@
-// shape_num_elements_c1: what a shape holds that may be an error is a size that may be one.
+// shape_num_elements_c1: if the shape may be an error, so may the size.
 
 func.func @valid(%s: !shape.shape) {
   %r = shape.num_elements %s : !shape.shape -> !shape.size

@@ -1,4 +1,4 @@
-// slice_c1: the element type stays.
+// slice_c1: the element type is unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = stablehlo.slice %x [1:3] : (tensor<4xf32>) -> tensor<2xf32>

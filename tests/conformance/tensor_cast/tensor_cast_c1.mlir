@@ -1,4 +1,4 @@
-// tensor_cast_c1: the element type stays.
+// tensor_cast_c1: the element type is unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = tensor.cast %x : tensor<4xf32> to tensor<?xf32>

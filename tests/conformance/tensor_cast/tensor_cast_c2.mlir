@@ -1,4 +1,4 @@
-// tensor_cast_c2: known sizes stay.
+// tensor_cast_c2: static sizes are unchanged.
 
 func.func @valid(%x: tensor<4xf32>) {
   %r = tensor.cast %x : tensor<4xf32> to tensor<?xf32>

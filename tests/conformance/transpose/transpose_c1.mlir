@@ -1,4 +1,4 @@
-// transpose_c1: the element type stays.
+// transpose_c1: the element type is unchanged.
 
 func.func @valid(%x: tensor<2x3xf32>) {
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>

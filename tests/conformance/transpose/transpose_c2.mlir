@@ -1,4 +1,4 @@
-// transpose_c2: each dimension goes to one place.
+// transpose_c2: permutation is a permutation of the dimensions.
 
 func.func @valid(%x: tensor<2x3xf32>) {
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>

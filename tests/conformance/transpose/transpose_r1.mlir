@@ -1,4 +1,4 @@
-// transpose_r1: the result is a tensor of no index.
+// transpose_r1: the elements of the result are not of type index.
 
 func.func @valid(%x: tensor<2x3xf32>) {
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>

@@ -1,4 +1,4 @@
-// tuple_i1: what a tuple holds are values; the scalars of other dialects are none.
+// tuple_i1: the elements of a tuple are values; the scalars of other dialects are not values.
 
 func.func @valid(%x: tensor<f32>) {
   %t = "stablehlo.tuple"(%x) : (tensor<f32>) -> tuple<tensor<f32>>

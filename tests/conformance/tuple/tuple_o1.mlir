@@ -1,4 +1,4 @@
-// tuple_o1: unknown sizes stand where the values have them.
+// tuple_o1: sizes are dynamic exactly where they are in the values.
 // against: official
 
 func.func @valid(%x: tensor<4xf32>, %t: !stablehlo.token) {

@@ -1,4 +1,4 @@
-// while_c1: the condition takes what the loop carries; sizes that are not known are compared when the program runs.
+// while_c1: the condition takes the carried values; dynamic sizes are compared when the program runs.
 
 func.func @valid(%x: tensor<?xf32>, %go: tensor<i1>) {
   %results = "stablehlo.while"(%x) ({

@@ -1,4 +1,4 @@
-// while_c2: the body returns what it takes.
+// while_c2: the body returns the types of its arguments.
 
 func.func @valid(%x: tensor<f32>, %y: tensor<f64>, %go: tensor<i1>) {
   %results = "stablehlo.while"(%x) ({

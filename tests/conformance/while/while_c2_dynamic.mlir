@@ -1,4 +1,4 @@
-// while_c2: the body returns what it takes; sizes that are not known are compared when the program runs.
+// while_c2: the body returns the types of its arguments; dynamic sizes are compared when the program runs.
 
 func.func @valid(%x: tensor<2xf32>, %y: tensor<?xf32>, %go: tensor<i1>) {
   %results = "stablehlo.while"(%x) ({

@@ -1,4 +1,4 @@
-// while_i1: what a loop carries are values; the scalars of other dialects are none.
+// while_i1: the carried values are values; the scalars of other dialects are not values.
 
 func.func @valid(%x: tensor<f32>) {
   "stablehlo.while"(%x) ({

@@ -86,7 +86,7 @@ TEST(Audit, EachStatus) {
   EXPECT_FALSE(audit.in_order());
 }
 
-TEST(Audit, AClauseThatDidNotChangeKeepsItsVersion) {
+TEST(Audit, UnchangedClauseKeepsItsVersion) {
   auto const audit = audit_clauses(read(kDocument), Specification::get(), {});
   auto records = records_of(write_records(audit, {}, "1.0.0"));
   records[0].digest ^= 1;
@@ -101,7 +101,7 @@ TEST(Audit, WhiteSpaceDoesNotChangeADigest) {
   EXPECT_EQ(text_digest("a"), 0xaf63dc4c8601ec8cu);  // published test vector of FNV-1a
 }
 
-TEST(Audit, RecordsThatCannotBeReadNameTheirLine) {
+TEST(Audit, UnreadableRecordIsReportedWithItsLine) {
   for (std::string_view const text :
        {"# fine\nabs_c1\n", "a\t1\n", "\na\t12\t\n", "a\tzz\t1.0.0\n", "a\t12x\t1.0.0\n"}) {
     auto const records = read_records(text);

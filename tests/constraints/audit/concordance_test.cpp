@@ -1,4 +1,4 @@
-// spec/concordance.tsv and what reference pages make of it.
+// spec/concordance.tsv and its use in reference pages.
 
 #include "constraints/audit/concordance.hpp"
 

@@ -83,7 +83,7 @@ TEST(Differences, OfADocumentWithItselfAreEmpty) {
   EXPECT_TRUE(compared("", "").empty());
 }
 
-TEST(Differences, BlanksAreNone) {
+TEST(Differences, BlanksAreIgnored) {
   std::string wrapped = kOlder;
   wrapped.replace(wrapped.find("and produces"), 3, "\nand");
   EXPECT_TRUE(compared(kOlder, wrapped).empty());

@@ -104,7 +104,7 @@ TEST(DocumentDefects, HostileTablesStayBounded) {
   EXPECT_LE(defects_of(text).size(), kMaxDocumentDefects);
 }
 
-TEST(DocumentDefects, ThoseOfTheOfficialDocument) {
+TEST(DocumentDefects, OfficialDocument) {
 #ifdef ASSAY_CORPUS_DIR
   auto const read_source = Source::from_file(ASSAY_CORPUS_DIR "/spec/spec.md");
   ASSERT_TRUE(read_source) << read_source.error();

@@ -64,7 +64,7 @@ TEST(Programs, AreJudgedByTheRulesOfTheirOps) {
   for (auto const& c : kCases) EXPECT_EQ(labels(check(in_function(c.ops))), c.labels) << c.ops;
 }
 
-TEST(Programs, HaveTheStructureThatTheTextDemands) {
+TEST(Programs, HaveTheRequiredStructure) {
   struct {
     char const* text;
     char const* labels;
@@ -119,13 +119,13 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
   for (auto const& c : kCases) EXPECT_EQ(labels(check(c.text)), c.labels) << c.text;
 }
 
-TEST(Programs, MayHoldOpsOfOtherDialectsWhereThatIsAllowed) {
+TEST(Programs, MayHaveForeignOpsIfAllowed) {
   CheckOptions options;
   options.allow_unregistered_dialect = true;
   EXPECT_EQ(labels(check(in_function(R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)"), options)), "");
 }
 
-// Neither broken nor kept: nobody looks at so many; but what is said of their number holds.
+// Neither violated nor satisfied: they are too many to inspect; but the statement about their number holds.
 TEST(Programs, WithTooLongListsAreUndecided) {
   auto const broadcast = [](std::string const& length) {
     return in_function(R"(%0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = dense<1> : tensor<)" + length +
@@ -173,7 +173,7 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
 }
 
 // The text takes any constant of one dimension; the official dialect knows one form of each attribute.
-TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
+TEST(Programs, HaveTheFormOfTheDialect) {
   CheckOptions official;
   official.against = Against::official;
   auto const permute = [](std::string const& how) {
@@ -208,7 +208,7 @@ TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
 }
 
 // The grammar of the text has signs and exponents that the official tools do not read.
-TEST(Programs, MayHaveLiteralsThatNoOfficialToolReads) {
+TEST(Programs, MayHaveLiteralsUnknownToOfficialTools) {
   CheckOptions official;
   official.against = Against::official;
   auto const attribute = [](std::string const& value) {
@@ -239,8 +239,8 @@ TEST(Programs, MayHaveLiteralsThatNoOfficialToolReads) {
   }
 }
 
-// Who checks by the text hears of what the official tools refuse, once for each place, and of nothing else.
-TEST(Programs, ThatTheOfficialToolsRefuseGetAWarningByTheText) {
+// A check by the specification reports rejections of the official tools once for each place, and nothing else of them.
+TEST(Programs, RejectedByOfficialToolsGetAWarning) {
   CheckOptions warned;
   warned.warns_of_official = true;
   auto const permute = [](std::string const& how) {
@@ -278,7 +278,7 @@ TEST(Programs, ThatTheOfficialToolsRefuseGetAWarningByTheText) {
   EXPECT_NE(found.all()[19].message.find("(and in 5 more places)"), std::string::npos) << found.all()[19].message;
 }
 
-TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
+TEST(Programs, NewerThanTheirTargetListFeaturesAndVersions) {
   CheckOptions options;
   options.target = Version{1, 0, 0};
   Diagnostics found =
@@ -305,7 +305,7 @@ TEST(Programs, OfOtherDialectsHaveNoArtifactOfAnyVersion) {
 }
 
 // A rule in which unknown sizes have names for a while: also of a value that is in the op twice.
-TEST(Programs, HaveTheTypesThatTheyHadBefore) {
+TEST(Programs, KeepTheirTypes) {
   std::string const text = R"(func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
     %0 = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
     return %x : tensor<?xf32>
@@ -319,7 +319,7 @@ TEST(Programs, HaveTheTypesThatTheyHadBefore) {
   EXPECT_EQ(body.arguments[0]->type, before);
 }
 
-TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
+TEST(Findings, NameRuleLocationAndValues) {
   Diagnostics found = check(in_function(
       R"(%0 = "stablehlo.concatenate"(%x, %x) {dimension = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>)"));
   ASSERT_EQ(labels(found), "concatenate_c6");
@@ -335,7 +335,7 @@ TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
 }
 
 // Not what the specification expects, and not the name of a function of spec/ that demands several things.
-TEST(Findings, ByOfficialRulesSayWhatTheOfficialToolsExpect) {
+TEST(Findings, ByOfficialRulesStateTheOfficialExpectation) {
   CheckOptions official;
   official.against = Against::official;
   Diagnostics const attribute = check(in_function(R"(%0 = "stablehlo.all_reduce"(%x) ({
@@ -367,7 +367,7 @@ TEST(Findings, ByOfficialRulesSayWhatTheOfficialToolsExpect) {
   EXPECT_EQ(of_body.members(), std::vector<MemberName>{{"body"}});
 }
 
-// Findings about types point at the first type that breaks the rule, however it is spelled.
+// Findings about types point at the first type that violates the rule, in any spelling.
 TEST(Findings, AboutTypesPointAtTheType) {
   for (std::string const type : {"!quant.uniform<i8:f32, -1.0:0>", "!quant.uniform<i8:f32, -1.00e0>",
                                  "!quant.uniform< i8 : f32:0, {-0.5:3} >", "!quant.uniform<i8<-5:100>:f32, -2.5:1>"}) {
@@ -380,8 +380,8 @@ TEST(Findings, AboutTypesPointAtTheType) {
   }
 }
 
-// A size 0 that nobody wrote is not what was meant; one that the operands have may be.
-TEST(Findings, OfferNoTypeThatIsEmptyByMistake) {
+// A size 0 that is not written was not intended; one that the operands have may be.
+TEST(Findings, DoNotSuggestEmptyTypes) {
   auto const slice = [](std::string const& operand) {
     return check("func.func @f(%a: tensor<" + operand + R"(xf32>) -> tensor<3xf32> {
     %0 = "stablehlo.slice"(%a) {start_indices = array<i64: 0>, limit_indices = array<i64: 0>, strides = array<i64: 1>}

@@ -146,7 +146,7 @@ TEST(Consequences, AreFoldedIntoTheirCause) {
   for (auto const& c : kCases) EXPECT_EQ(labels(c.text), c.labels) << c.why;
 }
 
-TEST(Consequences, OfOthersStayFindings) {
+TEST(Consequences, OfUnrelatedErrorsRemain) {
   // Two mistakes in one op: the dimensions of the one operand and of the other.
   EXPECT_EQ(labels("func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {\n"
                    "  %0 = stablehlo.dot_general %a, %b, contracting_dims = [5] x [7] : (tensor<2x3xf32>, "
@@ -162,7 +162,7 @@ TEST(Consequences, OfOthersStayFindings) {
             "compare_c1 at 2; compare_c2 at 2");
 }
 
-TEST(Consequences, AreKeptForThoseWhoAllowSome) {
+TEST(Consequences, RemainIfTheirCauseIsSuppressed) {
   EXPECT_EQ(labels("func.func @f(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {\n"
                    "  %0 = stablehlo.multiply %a, %b : tensor<4x8xf32>\n"
                    "  return %0 : tensor<4x8xf32>\n"

@@ -1,4 +1,4 @@
-// Types and attributes of dialects that are not known, wherever they stand: found, unless they are allowed.
+// Types and attributes of unknown dialects, at any position: found, unless they are allowed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ TEST(ForeignParts, AreFoundAnywhere) {
   }
 }
 
-// What a function may take is a rule of its own, which says it once.
+// The parameters of a function have a separate rule, which reports them once.
 TEST(ForeignParts, AreFoundAsArguments) {
   for (std::string const type : {"!plan.t", "tensor<2x!plan.t>"}) {
     auto const found = check(with_ops("", "%x: " + type), false);
@@ -67,7 +67,7 @@ TEST(ForeignParts, AreFoundAsArguments) {
   }
 }
 
-TEST(ForeignParts, WhatIsKnownIsNone) {
+TEST(ForeignParts, KnownOpsAreNotForeign) {
   for (std::string const value : {"#stablehlo<precision HIGH>", "#sdy.sharding<mesh<[\"x\"=2]>, [{}]>",
                                   "!stablehlo.token", "affine_map<(d0) -> (d0)>", "!shape.witness",
                                   "#sparse_tensor.encoding<{ map = (d0) -> (d0 : dense) }>", "\"#plan.x\""}) {

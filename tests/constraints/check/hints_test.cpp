@@ -57,7 +57,7 @@ Operation const* op_at(Program const& program, std::uint32_t place) {
   return last;
 }
 
-// Labels of what is found at that op.
+// Labels of the findings at that op.
 std::set<std::string> labels_at(Program const& program, Operation const* op) {
   Diagnostics found;
   check_program(program, hint_options(false), found);
@@ -115,7 +115,7 @@ void expect_right(std::string const& text, Diagnostic const& finding, HintCounts
   }
 }
 
-TEST(Hints, TypesThatAreNamedAreRight) {
+TEST(Hints, NamedTypesAreCorrect) {
   HintCounts counts;
   for (std::string const folder : {"/tests/conformance", "/tests/constraints/check/mistakes"}) {
     auto const files = files_below(ASSAY_SOURCE_DIR + folder);

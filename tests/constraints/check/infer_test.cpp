@@ -34,7 +34,7 @@ void expect(std::span<Case const> cases) {
   for (auto const& c : cases) EXPECT_EQ(inferred(c.arguments, c.ops), c.wanted) << c.ops;
 }
 
-TEST(Inference, ReadsTheTypeThatTheRulesLeave) {
+TEST(Inference, UsesTheDeclaredTypeIfTheRulesAreOpen) {
   Case const cases[] = {
       {"%x: tensor<2x?xf32>, %y: tensor<?x3xf32>",
        "%0 = \"stablehlo.add\"(%x, %y) : (tensor<2x?xf32>, tensor<?x3xf32>) -> tensor<?x?xf32>", "tensor<2x3xf32>"},
@@ -123,7 +123,7 @@ TEST(Inference, DistinguishesQuantizedResults) {
   expect(cases);
 }
 
-TEST(Inference, KnowsNoBoundsButThoseOfOperands) {
+TEST(Inference, UsesOnlyBoundsOfOperands) {
   Case const cases[] = {
       {"%x: tensor<4xf32>, %p: tensor<f32>, %n: tensor<1xi32>",
        "%0 = stablehlo.dynamic_pad %x, %p, %n, %n, %n : (tensor<4xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, "
@@ -143,7 +143,7 @@ TEST(Inference, KnowsNoBoundsButThoseOfOperands) {
 }
 
 // An unranked tensor may have any shape. A type that the equations leave open is no good where another rule of the op refuses it.
-TEST(Inference, IsCompatibleWithWhatTheRulesAccept) {
+TEST(Inference, IsCompatibleWithAcceptedPrograms) {
   Case const cases[] = {
       {"%x: tensor<?xf32>", "%0 = chlo.broadcast_add %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<3xf32>",
        "tensor<?xf32>!"},

@@ -30,9 +30,9 @@ std::string with_attribute(std::string_view attribute) {
 
 enum class Reading {
   same,       // accepted by all
-  text_only,  // by the text of the specification, not by MLIR
+  text_only,  // by the specification, not by MLIR
   refused,    // by all
-  mlir_only,  // by MLIR, not by the text
+  mlir_only,  // by MLIR, not by the specification
 };
 
 struct Literal {
@@ -341,7 +341,7 @@ TEST(LiteralsOfOthers, ManyBooleansMayHaveAByteEach) {
   EXPECT_TRUE(elements(constant(128), LiteralRules::text).starts_with("false true false true"));
 }
 
-TEST(LiteralsOfOthers, DecimalsThatRoundTwiceAreSaid) {
+TEST(LiteralsOfOthers, DoubleRoundingIsReported) {
   std::string const text = with_attribute("dense<[1.5, 17.0000000000000000000001]> : tensor<2xf8E4M3FN>");
   CheckOptions options;
   options.allow_unregistered_dialect = options.warns_of_official = true;
@@ -355,7 +355,7 @@ TEST(LiteralsOfOthers, DecimalsThatRoundTwiceAreSaid) {
 }
 
 // Which of the two counts of an attribute that a custom form spells and its dictionary gives, too.
-TEST(AttributesTwice, TheDictionaryCountsOrNone) {
+TEST(AttributesTwice, DictionaryTakesPrecedenceOrIsAnError) {
   struct Twice {
     char const* op;
     char const* name;
@@ -400,7 +400,7 @@ TEST(AttributesTwice, TheDictionaryCountsOrNone) {
       "func.func @f() {\n  %0 = stablehlo.iota dim = 0 {a = 1, a = 2} : tensor<2xf32>\n  return\n}\n", Against::spec));
 }
 
-TEST(BlockScales, AreReadAndLeftUndecided) {
+TEST(BlockScales, AreReadAndUndecided) {
   std::string const type = "tensor<2x4x!quant.uniform<i8:f32:{0:1, 1:2}, {{2.0:20, 3.0:0}, {4.0e0:40, 5.0:50}}>>";
   std::string const text = "func.func @f(%x: " + type + ") -> " + type + " {\n  %0 = stablehlo.add %x, %x : " + type +
                            "\n  return %0 : " + type + "\n}\n";
@@ -432,7 +432,7 @@ TEST(Layouts, AreTensorsOrVectors) {
   }
 }
 
-TEST(AttributeNames, HaveADialectWhereMlirWantsOne) {
+TEST(AttributeNames, HaveADialectWhereMlirRequiresOne) {
   struct Named {
     char const* text;
     bool accepted;

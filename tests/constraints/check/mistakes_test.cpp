@@ -1,6 +1,6 @@
-// What findings say of mistakes that authors of exporters make: the mistake in words, and how to fix it; one finding
-// for one mistake, in the order of the text. The tables mistakes.tsv (programs next to it, in mistakes/) and
-// corpus_mistakes.tsv (programs of the corpus) say which words.
+// Findings for mistakes of exporter authors: the mistake in words, and how to fix it; one finding for one mistake, in
+// the order of the text. The tables mistakes.tsv (programs next to it, in mistakes/) and corpus_mistakes.tsv (programs
+// of the corpus) list the expected words.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -111,7 +111,7 @@ PlacedProgram random_program(Random& random, int form) {
   return made;
 }
 
-TEST(Places, LieWithinTheOpThatIsChanged) {
+TEST(Places, AreWithinTheChangedOp) {
   constexpr int kPrograms = 400;
   Random random(38);
   for (int i = 0; i < kPrograms; ++i) {

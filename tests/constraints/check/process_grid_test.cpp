@@ -35,7 +35,7 @@ TEST(ProcessGrids, AreOneForAllDemands) {
   EXPECT_EQ(grid.known().partitions, number(8));
 }
 
-TEST(ProcessGrids, DivideWhatTheyMake) {
+TEST(ProcessGrids, DivideTheirNumbers) {
   Grid grid(std::nullopt, std::nullopt);
   EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(6)), "a"), "");
   EXPECT_EQ(grid.demand(less(number(3), maximum(grid.r, grid.p)), "b"), "");  // 6 and 1
@@ -62,7 +62,7 @@ TEST(ProcessGrids, HaveALeastOne) {
   EXPECT_EQ(size_text(given.least(8)), "3 x 2");
 }
 
-TEST(ProcessGrids, CanBeGiven) {
+TEST(ProcessGrids, CanBeOptions) {
   Grid grid(4, std::nullopt);
   EXPECT_EQ(equal(grid.r, number(2)), Tribool::no);
   EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(8)), "a"), "");

@@ -42,7 +42,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(Coverage, ABreachBesideAValidProgram) {
+TEST_F(Coverage, ViolationInAFileWithAValidProgram) {
   write("abs/abs_c1.mlir",
         in_function(kValid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
   auto const rule = of("abs_c1");
@@ -54,7 +54,7 @@ TEST_F(Coverage, ABreachBesideAValidProgram) {
   EXPECT_EQ(of("abs_c2").satisfied_by, "abs/abs_c1.mlir:1");
 }
 
-TEST_F(Coverage, WhatIsNotJudgedAsExpectedDoesNotCount) {
+TEST_F(Coverage, UnexpectedVerdictDoesNotCount) {
   write("abs/abs_c1.mlir",
         in_function(kInvalid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kValid)));
   EXPECT_EQ(of("abs_c1").satisfied_by, "");
@@ -76,7 +76,7 @@ TEST_F(Coverage, Reasons) {
   EXPECT_TRUE(of("abs_c2").is_covered());
 }
 
-TEST_F(Coverage, WhatCannotBeReadIsNamed) {
+TEST_F(Coverage, UnreadableFileIsNamed) {
   auto const error = [](std::string const& folder) {
     auto const programs = read_conformance_programs(folder);
     return programs ? "nothing is wrong" : programs.error();

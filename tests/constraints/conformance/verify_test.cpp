@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-// A text with `@` where an error is; what verify says about it, one "label:line" per problem.
+// A text with `@` where an error is; the problems that verify reports, one "label:line" each.
 struct Case {
   char const* text;
   char const* problems;

@@ -1,5 +1,5 @@
-// A clause as a formula says what the evaluator says of the clause: on ops of every kind, with unknowns for all that
-// they hold, for the values that are written and for others.
+// A clause as a formula has the value that the evaluator computes for the clause: on ops of every kind, with unknowns
+// for all that they hold, for the written values and for others.
 //
 // ASSAY_ENCODE_ROUNDS=N looks at N times as many skeletons of each op and values of each, and, if N > 1, at the ops of
 // third parties' programs where there are any.
@@ -201,7 +201,7 @@ struct Formula {
   std::string label;
   Expr const* expr = nullptr;
   Encoded encoded;
-  bool unknown = false;  // to the evaluator, for some values; or it reads elements that nobody knows
+  bool unknown = false;  // to the evaluator, for some values; or it reads unknown elements
 };
 
 struct Finding {
@@ -221,7 +221,7 @@ Verdict checked(Expr const& expr, Environment const& members, Arena& arena) {
   return value.truth == Tribool::yes ? Verdict::holds : Verdict::broken;
 }
 
-// What both say: of members with these values, and of the formula for them.
+// The results of both: for members with these values, and of the formula for them.
 Finding finding_of(Expr const& expr, Encoded const& encoded, Environment const& members, Arena& arena,
                    Assignment const& assignment) {
   auto const known = [&](Tribool truth) {
@@ -345,7 +345,7 @@ public:
   std::size_t verdicts[4] = {};
 
 private:
-  // The disagreement with the fewest changes to what is written.
+  // The disagreement with the fewest changes to the program.
   void fail(Subject& subject, Formula const& formula, Values values) {
     constexpr std::size_t kMaxShown = 20;
     if (++failures_ > kMaxShown) return;
@@ -408,7 +408,7 @@ TEST(Encode, ClausesMatchTheEvaluator) {
         if (rounds() > 1 || count < 6 || (i + j) % 3 == 0)
           law.inspect(known[i * known.size() / count], kForms[j], number);
     }
-    for (std::size_t i = 0; i < known.size() && is_missed(); ++i)  // a rule that the sample says nothing about
+    for (std::size_t i = 0; i < known.size() && is_missed(); ++i)  // a rule to which the sample does not apply
       for (auto const& form : kForms) law.inspect(known[i], form, ++number);
   }
   for (auto name : Specification::get().op_names()) {

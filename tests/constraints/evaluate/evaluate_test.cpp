@@ -51,7 +51,7 @@ protected:
   Arena arena_;
 };
 
-TEST_F(Formulas, HaveTheValuesThatTheNotationGivesThem) {
+TEST_F(Formulas, HaveTheValuesOfTheNotation) {
   struct {
     char const* formula;
     char const* value;
@@ -103,7 +103,7 @@ TEST_F(Formulas, HaveTheValuesThatTheNotationGivesThem) {
   for (auto const& c : kCases) EXPECT_EQ(value(c.formula), c.value) << c.formula;
 }
 
-TEST_F(Formulas, HoldOrAreBroken) {
+TEST_F(Formulas, HoldOrFail) {
   char const* const kHold[] = {
       "0 <= d < rank(a)",
       "0 <= dims < rank(a)",
@@ -203,8 +203,8 @@ TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
   EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
-// Without this, dimensions of one more than a tensor has would take a step each, though the first says why.
-TEST_F(Formulas, ForAllEndsWhereTheRestDecidesNothing) {
+// Without this, dimensions of one more than a tensor has would take a step each, though the first is sufficient.
+TEST_F(Formulas, ForAllStopsEarly) {
   EXPECT_EQ(check("(i + j < 5 for all j in range(100000)) for all i in range(100000)").outcome, Outcome::broken);
   EXPECT_EQ(check("(dim(a, i + j) = 1 for all j in range(2, 1000)) for all i in range(2, 100000)").outcome,
             Outcome::undefined);
@@ -213,7 +213,7 @@ TEST_F(Formulas, ForAllEndsWhereTheRestDecidesNothing) {
 }
 
 // Parts of a list share its items: otherwise a long one in a program would take its memory again and again.
-TEST_F(Formulas, MayTakePartsOfALongListOften) {
+TEST_F(Formulas, SliceLongListsCheaply) {
   environment_.set("long", environment_.integers(std::vector<std::int64_t>(500'000, 7)));
   EXPECT_EQ(check("size(long[1:][1:][1:][1:][1:][1:][1:][1:][1:][1:]) = 499990").outcome, Outcome::holds);
 }

@@ -36,7 +36,7 @@ bool is_clause(std::string_view label) {
   });
 }
 
-TEST(Words, AreOfWhatExists) {
+TEST(Words, NameExistingDefinitions) {
   std::set<std::string_view> const of_functions = {
       "noun", "noun of tensor", "noun of values", "element", "is", "has", "equal", "as"};
   std::size_t rows = 0;
@@ -55,7 +55,7 @@ TEST(Words, AreOfWhatExists) {
   EXPECT_GT(rows, 50u);
 }
 
-TEST(Words, OfClausesHoldFormulas) {
+TEST(Words, OfClausesContainFormulas) {
   for (TsvRow const& row : tsv_rows(embedded_file("words.tsv"))) {
     if (row.at(1) != "says") continue;
     std::string_view text = row.at(2);
@@ -70,7 +70,7 @@ TEST(Words, OfClausesHoldFormulas) {
   }
 }
 
-TEST(RowWords, SayWhichTypesAreAllowed) {
+TEST(RowWords, ListAllowedTypes) {
   OpSpec const* const sine = Specification::get().op("stablehlo.sine");
   ASSERT_TRUE(sine);
   EXPECT_EQ(in_words(sine->row("operand")->types),

@@ -1,4 +1,4 @@
-// Programs as HLO text: what is written, and what HLO cannot say.
+// Programs as HLO text: the written text, and constructs that HLO cannot represent.
 #include "constraints/hlo/write_hlo.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ struct LiteralCase {
   std::string type, value, hlo;
 };
 
-TEST(WrittenHlo, ConstantsAreWhatTheyWere) {
+TEST(WrittenHlo, ConstantsRoundTrip) {
   std::vector<LiteralCase> const kCases{
       {"tensor<2x2xi32>", "dense<[[1, -2], [3, 4]]>", "s32[2,2] constant({{1, -2}, {3, 4}})"},
       {"tensor<2xui8>", "dense<[0, 255]>", "u8[2] constant({0, 255})"},
@@ -50,7 +50,7 @@ TEST(WrittenHlo, ConstantsAreWhatTheyWere) {
   }
 }
 
-TEST(WrittenHlo, LoopsTakeWhatTheyUse) {
+TEST(WrittenHlo, LoopsCarryTheirOperands) {
   EXPECT_EQ(written(R"(func.func @main(%n: tensor<i32>, %step: tensor<i32>) -> tensor<i32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %r = "stablehlo.while"(%zero) ({

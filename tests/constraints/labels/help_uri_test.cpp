@@ -9,7 +9,7 @@
 namespace assay {
 namespace {
 
-TEST(HelpUri, APageForEachOpOfStablehloAndForEachOtherDialect) {
+TEST(HelpUri, HasAPageForEachOpAndDialect) {
   std::pair<std::string_view, std::string_view> const kPages[] = {
       {"dot_general_c10", "dot_general"},
       {"dot_c1", "dot"},
@@ -29,7 +29,7 @@ TEST(HelpUri, APageForEachOpOfStablehloAndForEachOtherDialect) {
   for (auto const& [label, page] : kPages) EXPECT_EQ(label_page(label), page) << label;
 }
 
-TEST(HelpUri, IsAnAddressThatExists) {
+TEST(HelpUri, IsAnExistingAddress) {
   if (docs_url().empty()) {
     EXPECT_EQ(help_uri("dot_general_c10"), "https://openxla.org/stablehlo/spec#dot_general");
     EXPECT_EQ(help_uri("quantized_type_c3"), "https://openxla.org/stablehlo/spec#types");

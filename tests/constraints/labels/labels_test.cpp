@@ -33,7 +33,7 @@ TEST(Labels, EveryRuleHasOne) {
   EXPECT_EQ(find_label(""), nullptr);
 }
 
-TEST(Labels, TextsOfTheOthersAreWhole) {
+TEST(Labels, TextsOfOtherLabelsAreComplete) {
   ASSERT_FALSE(label_texts().empty());
   for (auto const& text : label_texts()) {
     for (auto const* sentence : {&text.summary, &text.why, &text.fix})
@@ -45,7 +45,7 @@ TEST(Labels, TextsOfTheOthersAreWhole) {
 }
 
 // A label that a source names is in one of these forms.
-TEST(Labels, EveryOneThatASourceNamesIsKnown) {
+TEST(Labels, LabelsInSourcesAreKnown) {
   std::regex const kForms(
       R"re((?:\b(?:error|report|warn|finding)\(\s*|label = |label\{|Diagnostic\{Severity::\w+, )"([a-z]+(?:_[a-z]+)*)")re");
   std::set<std::string> named;
@@ -63,7 +63,7 @@ TEST(Labels, EveryOneThatASourceNamesIsKnown) {
   EXPECT_GT(named.size(), 30U);  // else the forms above no longer fit the sources
 }
 
-TEST(Labels, EveryOneThatAConformanceProgramExpectsIsKnown) {
+TEST(Labels, LabelsOfConformanceProgramsAreKnown) {
   auto const programs = read_conformance_programs(std::string(ASSAY_SOURCE_DIR) + "/tests/conformance");
   ASSERT_TRUE(programs);
   std::regex const kLabel("[a-z][a-z0-9]*(_[a-z0-9]+)+");
@@ -90,7 +90,7 @@ TEST(LabelPage, ShowsTheRuleAndTwoPrograms) {
   EXPECT_EQ(page.example->right.find("breaks"), std::string::npos);
 }
 
-TEST(LabelPage, EveryOneIsWhole) {
+TEST(LabelPage, EveryPageIsComplete) {
   for (auto const& entry : label_entries()) {
     auto const page = label_page_of(entry);
     EXPECT_FALSE(page.title.empty()) << entry.label;

@@ -1,4 +1,4 @@
-// What prove says of programs: which rules can fail, where they hold, and the smallest sizes that break them.
+// Results of prove for programs: the rules that can fail, where they hold, and the smallest sizes that violate them.
 
 #include "constraints/prove/execution/prove.hpp"
 
@@ -355,7 +355,7 @@ TEST(Prove, ReportsRulesThatCanFail) {
 }
 
 // Every witness of a clause is a program that check refuses on account of it.
-TEST(Prove, WitnessesBreakTheRule) {
+TEST(Prove, WitnessesViolateTheRule) {
   for (Case const& c : kCases) {
     Program const program = parse(main_of(c.arguments, c.body));
     for (SizeFinding const& finding : prove_all(program).findings) {
@@ -442,7 +442,7 @@ func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   EXPECT_NE(static_instance(apart, *function, {2, 2}).text, "");
 }
 
-TEST(Prove, FollowsBodiesThatAreInlined) {
+TEST(Prove, ExecutesInlinedBodies) {
   auto const computations = [&](std::string const& result) {
     return parse(R"(sdy.mesh @mesh = <["a"=2]>
 func.func @main(%x: tensor<16xf32>, %y: tensor<?xf32>) {

@@ -25,7 +25,7 @@ struct Leaf {
   enum class Kind : std::uint8_t { size, integer, truth, element } kind = Kind::size;
   Term const* symbol = nullptr;  // nullptr: its bounds say its value
   Int128 actual = 0, low = 0, high = 0;
-  std::vector<Type> candidates;  // element: of which it is a number
+  std::vector<Type> candidates;  // element: its number is of this one
 };
 
 // What becomes unknown.
@@ -86,7 +86,7 @@ public:
   std::size_t work = kMaxEvaluationSteps;
   std::size_t step_limit() const override { return spent_ > work ? 1 : kMaxEvaluationSteps; }
   void spend(std::size_t steps) const override { spent_ += steps; }
-  // Whether someone asked for elements that nobody knows.
+  // Whether unknown elements were requested.
   bool missed() const { return missed_; }
   void rest() { spent_ = 0, missed_ = false; }
 
@@ -132,7 +132,7 @@ inline Type quantized_type(Context& context, std::vector<std::string_view> const
   return context.quantized(q);
 }
 
-// Goes over a value in an order that depends only on what is written.
+// Traverses a value in an order that depends only on its text.
 class Unknowns::Builder {
 public:
   Builder(Unknowns& all, std::vector<Int128> const* values, std::size_t first, bool numbers, Arena& arena)

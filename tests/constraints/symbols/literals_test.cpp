@@ -26,7 +26,7 @@ protected:
   Context context_;
 };
 
-TEST_F(Literals, AreThoseOfTheirTypes) {
+TEST_F(Literals, MatchTheirTypes) {
   struct {
     char const* text;
     char const* type;
@@ -136,7 +136,7 @@ TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
   }
 }
 
-TEST_F(Literals, OfHexadecimalDigitsHoldAllElementsOrOne) {
+TEST_F(Literals, OfHexadecimalDigitsHaveAllElementsOrOne) {
   EXPECT_TRUE(bytes_hold(4, 1, type("f32")));
   EXPECT_TRUE(bytes_hold(4, 1000, type("f32")));
   EXPECT_TRUE(bytes_hold(12, 3, type("f32")));

@@ -11,7 +11,7 @@ namespace assay {
 namespace {
 
 // Law: the interval of an operation holds the result for every pair of members, and its ends are results.
-TEST(Intervals, HoldExactlyTheHullOfTheResults) {
+TEST(Intervals, AreExactHulls) {
   auto check = [](char const* name, auto interval_op, auto op, Interval a, Interval b) {
     Int128 low = kUnbounded, high = -kUnbounded;
     for (Int128 x = a.low; x <= a.high; ++x) {
@@ -84,7 +84,7 @@ TEST(Comparisons, AreTrueForAllForSomeOrForNoSizes) {
   }
 }
 
-TEST(Types, AreEqualForSomeSizesUnlessExactOnesAreWanted) {
+TEST(Types, AreEqualForSomeSizesUnlessExact) {
   Context context;
   Type f32 = context.floating("f32");
   auto tensor = [&](std::vector<std::int64_t> shape) { return context.tensor(shape, f32); };

@@ -91,7 +91,7 @@ bool holds(Interval all, Int128 value) {
   return all.exact() || ((value - Int128(all.residue)) % Int128(all.modulus)) == 0;
 }
 
-// Law: what an operation on values says of its result is true for all that the values can be.
+// Law: the bounds that an operation on values returns hold for all possible values.
 TEST(Congruences, HoldForAllResults) {
   std::vector<Interval> all{{-4, -4}, {0, 0}, {1, 1}, {3, 3}, {6, 6}, {-3, 7}};
   for (Int128 modulus : {2, 3, 4, 6})
@@ -122,7 +122,7 @@ TEST(Congruences, HoldForAllResults) {
 }
 
 // Bounds alone let all of these be equal.
-TEST(Congruences, TellApartWhatNoSizeSatisfies) {
+TEST(Congruences, DetectUnsatisfiableSizes) {
   auto const number = [](Int128 value) { return Interval{value, value}; };
   Interval const two = number(2), large = number(Int128(1) << 64);
   Interval const elements = large * large;
@@ -141,7 +141,7 @@ TEST(Congruences, TellApartWhatNoSizeSatisfies) {
 }
 
 // Law: the operations on three values say what holds for every choice of the unknown ones.
-TEST(TruthsWithoutTerms, AreThoseOfAllChoices) {
+TEST(TruthsWithoutTerms, CoverAllChoices) {
   Tribool::Value const all[] = {Tribool::no, Tribool::yes, Tribool::unknown};
   auto can_be = [](Tribool t, bool v) { return t == Tribool::unknown || t == (v ? Tribool::yes : Tribool::no); };
   for (Tribool a : all) {

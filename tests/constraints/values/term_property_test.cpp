@@ -209,7 +209,7 @@ RC_GTEST_PROP(TermProperties, NumbersHaveTheValueOfTheirExpression, ()) {
   }
 }
 
-RC_GTEST_PROP(TermProperties, FormulasAreTrueWhereTheirExpressionIs, ()) {
+RC_GTEST_PROP(TermProperties, FormulasMatchTheirExpressions, ()) {
   for (int i = 0; i < kCases; ++i) {
     World world;
     Formula const f = random_formula(below(5));
@@ -239,7 +239,7 @@ Interval random_polynomial(World& world, int depth) {
   return op == 2 ? a + b : op == 3 ? a - b : a * b;
 }
 
-RC_GTEST_PROP(TermProperties, PolynomialsAreEqualWhereTheirNodesAre, ()) {
+RC_GTEST_PROP(TermProperties, PolynomialsAreEqualIfTheirNodesAre, ()) {
   World world;
   Interval const a = random_polynomial(world, 2), b = random_polynomial(world, 2), c = random_polynomial(world, 2);
   auto same = [&](Interval x, Interval y) {
@@ -275,7 +275,7 @@ RC_GTEST_PROP(TermProperties, FormulasKeepTheLawsOfLogic, ()) {
   }
 }
 
-RC_GTEST_PROP(TermProperties, RebuildingANodeIsThatNode, ()) {
+RC_GTEST_PROP(TermProperties, RebuildingANodeYieldsThatNode, ()) {
   for (int i = 0; i < kCases; ++i) {
     World world;
     Interval const n = world.build(random_number(below(5)));

@@ -19,7 +19,7 @@ protected:
   Tribool ab = equal(a, b), bc = less(b, c), xy = less_equal(x, y);
 };
 
-TEST_F(Terms, SpellEachMeaningOnce) {
+TEST_F(Terms, ShareEqualTerms) {
   struct Case {
     char const* law;
     Interval left, right;
@@ -62,7 +62,7 @@ TEST_F(Terms, SpellEachMeaningOnce) {
   }
 }
 
-TEST_F(Terms, SpellEachFormulaOnce) {
+TEST_F(Terms, ShareEqualFormulas) {
   struct Case {
     char const* law;
     Tribool left, right;
@@ -177,7 +177,7 @@ TEST_F(Terms, HaveTheBoundsOfTheirParts) {
   EXPECT_EQ((narrowed + one).term, (d + one).term);
 }
 
-TEST_F(Terms, AreOnlyMadeOfTermsAndKnownIntegersOfOnePool) {
+TEST_F(Terms, UseTermsAndIntegersOfOnePool) {
   TermPool other;
   Interval const bare{0, 9}, foreign = other.symbol("f", size);
   for (Interval r : {a + bare, bare * a, floor_quotient(a, Interval{1, 2}), modulo(bare, a + one), maximum(a, bare),

@@ -1,4 +1,4 @@
-// What is said of a program with ops remembered, and without.
+// The findings of a program with and without remembered ops.
 
 #include "constraints/verdicts/known_ops.hpp"
 
@@ -76,7 +76,7 @@ std::string in_function(std::string const& ops) {
   return "func.func @f(%x: tensor<2xf32>) {\n" + ops + "\n  return\n}\n";
 }
 
-TEST(KnownOps, AreThoseWithoutFindings) {
+TEST(KnownOps, AreOpsWithoutFindings) {
   std::string const add = "%0 = stablehlo.add %x, %x : tensor<2xf32>";
   std::size_t const around = remembered({{in_function("")}});
   EXPECT_EQ(around, 2u);  // the function and its return
@@ -85,7 +85,7 @@ TEST(KnownOps, AreThoseWithoutFindings) {
   EXPECT_EQ(
       remembered({{in_function(R"(%0 = "stablehlo.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xf32>)")}}),
       1u);  // nothing from the first finding on
-  // What one judge says is of no use to another.
+  // The findings of one judge have no use for another.
   CheckOptions by_official, warned;
   by_official.against = Against::official;
   warned.warns_of_official = true;
@@ -93,7 +93,7 @@ TEST(KnownOps, AreThoseWithoutFindings) {
             3 * (around + 1));
 }
 
-TEST(KnownOps, AreNotThoseThatDependOnTheRestOfTheProgram) {
+TEST(KnownOps, ExcludeOpsThatDependOnTheProgram) {
   std::size_t const around = remembered({{in_function("")}});
   // How many processes there are is one question for all ops.
   EXPECT_EQ(remembered({{in_function(

@@ -105,7 +105,7 @@ TEST(OpKeys, IncludeReferencedSymbols) {
   EXPECT_EQ(one.within, two.within);
   EXPECT_NE(one.around, two.around);
   EXPECT_NE(one.around, none.around);
-  // What a function returns, by what it says that it returns.
+  // The result of a function, by its declared types.
   std::string const declared = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }",
                     wrong = "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> { return %x : tensor<2xf32> }";
   EXPECT_EQ(keys_of(declared, true).within, keys_of(wrong, true).within);

@@ -17,7 +17,7 @@ FileReport report_of(std::size_t findings, std::string const& label) {
 }
 
 // Also findings that are counted only, beyond what a report keeps.
-TEST(Policy, AllowsFindingsThatAreNotKept) {
+TEST(Policy, SuppressesDroppedFindings) {
   LabelRules rules;
   rules.add({"abs_*", RuleLevel::off, "--ignore abs_*", ""});
   auto report = report_of(12'345, "abs_c1");
@@ -49,7 +49,7 @@ TEST(Policy, TheMostPreciseRuleWins) {
   EXPECT_EQ(LabelRules().find("x"), nullptr);
 }
 
-TEST(Policy, WarningsThatAreMadeErrorsViolate) {
+TEST(Policy, WarningsTurnedIntoErrorsViolate) {
   LabelRules rules;
   rules.add({"deprecated", RuleLevel::error, "assay.toml:1", "we port now"});
   FileReport report;

@@ -77,7 +77,7 @@ TEST(RenderText, ReportsTheNumberOfOmittedFindings) {
   EXPECT_NE(text.find(": 20,001 errors\n"), std::string::npos);
 }
 
-TEST(RenderText, ColoursOnlyWhenAsked) {
+TEST(RenderText, ColorsOnlyOnRequest) {
   std::string text;
   auto const renderer =
       make_text_renderer([&](std::string_view part) { text += part; }, {.colour = true, .width = 160});
@@ -86,7 +86,7 @@ TEST(RenderText, ColoursOnlyWhenAsked) {
   EXPECT_EQ(rendered(plain_text, {sample()}).find('\033'), std::string::npos);
 }
 
-TEST(RenderJson, HoldsEveryPartOfADiagnostic) {
+TEST(RenderJson, HasEveryPartOfADiagnostic) {
   auto const json = parse_json_or_throw<Json>(rendered(make_json_renderer, {sample()}));
   auto expected =
       parse_json_or_throw<Json>(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",

@@ -1,5 +1,6 @@
-// Pairs of programs of others that are known to be wrong: none is proven. With the CMake option ASSAY_CORPUS, whose folder `equiv`
-// holds folders of pairs NAME.before.mlir, NAME.after.mlir with an index.tsv: columns `name`, `class` and, if there is one, `profile`.
+// Wrong pairs of programs from other projects: none is proved. With the CMake option ASSAY_CORPUS, whose folder `equiv`
+// holds folders of pairs NAME.before.mlir, NAME.after.mlir with an index.tsv: columns `name`, `class` and, if there is
+// one, `profile`.
 #include <filesystem>
 #include <map>
 #include <set>
@@ -55,7 +56,7 @@ using IndexRow = std::map<std::string, std::string>;
 class EquivCorpus : public ::testing::TestWithParam<std::size_t> {};
 constexpr std::size_t kParts = 6;
 
-TEST_P(EquivCorpus, NoWrongPairIsProven) {
+TEST_P(EquivCorpus, NoWrongPairIsProved) {
 #ifdef ASSAY_CORPUS_DIR
   namespace fs = std::filesystem;
   fs::path const corpus = fs::path(ASSAY_CORPUS_DIR) / "equiv";

@@ -44,7 +44,7 @@ TEST(Decision, OneProcessDoesNotDecideForOthers) {
 }
 
 // 2 n of 32 bits does not wrap for the sizes that are assumed, and that is said.
-TEST(Decision, BoundsOfOpenSizesAreSaid) {
+TEST(Decision, BoundsOfDynamicSizesAreReported) {
   std::string const size = "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xi8>) -> tensor<i32>";
   auto const decision = Pair(function("%x: tensor<?x2xi8>",
                                       size + "\n%c = stablehlo.constant dense<2> : tensor<i32>\n%0 = "

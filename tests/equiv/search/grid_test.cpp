@@ -1,5 +1,5 @@
-// Programs of one process against what partitioners make of them: tests/equiv/search/grid/. A file holds A, then
-// programs B, each with what is to be said of it: equal, refines, wrong (refuted with a witness), open (neither). A carries its
+// Programs of one process and their partitioned forms: tests/equiv/search/grid/. A file holds A, then programs B,
+// each with its expected verdict: equal, refines, wrong (refuted with a witness), open (neither). A carries its
 // layouts.
 #include <gtest/gtest.h>
 
@@ -97,7 +97,7 @@ std::string name_of(::testing::TestParamInfo<std::string> const& info) {
   return std::filesystem::path(info.param).stem().string();
 }
 
-// What an op gives on other processes is unknown of A, which is run by one.
+// The result of an op on other processes is unknown for A, which is run by one.
 TEST(GridPrograms, AIsAProgramOfOneProcess) {
   std::string const id =
       "func.func @main() -> tensor<ui32> {\n  %p = stablehlo.partition_id : tensor<ui32>\n  return %p : "
@@ -113,7 +113,7 @@ TEST(GridPrograms, AIsAProgramOfOneProcess) {
   EXPECT_EQ(said_of(decision_on(zero, id, request)), "equal");
 }
 
-// Nor is anything said of what programs write elsewhere, or draw.
+// Side effects on other processes, and random draws, have no verdict either.
 TEST(GridPrograms, EffectsAreNotCompared) {
   std::string const draws =
       "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2xf32> {\n  %n = stablehlo.constant dense<2> : "

@@ -60,7 +60,8 @@ TEST(PairRun, PermittedDifferencesDoNotRefute) {
   EXPECT_EQ(permitted, refuted);
 }
 
-// B may give the least of the numbers alone, as A does. What refutes is an implementation of B that begins with its initial value.
+// B may return the least of the numbers alone, as A does. The refutation is an implementation of B that begins with its
+// initial value.
 TEST(PairRun, ARandomImplementationOfBRefutes) {
   auto const least = [](std::string const& init) {
     return function("%x: tensor<2xf32>",
@@ -90,7 +91,7 @@ TEST(PairRun, ARandomImplementationOfBRefutes) {
   EXPECT_FALSE(permitted.overlaps);
 }
 
-TEST(PairRun, OverflowOfIntegersIsTakenAsItIsComputed) {
+TEST(PairRun, IntegerOverflowIsUsedAsComputed) {
   std::string const type = " : tensor<i8>";
   Pair const pair(function("%x: tensor<i8>", "%0 = stablehlo.add %x, %x" + type, "%0" + type),
                   function("%x: tensor<i8>",
@@ -103,7 +104,7 @@ TEST(PairRun, OverflowOfIntegersIsTakenAsItIsComputed) {
   EXPECT_EQ(runner.run({input}).kind, TrialKind::refuted);
 }
 
-TEST(PairRun, InputsOnWhichOneBreaksARule) {
+TEST(PairRun, InputsOnWhichOneViolatesARule) {
   std::string const arguments = "%x: tensor<?xf32>, %y: tensor<?xf32>";
   auto const adds = function(arguments, "%0 = stablehlo.add %x, %y : tensor<?xf32>", "%0 : tensor<?xf32>");
   auto const gives = function(arguments, "", "%x : tensor<?xf32>");

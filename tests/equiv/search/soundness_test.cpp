@@ -12,7 +12,7 @@ using developer::EquivScorer;
 constexpr std::size_t kPairs = 100;
 constexpr std::uint64_t kMostPrograms = 400;
 
-TEST(EquivSoundness, WhatIsProvenOfRandomPairsDiffersInNoRun) {
+TEST(EquivSoundness, ProvedRandomPairsNeverDiffer) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);
   EquivScorer scorer(*profile, {});
@@ -21,14 +21,14 @@ TEST(EquivSoundness, WhatIsProvenOfRandomPairsDiffersInNoRun) {
   auto const& score = scorer.score();
   for (auto const& one : score.unsound) ADD_FAILURE() << one;
   EXPECT_GE(score.pairs, kPairs);
-  // Programs may read the bits of a NaN, of which laws say nothing.
+  // Programs may read the bits of a NaN, which laws do not cover.
   EXPECT_LE(score.wrong_laws * 20, score.pairs) << "a law is wrong, or a kernel";
   EXPECT_GE(score.proven * 2, score.pairs) << "too little is proven for this to mean something";
   EXPECT_GE(score.differing * 4, score.faults) << "too few faults change anything";
 }
 
 // Of programs that differ, as if a proof had called them equal.
-TEST(EquivSoundness, FindsAProofThatIsWrong) {
+TEST(EquivSoundness, FindsAWrongProof) {
   auto const profile = read_profile("ieee");
   ASSERT_TRUE(profile);
   std::string const

@@ -47,7 +47,7 @@ std::string where(std::string const& direction, std::string const& bound, std::s
               "tensor<4xi1>, tensor<4xf32>");
 }
 
-TEST(VerdictKinds, InfinityOrNaNWhereTheOtherHasANumber) {
+TEST(VerdictKinds, InfinityOrNaNAgainstANumber) {
   using enum EquivVerdict;
   std::string const keep = of_x(kKeep);
   expect({
@@ -106,7 +106,7 @@ std::string number(std::string const& value, std::string const& type) {
 }
 
 // B refines A where the text leaves A open, and is another program where a profile says what integers do.
-TEST(VerdictKinds, WhatTheTextLeavesOpenOfIntegers) {
+TEST(VerdictKinds, OpenIntegerResults) {
   using enum EquivVerdict;
   std::vector<Kind> kinds;
   for (std::string const type : {"tensor<4xi32>", "tensor<4xui32>"}) {
@@ -136,7 +136,7 @@ TEST(VerdictKinds, WhatTheTextLeavesOpenOfIntegers) {
   };
   kinds.push_back({"power by a negative exponent", power("-1"), number("0", type), refines, ""});
   kinds.push_back({"power by a positive exponent", power("2"), number("0", type), different, ""});
-  // The text leaves these open too, and they are taken as everybody computes them.
+  // The specification leaves these open too, and they are interpreted as in all implementations.
   auto const sums = [&](std::string const& c) {
     return of_integers("%c = stablehlo.constant dense<" + c + "> : " + type + "\n%0 = stablehlo.add %x, %c : " + type +
                            "\n%r = stablehlo.maximum %0, %x : " + type,
@@ -216,7 +216,7 @@ TEST(VerdictKinds, SideEffectsAreCompared) {
 }
 
 // As many as under a profile that does not flush: both sides flush alike, or B less.
-TEST(VerdictKinds, FlushingLeavesAloneWhatFlushesAlike) {
+TEST(VerdictKinds, FlushingKeepsTermsThatFlushAlike) {
   using enum EquivVerdict;
   std::string const one = "%c = stablehlo.constant dense<1.0> : tensor<4xf32>\n";
   std::string const keep = of_x(kKeep), times_one = of_x(one + "%r = stablehlo.multiply %x, %c : tensor<4xf32>");

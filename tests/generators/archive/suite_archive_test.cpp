@@ -1,4 +1,4 @@
-// Suites as archives: the same bytes every time, and nothing of a hostile one is believed.
+// Suites as archives: the bytes are reproducible, and a hostile one is not trusted.
 #include "generators/archive/suite_archive.hpp"
 
 #include <archive.h>
@@ -68,7 +68,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(SuiteArchive, HoldsTheFilesOfTheFolder) {
+TEST_F(SuiteArchive, ContainsTheFilesOfTheFolder) {
   for (std::string const name : {"s.tar.zst", "s.tar.gz", "s.tar", "s.zip"}) {
     ASSERT_TRUE(write_suite_archive(at("suite"), at(name))) << name;
     auto opened = OpenedSuite::open(at(name));
@@ -101,7 +101,7 @@ TEST_F(SuiteArchive, ASingleCaseIsUnpackedAlone) {
   EXPECT_FALSE(fs::exists(opened->folder() + "/add"));
 }
 
-TEST_F(SuiteArchive, AFolderIsTakenAsItIs) {
+TEST_F(SuiteArchive, FolderIsUsedDirectly) {
   auto const opened = OpenedSuite::open(at("suite"));
   ASSERT_TRUE(opened);
   EXPECT_EQ(opened->folder(), at("suite"));

@@ -1,4 +1,4 @@
-// Goldens: what derive says of a program, and that a fault in a kernel is found.
+// Goldens: the derivation for a program, and the detection of a fault in a kernel.
 #include "generators/derive/golden.hpp"
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ std::vector<Example> examples() {
   };
 }
 
-// What the kernel gives, but for the last bit of the last element.
+// The kernel's result, except for the last bit of the last element.
 void faulty(Call& call) {
   find_kernel(call.op().name)->kernel(call);
   Tensor const given = call.results()[0].tensor;
@@ -172,7 +172,7 @@ TEST(Golden, UnderivedResultsHaveAReason) {
   }
 }
 
-TEST(Golden, ProgramsThatCannotBeRunAreRefused) {
+TEST(Golden, UnrunnableProgramsAreRejected) {
   for (std::string const text :
        {"not a program", "func.func @other() {\n  \"func.return\"() : () -> ()\n}\n",
         "func.func @main(%a: tensor<2xf32>) -> tensor<3xf32> {\n  %r = \"stablehlo.abs\"(%a) : (tensor<2xf32>) -> "

@@ -40,7 +40,7 @@ Given const& some() {
   return all;
 }
 
-TEST(DirectedTests, EachGivesACase) {
+TEST(DirectedTests, EachYieldsACase) {
   std::set<std::pair<std::string, std::string>> found;
   for (Case const& made : some().cases)
     for (DirectedTest const& test : *directed_tests())

@@ -17,7 +17,7 @@ bool same(Tensor const& a, Tensor const& b) {
   return true;
 }
 
-TEST(Probes, AreValidProgramsAndOneAnswerIsWhatAssayChooses) {
+TEST(Probes, AreValidAndIncludeTheAnswerOfAssay) {
   GenerateOptions const options;
   std::size_t given = 0;
   UnitOutput output;

@@ -61,7 +61,7 @@ Expectation const kExpectations[] = {
     {"chlo.next_after", {"float"}},
 };
 
-TEST(ElementwiseForms, AreOfTheTypesThatTheSignatureAllows) {
+TEST(ElementwiseForms, HaveTypesOfTheSignature) {
   auto const ops = elementwise_ops();
   for (auto const& expectation : kExpectations) {
     auto const& spec = op_named(expectation.op);
@@ -97,7 +97,7 @@ TEST(ElementwiseForms, ChooseAttributesAndResults) {
   EXPECT_TRUE(wider);
 }
 
-TEST(ElementwiseForms, LeaveOutOpsThatAreNotElementwise) {
+TEST(ElementwiseForms, ExcludeOtherOps) {
   std::set<std::string> names;
   for (auto const* spec : elementwise_ops()) EXPECT_TRUE(names.insert(spec->name).second) << spec->name;
   for (auto const* name : {"chlo.constant", "chlo.constant_like", "chlo.ragged_dot", "chlo.scan", "chlo.top_k"})
@@ -186,7 +186,7 @@ TEST(ElementwiseCases, AreValidProgramsWithTheirInputsAndAgreedResults) {
   EXPECT_TRUE(recipes["popcnt i8"].contains("exhaustive8"));
 }
 
-TEST(ElementwiseCases, AreTheSameForASeedAndOthersForAnother) {
+TEST(ElementwiseCases, DependOnTheSeed) {
   auto options = some_options();
   options.ops = {"stablehlo.add", "stablehlo.convert"};
   options.types = {"f16", "ui4"};
@@ -200,7 +200,7 @@ TEST(ElementwiseCases, AreTheSameForASeedAndOthersForAnother) {
 }
 
 // A tolerance that no number of the type keeps is not a test of a backend.
-TEST(AccuracyCases, AskForWhatTheTypeCanGive) {
+TEST(AccuracyCases, RequestPossibleAccuracies) {
   GenerateOptions options;
   options.ops = {"stablehlo.exponential"};
   std::size_t count = 0;
@@ -215,7 +215,7 @@ TEST(AccuracyCases, AskForWhatTheTypeCanGive) {
   EXPECT_EQ(count, 16U);  // two tolerances and two sorts of data of four types
 }
 
-// What the text leaves open is left out of the grid, and nothing else.
+// Undefined results are left out of the grid, and no others.
 TEST(ElementwiseCases, DivideNothingByZero) {
   GenerateOptions options;
   options.ops = {"stablehlo.divide"};
@@ -232,7 +232,7 @@ TEST(ElementwiseCases, DivideNothingByZero) {
   }
 }
 
-TEST(ElementwiseCases, FullTakesEverything) {
+TEST(ElementwiseCases, FullTierHasEverything) {
   GenerateOptions options;
   options.quick = false;
   options.ops = {"stablehlo.sqrt"};
@@ -297,7 +297,7 @@ TEST(HalfwayCases, ConversionsHaveTheMiddles) {
   for (auto const code : integers) EXPECT_EQ(code, IntegerFormat({32, true}).wrap(code));
 }
 
-// Whoever rounds ties away from zero is found out by each conversion that mixed precision is made of.
+// Rounding ties away from zero is detected by each conversion that mixed precision consists of.
 TEST(ElementwiseCases, QuickHasTheTiesOfCommonConversions) {
   GenerateOptions options;
   options.ops = {"stablehlo.convert"};
@@ -329,7 +329,7 @@ ElementwiseEncoding form_named(std::string const& op, std::string const& name) {
   return {};
 }
 
-TEST(Edges, AreWhereFunctionsEnd) {
+TEST(Edges, AreAtTheLimitsOfFunctions) {
   struct Edge {
     std::string op;
     std::uint64_t before, after;  // codes of f32: of the operands next to the edge

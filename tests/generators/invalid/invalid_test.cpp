@@ -1,4 +1,4 @@
-// Laws about the programs that break one rule, and their valid neighbors.
+// Laws about the programs that violate one rule, and their valid neighbors.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,7 +43,7 @@ std::vector<std::string> labels(std::string const& text) {
   return labels_of(text, *Specification::get().op("func.func"));
 }
 
-// Names are unique, and the checker says of each program what its case does.
+// Names are unique, and the checker's verdict on each program is that of its case.
 void expect_sound(Made const& made) {
   std::set<std::string> names;
   for (Case const& one : made.cases) {
@@ -66,7 +66,7 @@ void expect_sound(Made const& made) {
   }
 }
 
-TEST(InvalidUnits, EveryRuleOfAnOpIsBrokenOrListed) {
+TEST(InvalidUnits, EveryRuleOfAnOpIsViolatedOrListed) {
   auto const options = of_ops({"stablehlo.slice", "stablehlo.concatenate", "stablehlo.compare", "stablehlo.sort",
                                "chlo.acos", "func.call", "func.func"});
   auto const made = make(invalid_units(options));
@@ -86,7 +86,7 @@ TEST(InvalidUnits, EveryRuleOfAnOpIsBrokenOrListed) {
   }
 }
 
-TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreBroken) {
+TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreViolated) {
   GenerateOptions const options;
   auto const made = make(invalid_units(options), {"invalid/types", "invalid/constants", "invalid/programs"});
   expect_sound(made);
@@ -103,7 +103,7 @@ TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreBroken) {
     EXPECT_TRUE(broken.contains(label)) << label;
 }
 
-TEST(InvalidUnits, TheSameSeedGivesTheSamePrograms) {
+TEST(InvalidUnits, SameSeedYieldsTheSamePrograms) {
   auto options = of_ops({"stablehlo.reverse", "stablehlo.transpose"});
   std::string texts[3];
   for (int run = 0; run < 3; ++run) {

@@ -74,7 +74,7 @@ TEST_F(SuiteLedger, ListsCasesOfEachRule) {
   EXPECT_NE(ledger_text(ledger).find("NOT COVERED"), std::string::npos);
 }
 
-TEST_F(SuiteLedger, RulesOfTargetsThatNobodyHasToKnowHaveThatReason) {
+TEST_F(SuiteLedger, RulesOfOptionalTargetsHaveThatReason) {
   ASSERT_EQ(make_of("s", {}, {}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
   auto const& variant = rule(ledger, "custom_call_eigh_c2");
@@ -86,7 +86,7 @@ TEST_F(SuiteLedger, RulesOfTargetsThatNobodyHasToKnowHaveThatReason) {
   EXPECT_TRUE(rule(ledger, "cf_cond_br_c1").is_covered());
 }
 
-TEST_F(SuiteLedger, SaysInWhichTypesAnOpIsComputed) {
+TEST_F(SuiteLedger, ListsTheTypesOfAnOp) {
   ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {CaseKind::values}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
   EXPECT_EQ(type(ledger, "f32").computed_by, "abs/square");
@@ -116,7 +116,7 @@ TEST_F(SuiteLedger, ShardsCountTogether) {
   EXPECT_EQ(rule(both, "abs_c1").broken_by, "invalid/abs_c1/shape");
 }
 
-TEST_F(SuiteLedger, WhatCannotBeReadIsAnError) {
+TEST_F(SuiteLedger, UnreadableManifestIsAnError) {
   auto const ledger = read_ledger({at("none")}, Specification::get());
   ASSERT_FALSE(ledger);
   EXPECT_NE(ledger.error().find("manifest.json"), std::string::npos);

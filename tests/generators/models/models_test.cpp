@@ -1,4 +1,4 @@
-// Models: derived twice, with narrow sets; what wrong fusions give is not permitted.
+// Models: derived twice, with narrow sets; results of wrong fusions are not permitted.
 #include "generators/models/models.hpp"
 
 #include <gtest/gtest.h>
@@ -199,7 +199,7 @@ TEST(Models, ConformToThemselves) {
     }
 }
 
-TEST(Models, UnitsGiveCasesOfTheirKind) {
+TEST(Models, UnitsReturnCasesOfTheirKind) {
   GenerateOptions options;
   options.profile = profile_named("xla");
   DerivationCounts counts;

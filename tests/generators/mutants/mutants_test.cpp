@@ -257,7 +257,7 @@ TEST_F(ScoreTest, ReportsTheKillingCases) {
   EXPECT_EQ(gained, static_cast<std::uint64_t>(std::ranges::count(score.instances, Fate::killed, &Instance::fate)));
 }
 
-TEST_F(ScoreTest, ACaseThatDoesNotConformIsAnError) {
+TEST_F(ScoreTest, NonConformingCaseIsAnError) {
   make(true);
   auto const scored = score_suite(folder_, {});
   ASSERT_TRUE(scored) << scored.error();
@@ -278,7 +278,7 @@ TEST_F(ScoreTest, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-// What is said to be permitted everywhere is so, and what is not is not.
+// Results that are permitted in every profile are permitted, and others are not.
 TEST(Mutants, DifferencesAreFoundOverAllOperands) {
   auto const number = [](std::string_view name) {
     auto const& all = all_mutants();

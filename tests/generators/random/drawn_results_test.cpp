@@ -20,7 +20,7 @@ struct Tally {
   std::map<std::string, std::int64_t> ops;  // drawn, of each op
 };
 
-// Each op of @main on the operands that the implementation gave before it: what it gives, next to the sets.
+// Each op of @main on the operands from earlier results of the implementation: its result, next to the sets.
 void judge_ops(MadeProgram const& made, Profile const& profile, std::uint64_t seed, Tally& tally) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("drawn", made.text), {}, found);

@@ -17,7 +17,7 @@ using random_programs::random_large_program;
 
 MadeProgram made(std::uint64_t seed, std::size_t ops) { return random_large_program(seed, ops, Profile{}); }
 
-TEST(RandomLargeProgram, IsValidAndOfTheSizeAskedFor) {
+TEST(RandomLargeProgram, IsValidAndHasTheRequestedSize) {
   std::set<std::string> names;
   for (std::size_t ops : {50, 120, 500}) {
     MadeProgram const one = made(ops, ops);

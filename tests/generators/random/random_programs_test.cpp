@@ -87,7 +87,7 @@ TEST(BuiltProgram, SameSeedSameProgram) {
 }
 
 // Draws must be the same on every machine: this is what one of them has been from the beginning.
-TEST(BuiltProgram, DrawsAreThoseOfTheSeed) {
+TEST(BuiltProgram, DrawsDependOnTheSeed) {
   ProgramRecipe const recipe = random_programs::program_recipe(ProgramKind::straight, 1);
   EXPECT_EQ(recipe.draw, 10'728'688'835'569'325'119u);
   EXPECT_EQ(recipe.steps.size(), 7u);
@@ -170,7 +170,7 @@ RC_GTEST_PROP(BuiltProgram, LosesOpsWithSteps, (std::uint64_t seed)) {
   RC_ASSERT(whole.text.empty() || half.outcomes[0] <= whole.outcomes[0]);
 }
 
-TEST(BuiltProgram, UnitsGiveCases) {
+TEST(BuiltProgram, UnitsReturnCases) {
   GenerateOptions options;
   auto const units = random_units(options);
   ASSERT_EQ(units.size(), 12u);

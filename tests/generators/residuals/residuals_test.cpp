@@ -203,7 +203,7 @@ TEST(Residuals, EquationsByThemselves) {
   EXPECT_EQ(judge(wrong)[1].label, "triangular_solve_r2");
 }
 
-TEST(Residuals, WhatIsNotFiniteIsNotDecided) {
+TEST(Residuals, NonFiniteResultsAreUndecided) {
   std::string const text =
       "func.func @main(%a: tensor<1x1xf32>) -> tensor<1x1xf32> {\n"
       "  %r = \"stablehlo.cholesky\"(%a) {lower = true} : (tensor<1x1xf32>) -> tensor<1x1xf32>\n"

@@ -139,7 +139,7 @@ Wanted const kWanted[] = {
     {"stablehlo.dot_general", {"lhs_batching_dimensions=count 1", "lhs_contracting_dimensions=count more"}},
 };
 
-TEST(OpPool, FindsWhatMatters) {
+TEST(OpPool, FindsRelevantOps) {
   for (Wanted const& wanted : kWanted) {
     OpPool pool(*Specification::get().op(wanted.op), 1, false);
     auto const& ops = pool.of("f32");
@@ -200,7 +200,7 @@ TEST(Bodies, AreValidForEveryType) {
   }
 }
 
-TEST(Bodies, RolesAreToldByTypes) {
+TEST(Bodies, RolesFollowFromTypes) {
   std::string const types = "func.func private @types(tensor<f32>, tensor<i1>, tensor<2xf32>)\n";
   Diagnostics diagnostics;
   Program const program = parse_program(Source::from_string("types", types), {}, diagnostics);

@@ -88,7 +88,7 @@ bool is_against(Generator const& generator, std::uint64_t seed) {
 
 Element const kSingle = Element::of(kF32), kBrain = Element::of(kBF16), kWord = Element::of(IntegerFormat{32, true});
 
-TEST(Distributions, GoodGeneratorsAreNotSpokenAgainst) {
+TEST(Distributions, CorrectGeneratorsPass) {
   std::vector<Generator> const good = {
       {"uniform", kSingle, "UNIFORM", -1, 3, [](Random& r, auto) { return 4 * unit(r) - 1; }},
       {"uniform on a coarse grid", kBrain, "UNIFORM", -1, 3,
@@ -175,7 +175,7 @@ TEST(Distributions, FewNumbersOrCoarseOnesSayNothing) {
 }
 
 // The bound of Massart is nearly reached by numbers of a continuous distribution.
-TEST(Distributions, TheErrorRateIsThatOfTheProfile) {
+TEST(Distributions, ErrorRateComesFromTheProfile) {
   constexpr int kTrials = 4000;
   constexpr std::size_t kNumbers = 200;
   int beyond = 0;

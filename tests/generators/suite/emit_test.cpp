@@ -55,7 +55,7 @@ void expect(Case const& made, Says wanted) {
   EXPECT_EQ(run(checked_program(made)), wanted) << checked_program(made);
 }
 
-TEST(Emit, EveryCodeOfEveryFormatIsItselfAndNoOther) {
+TEST(Emit, EveryCodeEqualsOnlyItself) {
   for (FloatFormat const& format : float_formats()) {
     if (format.name == "tf32") continue;
     Element const element = Element::of(format);
@@ -110,7 +110,7 @@ TEST(Emit, IntegersBooleansComplexNumbersAndQuantizedOnes) {
   expect(dynamic, Says::yes);
 }
 
-TEST(Emit, NothingWhereNothingCanBeSaid) {
+TEST(Emit, NoFormForOpenResults) {
   Element const f32 = Element::of(kF32);
   Tensor const one = tensor_of(f32, {}, {0x3F800000});
   CaseResult open = point(one);

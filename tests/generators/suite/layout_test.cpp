@@ -56,7 +56,7 @@ Seen look(GenerateOptions const& options, std::size_t most) {
   return seen;
 }
 
-TEST(Layout, IsThatOfEveryCase) {
+TEST(Layout, IsTheSameForEveryCase) {
   GenerateOptions options;
   options.profile.name = "xla";
   options.ops = {"add",  "constant",           "convolution", "dot_general",   "reduce",       "while",
@@ -69,7 +69,7 @@ TEST(Layout, IsThatOfEveryCase) {
   EXPECT_LE(seen.invalid_as_written, 5U);
 }
 
-TEST(Layout, LeavesCasesAboutSpellingAsTheyAre) {
+TEST(Layout, DoesNotChangeCasesAboutSpelling) {
   GenerateOptions options;
   options.profile.name = "xla";
   std::size_t given = 0;

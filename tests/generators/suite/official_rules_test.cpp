@@ -1,4 +1,4 @@
-// What suites hold of programs that the official tools refuse: nothing that is run, and what is only read says so.
+// Suites with programs that the official tools reject: these are not run, and the manifest marks them as read only.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -18,7 +18,7 @@ Case made(CaseKind kind, std::string text) {
   return one;
 }
 
-TEST(OfficialRules, AreNamedOfWhatIsOnlyRead) {
+TEST(OfficialRules, AreReportedForProgramsThatAreOnlyRead) {
   std::string const taken =
       "func.func @main(%x: tensor<2xf32>) -> tensor<2x1xf32> {\n"
       "  %0 = stablehlo.reshape %x : (tensor<2xf32>) -> tensor<2x1xf32>\n"
@@ -43,7 +43,7 @@ TEST(OfficialRules, AreNamedOfWhatIsOnlyRead) {
   }
 }
 
-TEST(OfficialRules, WhatTheTextOfACaseShowsIsBelieved) {
+TEST(OfficialRules, TextOfACaseDecides) {
   auto one = made(CaseKind::valid, "func.func @main() {\n  return\n}\n");
   one.official_rule = "a form of literals";
   auto const checked = check_case(one);
@@ -51,7 +51,7 @@ TEST(OfficialRules, WhatTheTextOfACaseShowsIsBelieved) {
   EXPECT_EQ(checked->official_rule, one.official_rule);
 }
 
-TEST(OfficialRules, OpsOfOneVendorAreThereIfTheyAreAskedFor) {
+TEST(OfficialRules, OpsOfOneVendorAreIncludedOnRequest) {
   GenerateOptions options;
   EXPECT_FALSE(options.selects_op("util.unfoldable_constant"));
   EXPECT_TRUE(options.selects_op("stablehlo.add"));
@@ -61,7 +61,7 @@ TEST(OfficialRules, OpsOfOneVendorAreThereIfTheyAreAskedFor) {
 }
 
 // Attributes in the one form that every reader takes: numbers of structures without a type, units without a value.
-TEST(OfficialRules, SolvedOpsHaveAttributesThatAllRead) {
+TEST(OfficialRules, SolvedOpsHaveAttributesOfAllReaders) {
   GenerateOptions options;
   options.profile.name = "xla";
   options.kinds = {CaseKind::valid};

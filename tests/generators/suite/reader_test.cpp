@@ -66,7 +66,7 @@ TEST(Digest, IsSha256) {
   EXPECT_EQ(digest.finish(), digest_of("abc"));
 }
 
-TEST(ManifestLines, AreReadAsTheyWereWritten) {
+TEST(ManifestLines, RoundTrip) {
   ManifestRow row;
   row.id = "chlo.top_k/f32_0";
   row.kind = CaseKind::probe;
@@ -92,8 +92,8 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
   }
 }
 
-// Who knows no models reads programs: of the format 2, as ever.
-TEST(ManifestLines, ModelsAreProgramsToThoseWhoKnowNone) {
+// A reader without models can read programs: of the format 2, as before.
+TEST(ManifestLines, ModelsAreProgramsForOlderReaders) {
   ManifestRow row;
   row.id = "model/lstm_f32_0";
   row.kind = CaseKind::model;
@@ -131,7 +131,7 @@ TEST(StoredElements, OfEveryType) {
   }
 }
 
-TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
+TEST_F(SuiteReading, ManifestErrorsHaveALocation) {
   EXPECT_EQ(error_of(), "");
   struct {
     char const *from, *to, *error;
@@ -169,7 +169,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
   }
 }
 
-TEST_F(SuiteReading, WhatIsWrongInFilesIsAnError) {
+TEST_F(SuiteReading, FileErrorsAreReported) {
   auto const path = at("s/add/f32_0_0/input_0.npy");
   auto const good = bytes(path);
   EXPECT_EQ(error_of(Digests::ignored), "");
@@ -256,7 +256,7 @@ TEST_F(SuiteReading, NumpyReadsEveryTensor) {
 }
 
 // What a vendor's own reader of JSON takes.
-TEST_F(SuiteReading, TheManifestIsJsonAsAWhole) {
+TEST_F(SuiteReading, ManifestIsValidJson) {
   if (shell("/usr/bin/python3 -c 'import json'").status != 0) GTEST_SKIP() << "python3 is not installed";
   auto const shown = shell(
       "/usr/bin/python3 -c \"import json\n"

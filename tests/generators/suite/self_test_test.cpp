@@ -51,7 +51,7 @@ TEST(SelfTest, AnotherResultIsAMistake) {
   EXPECT_EQ(complaint(made), "says of itself that it fails");
 }
 
-TEST(SelfTest, ShapesAreThoseOfTheDeclaredTypes) {
+TEST(SelfTest, ShapesMatchTheDeclaredTypes) {
   std::string const text = R"(func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %n = stablehlo.constant dense<2> : tensor<i32>
   %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>
@@ -66,7 +66,7 @@ TEST(SelfTest, ShapesAreThoseOfTheDeclaredTypes) {
   EXPECT_NE(complaint(case_of(text, {}, {x})).find("has 0 inputs, and @main declares 1"), std::string::npos);
 }
 
-TEST(SelfTest, SizesThatOperandsGiveAreThoseOfTheTypes) {
+TEST(SelfTest, SizesFromOperandsMatchTheTypes) {
   std::string const text = R"(func.func @main(%x: tensor<4xf32>, %n: tensor<i32>) -> tensor<4xf32> {
   %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -93,7 +93,7 @@ TEST(SelfTest, FormsOfQuantizedTensorsOfUnknownSizesKeepTheRules) {
   }
 }
 
-TEST(SelfTest, RulesThatNoSizesKeepTogether) {
+TEST(SelfTest, RulesThatNoSizesSatisfyTogether) {
   EXPECT_EQ(never_kept(read(R"(func.func @main(%x: tensor<f32>) -> tensor<8x?xf32> {
   %0 = stablehlo.reshape %x : (tensor<f32>) -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
@@ -107,7 +107,7 @@ TEST(SelfTest, RulesThatNoSizesKeepTogether) {
 }
 
 // Semantics of recv: payload first, token last.
-TEST(SelfTest, WhatAnOpNeedsToBeExecuted) {
+TEST(SelfTest, ExecutionConditionsOfOps) {
   auto const recv = [](std::string const& types) {
     return never_kept(read(R"(func.func @main(%t: !stablehlo.token) {
   %0:2 = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 0, type = 1>,

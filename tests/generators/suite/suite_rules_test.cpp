@@ -1,4 +1,4 @@
-// Rows `suites` of op files: what is kept out of suites though it breaks no rule.
+// Rows `suites` of op files: programs that are excluded from suites although they violate no rule.
 #include "generators/suite/suite_rules.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ std::string sum_program(std::string const& lhs, std::string const& rhs, std::str
          "\n  return %0 : " + type(result) + "\n}\n";
 }
 
-TEST(SuiteRules, KeepOutWhatNoTextGivesAMeaning) {
+TEST(SuiteRules, ExcludeUndefinedPrograms) {
   struct Row {
     std::string text;
     bool keeps;

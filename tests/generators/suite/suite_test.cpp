@@ -55,13 +55,13 @@ TEST_F(SuiteTest, RoundTripsThroughItsFile) {
   }
 }
 
-TEST_F(SuiteTest, AnyNumberOfThreadsGivesTheSameBytes) {
+TEST_F(SuiteTest, AnyNumberOfThreadsYieldsTheSameBytes) {
   ASSERT_EQ(make("one", sum_units(7, 5), 1).end, End::whole);
   ASSERT_EQ(make("four", sum_units(7, 5), 4).end, End::whole);
   EXPECT_EQ(digest_of_tree(at("one")), digest_of_tree(at("four")));
 }
 
-TEST_F(SuiteTest, ShardsAreTheWholeInParts) {
+TEST_F(SuiteTest, ShardsCoverTheSuite) {
   ASSERT_EQ(make("whole", sum_units(7, 2)).end, End::whole);
   std::set<std::string> rows;
   std::size_t cases = 0;
@@ -87,7 +87,7 @@ TEST_F(SuiteTest, ShardsAreTheWholeInParts) {
   EXPECT_EQ(cases, wanted.size());
 }
 
-TEST_F(SuiteTest, AStoppedRunLooksLikeNoSuiteAndIsGoneOnWith) {
+TEST_F(SuiteTest, InterruptedRunIsIncompleteAndResumed) {
   ASSERT_EQ(make("whole", sum_units(6, 3)).end, End::whole);
   std::atomic<bool> stop = false;
   std::atomic<int> made = 0;
@@ -132,7 +132,7 @@ TEST_F(SuiteTest, ASpoolWithoutAnEndDoesNotCount) {
   EXPECT_EQ(digest_of_tree(at("s")), digest_of_tree(at("whole")));
 }
 
-TEST_F(SuiteTest, OtherOptionsAreRefused) {
+TEST_F(SuiteTest, OtherOptionsAreRejected) {
   ASSERT_EQ(make("s", sum_units(1, 1)).end, End::whole);
   auto const before = digest_of_tree(at("s"));
   auto const other = make("s", sum_units(1, 1), 1, 2);
@@ -156,7 +156,7 @@ TEST_F(SuiteTest, OtherOptionsAreRefused) {
   EXPECT_EQ(make("twice", twice).end, End::refused);
 }
 
-TEST_F(SuiteTest, AFileThatCannotBeWrittenIsNamedAndGone) {
+TEST_F(SuiteTest, UnwritableFileIsNamedAndRemoved) {
   Random random(1);
   auto const made = sum_case("full", random);
   fs::create_directories(at("s/add/full"));
@@ -179,7 +179,7 @@ TEST_F(SuiteTest, AFileThatCannotBeWrittenIsNamedAndGone) {
   EXPECT_EQ(make("../../dev/null/s", sum_units(1, 1)).end, End::failed);
 }
 
-TEST_F(SuiteTest, AUnitThatThrowsIsNamed) {
+TEST_F(SuiteTest, ThrowingUnitIsNamed) {
   auto units = sum_units(1, 1);
   units.push_back({"bad/unit", 1, [](UnitOutput const&) { throw std::runtime_error("what it says"); }});
   auto const result = make("s", units, 2);
@@ -188,7 +188,7 @@ TEST_F(SuiteTest, AUnitThatThrowsIsNamed) {
   EXPECT_FALSE(fs::exists(at("s/manifest.json")));
 }
 
-TEST_F(SuiteTest, WhatIsNotWhatItSaysIsLeftOut) {
+TEST_F(SuiteTest, InconsistentCasesAreLeftOut) {
   Random random(1);
   std::vector<Case> cases(6, sum_case("good", random));
   cases[1].name = "good";  // twice
@@ -211,7 +211,7 @@ TEST_F(SuiteTest, WhatIsNotWhatItSaysIsLeftOut) {
     EXPECT_NE(contents.skipped[i].reason.find(reasons[i]), std::string::npos) << contents.skipped[i].reason;
 }
 
-TEST_F(SuiteTest, KindsThatAreNotWantedAreLeftOut) {
+TEST_F(SuiteTest, OtherKindsAreLeftOut) {
   Random random(1);
   GenerateOptions options;
   options.kinds = {CaseKind::invalid};
@@ -225,7 +225,7 @@ TEST_F(SuiteTest, KindsThatAreNotWantedAreLeftOut) {
 }
 
 // --verify-diagnostics agrees with the comments, wherever the errors are.
-TEST_F(SuiteTest, InvalidProgramsSayWhatIsWrong) {
+TEST_F(SuiteTest, InvalidProgramsNameTheirRule) {
   struct {
     char const* breaks;
     std::string text;
@@ -284,7 +284,7 @@ std::vector<Case> cases_of_young_types() {
   return cases;
 }
 
-TEST_F(SuiteTest, TheVersionNeededIsTheLeastThatCheckAccepts) {
+TEST_F(SuiteTest, RequiredVersionIsTheLeastAccepted) {
   ASSERT_EQ(make("s", {unit_of("u", cases_of_young_types())}).end, End::whole);
   auto const contents = read(at("s"));
   ASSERT_EQ(contents.rows.size(), std::size(kYoungTypes));
@@ -298,7 +298,7 @@ TEST_F(SuiteTest, TheVersionNeededIsTheLeastThatCheckAccepts) {
 }
 
 // Which no portable artifact holds: a suite for older tools is to leave them out.
-TEST_F(SuiteTest, OpsOfChloNeedTheVersionThatBroughtThem) {
+TEST_F(SuiteTest, ChloOpsRequireTheirVersion) {
   auto made = cases_of_young_types().front();
   made.text =
       "func.func @main(%x: tensor<2xi8>) -> tensor<2xi8> {\n"
@@ -309,7 +309,7 @@ TEST_F(SuiteTest, OpsOfChloNeedTheVersionThatBroughtThem) {
   EXPECT_EQ(contents.rows[0].version, "1.18.1");
 }
 
-TEST_F(SuiteTest, WhatAVersionCanHoldIsThereAsAnArtifactOfIt) {
+TEST_F(SuiteTest, RepresentableProgramsHaveArtifacts) {
   constexpr Version kTarget{1, 7, 0};
   ASSERT_EQ(make("s", {unit_of("u", cases_of_young_types())}, {}, 1, kTarget).end, End::whole);
   auto const contents = read(at("s"));

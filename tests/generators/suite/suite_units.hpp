@@ -1,4 +1,4 @@
-// A few units that know what they give, for tests of how suites are written.
+// A few units with known results, for tests of the suite writer.
 #pragma once
 
 #include <cstring>
@@ -46,7 +46,7 @@ inline Case sum_case(std::string name, Random& random) {
   return made;
 }
 
-// As above; what is permitted goes up to one more.
+// As above; the permitted set extends by one.
 inline Case wide_sum_case(std::string name, Random& random) {
   Case made = sum_case(std::move(name), random);
   auto& result = made.results[0];

@@ -56,7 +56,7 @@ TEST(Deriver, NamesProductionsAndTerminals) {
   EXPECT_TRUE(programs().deriver.derive("Program", "func.func private @f(tensor<2xf32>").empty());
 }
 
-TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
+TEST(SyntaxUnits, MutationsAreInvalidAndOthersValid) {
   GenerateOptions options;
   std::set<std::string> names, productions;
   for (Unit const& unit : syntax_units(options)) {
@@ -75,7 +75,7 @@ TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
 }
 
 // Each rule may hold on its own where no sizes satisfy all: such a program is none to be spelled in other ways.
-TEST(SyntaxUnits, OtherSpellingsAreOfProgramsThatKeepAllRulesTogether) {
+TEST(SyntaxUnits, OtherSpellingsAreValidPrograms) {
   GenerateOptions options;
   options.quick = false;
   std::size_t count = 0;
@@ -114,7 +114,7 @@ std::size_t changed_since(std::map<std::string, std::string> const& before,
   }));
 }
 
-TEST(SyntaxUnits, AProductionThatIsAddedLeavesOtherCasesAsTheyAre) {
+TEST(SyntaxUnits, NewProductionKeepsOtherCases) {
   auto const before = cases_of(programs());
   Grammar grammar = programs().grammar;
   auto const added = parse_ebnf("AddedType ::= 'added_type' '<' AddedSize '>' AddedSize ::= '1' | '2'");

@@ -35,7 +35,7 @@ std::string early_use(std::string text) {
   return "";
 }
 
-TEST(AliasOrder, KnowsWhatIsUsedTooEarly) {
+TEST(AliasOrder, DetectsUseBeforeDefinition) {
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(#a)\n#a = loc(\"x\")\n"), "");
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(\"n\"(#a))\n#a = loc(\"x\")\n"), "#a");
   EXPECT_EQ(early_use("\"t.o\"() : () -> () loc(\"#a\")\n#a = loc(\"x\")\n"), "");
@@ -59,7 +59,7 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
       "#m = \"meta\"\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "!t = tensor<2xf32>\n#m = !t\n#l = loc(fused<#m>[\"a\"])\n\"t.o\"() : () -> () loc(\"x\"(#l))\n",
       "#l = loc(\"a\")\n\"t.o\"() {l = #other.scope<at #l>} : () -> ()\n",
-      // A name in a string is not one, and neither is one that nobody defines.
+      // A name in a string is not a use, and neither is an undefined one.
       "#l = loc(\"a #l\":1:2)\n\"t.o\"() {l = loc(\"#l\"), k = #other.x<#nothing>} : () -> () loc(#l)\n",
   };
   for (auto const& text : texts)
@@ -71,7 +71,7 @@ TEST(AliasOrder, DefinesBeforeUseInEveryForm) {
 }
 
 // Most locations are out of the way.
-TEST(AliasOrder, WhatMayWaitStandsAtTheEnd) {
+TEST(AliasOrder, DeferrableAliasesComeLast) {
   std::string const text =
       "#a = loc(\"a\")\n#b = loc(\"b\"(#a))\n#c = 1 : i32\n\"t.o\"() {c = #c} : () -> () loc(#b)\n";
   EXPECT_EQ(printed(text, AssemblyFormat::generic),

@@ -76,7 +76,7 @@ TEST(CanonicalText, OfTypesAndAttributes) {
   }
 }
 
-// The layout of suites has no properties, but for ops of which nobody else knows what theirs are.
+// The layout of suites has no properties, except for ops whose properties other tools do not know.
 TEST(CanonicalText, PropertiesOfForeignOpsStayApartInEveryForm) {
   std::string const text = "\"t.o\"() <{p = true}> {p = false} : () -> ()\n";
   for (auto const format : {AssemblyFormat::pretty, AssemblyFormat::generic, AssemblyFormat::suite})
@@ -125,7 +125,7 @@ TEST(CanonicalText, OfOpsInBothForms) {
 }
 
 // What the custom form would spell as something else is written in generic form.
-TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
+TEST(CanonicalText, UsesGenericFormForUnusualNumbers) {
   char const* const kOps[] = {
       R"(%0 = "stablehlo.iota"() <{iota_dimension = +1 : i64}> : () -> tensor<2x3xf32>)",
       R"(%0 = "arith.cmpf"(%x, %x) <{predicate = 9223372036854775807 : i64}> : (f32, f32) -> i1)",
@@ -139,7 +139,7 @@ TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
     EXPECT_EQ(printed_text(before + op + after, AssemblyFormat::pretty), before + op + after);
 }
 
-TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
+TEST(CanonicalText, UsesGenericFormForUnusualDimensionNumbers) {
   std::string const kept[] = {"00", "0x0", "+0"};
   for (std::string const& zero : kept) {
     std::string const text =
@@ -153,7 +153,7 @@ TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
   }
 }
 
-TEST(CanonicalText, OfOperandsResultsAndRegionsThatTheOpDoesNotHave) {
+TEST(CanonicalText, UsesGenericFormForExtraOperandsResultsAndRegions) {
   char const* const kOps[] = {
       R"(%0 = "stablehlo.abs"(%x) ({
   }) : (i32) -> i32)",
@@ -182,8 +182,8 @@ TEST(CanonicalText, OfAStructureOfAnotherOp) {
   EXPECT_EQ(printed_text(once, AssemblyFormat::pretty), once);
 }
 
-// `applies` implies a reducer that returns what its op gives, and no more.
-TEST(CanonicalText, OfReducersThatAreNotImplied) {
+// `applies` implies a reducer that returns the result of its op only.
+TEST(CanonicalText, UsesRegionsForUnusualReducers) {
   char const* const kReturns[] = {R"("stablehlo.return"(%1) : (tensor<f32>) -> i32)",
                                   R"("stablehlo.return"(%1) ({}) : (tensor<f32>) -> ())",
                                   R"(stablehlo.return %1 {a} : tensor<f32>)"};
@@ -210,7 +210,7 @@ TEST(CanonicalText, OfABlockWithNothingInIt) {
   EXPECT_EQ(printed_text(function, AssemblyFormat::pretty), function);
 }
 
-TEST(CanonicalText, OfListsThatAreNoSizesInAStructure) {
+TEST(CanonicalText, UsesGenericFormForUnusualLists) {
   for (std::string const list : {"array<i1: true, false>", "array<i32>", "array<f32: 1.0>"}) {
     std::string const once =
         printed_text("\"t.o\"() {a = #stablehlo.gather<offset_dims = " + list + ", index_vector_dim = 1>} : () -> ()\n",

@@ -23,7 +23,7 @@ std::string formatted(std::string const& text, AssemblyFormat format = AssemblyF
   return print_program(program, format, Comments(program));
 }
 
-TEST(Comments, StayWithWhatTheyAreAbout) {
+TEST(Comments, StayWithTheirOps) {
   std::string const text = R"(// first
 #map = dense<1> : tensor<2xi64>  // of the alias
 // of the function
@@ -66,7 +66,7 @@ TEST(Comments, WithinElementsOfConstantsStayThere) {
 
 // A license stays apart from the comment of the function.
 // Attributes that are kept as they are written have none of their comments twice.
-TEST(Comments, WithinAttributesGoBeforeTheirOpOnce) {
+TEST(Comments, InAttributesMoveBeforeTheOp) {
   std::string const text = R"(func.func @f(%x: tensor<8x8xf32>) attributes {a = affine_map<(d0) // map
  -> (d0)>, b = #sdy.sharding<@m, // axes
  [{}]>, c = #foreign<a // kept
@@ -123,7 +123,7 @@ TEST(Comments, InTheMiddleOfAnOpGoBeforeIt) {
             "}\n");
 }
 
-TEST(Comments, OfARegionThatAShortFormDoesNotShowGoBeforeItsOp) {
+TEST(Comments, InAnImpliedRegionMoveBeforeTheOp) {
   auto const text = formatted(R"(func.func @f(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f32> {
   %r = stablehlo.reduce(%x init: %i) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
    reducer(%a: tensor<f32>, %b: tensor<f32>) { // of the region
@@ -139,7 +139,7 @@ TEST(Comments, OfARegionThatAShortFormDoesNotShowGoBeforeItsOp) {
   EXPECT_EQ(formatted(text), text);
 }
 
-TEST(Comments, OfBlocksAndTextsThatOnlyLookLikeComments) {
+TEST(Comments, InBlocksAndStringsAreHandled) {
   std::string const text = R"("test.op"() ({ // region
   // entry
 ^bb0(%a: i32): // after the label
@@ -183,7 +183,7 @@ std::vector<std::string> comments_in(std::string const& text) {
 }
 
 // Many programs of this project, with a comment put behind and before each line besides.
-TEST(Comments, OfManyProgramsSurviveAndStayWhereTheyAre) {
+TEST(Comments, SurviveInManyPrograms) {
   std::size_t programs = 0, comments = 0, number_of_file = 0;
   for (std::string const folder : {"/tests/conformance", "/generators/programs", "/examples"}) {
     auto const files = files_below(ASSAY_SOURCE_DIR + folder);

@@ -38,7 +38,7 @@ std::vector<fs::path> corpus_artifacts() {
   return paths;
 }
 
-TEST(BytecodeCorpus, ArtifactsHoldWhatTheirTwinsSay) {
+TEST(BytecodeCorpus, ArtifactsMatchTheirTexts) {
   auto const paths = corpus_artifacts();
   if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;
@@ -66,7 +66,7 @@ Version version_of(fs::path const& path) {
   return version.value_or(Version());
 }
 
-TEST(BytecodeCorpus, ArtifactsWrittenAgainAtTheirVersionHoldTheSame) {
+TEST(BytecodeCorpus, RewrittenArtifactsYieldTheSameProgram) {
   auto const paths = corpus_artifacts();
   if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;

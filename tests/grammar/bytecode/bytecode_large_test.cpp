@@ -1,4 +1,4 @@
-// Artifacts that are larger than what 32 bits can say: their constants are neither read nor copied.
+// Artifacts that are larger than 32 bits can represent: their constants are neither read nor copied.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -111,7 +111,7 @@ TEST(BytecodeLarge, APlaceBeyondFourGiBIsFound) {
       << "a location follows the name";
 }
 
-TEST(BytecodeLarge, ATextOfThatSizeIsRefused) {
+TEST(BytecodeLarge, TextOfThatSizeIsRejected) {
   SparseFile file;
   if (!file.write("module {", 3)) GTEST_SKIP() << "/tmp holds no file of 5 GiB";
   auto const read = Source::from_file(file.path());

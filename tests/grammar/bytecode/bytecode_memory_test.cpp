@@ -95,7 +95,7 @@ public:
   }
 };
 
-TEST(BytecodeMemory, OfEveryTruncationAndFlippedBitIsBoundedByTheFile) {
+TEST(BytecodeMemory, IsBoundedForTruncationsAndFlippedBits) {
   read_specification();
   auto const all = seed_artifacts();
   ASSERT_GE(all.size(), 10u);
@@ -114,7 +114,7 @@ TEST(BytecodeMemory, OfEveryTruncationAndFlippedBitIsBoundedByTheFile) {
 }
 
 // Tables that claim as much as a file of that size can hold.
-TEST(BytecodeMemory, OfHostileTablesIsBoundedByTheFile) {
+TEST(BytecodeMemory, IsBoundedForHostileTables) {
   read_specification();
   Law law;
   std::string const begin("ML\xEFR\x0D\0", 6);  // version 6
@@ -168,7 +168,7 @@ std::string with_region(BytecodeBuilder& b, std::string const& region) {
 }
 
 // Programs of as many things as a file of that size can hold.
-TEST(BytecodeMemory, OfHostileProgramsIsBoundedByTheFile) {
+TEST(BytecodeMemory, IsBoundedForHostilePrograms) {
   read_specification();
   constexpr std::size_t kMany = 1 << 16;
   using Make = std::string (*)(BytecodeBuilder&);

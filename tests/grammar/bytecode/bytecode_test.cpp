@@ -51,7 +51,7 @@ std::string addition(std::uint64_t version) {
                                         number(1 << 1 | 1) + (version >= 2 ? section(4, inside) : inside))));
 }
 
-TEST(Bytecode, EveryVersionOfTheFormatHoldsTheSameProgram) {
+TEST(Bytecode, AllFormatVersionsYieldTheSameProgram) {
   Diagnostics none;
   Program const twin = parse_program(Source::from_string("twin", R"(
     builtin.module {
@@ -72,7 +72,7 @@ TEST(Bytecode, EveryVersionOfTheFormatHoldsTheSameProgram) {
   }
 }
 
-TEST(Bytecode, ALaterVersionOfTheFormatIsNamed) {
+TEST(Bytecode, NewerFormatVersionIsReported) {
   Diagnostics found;
   read(addition(7), found);
   ASSERT_EQ(found.errors(), 1u);
@@ -93,7 +93,7 @@ TEST(Bytecode, EveryTruncationIsAnErrorWithItsPlace) {
   }
 }
 
-TEST(Bytecode, EveryFlippedBitLeavesAnErrorOrAProgramThatCanBeJudged) {
+TEST(Bytecode, FlippedBitsYieldAnErrorOrACheckableProgram) {
   for (std::uint64_t const version : {0, 3, 6}) {
     std::string const file = addition(version);
     for (std::size_t bit = 32; bit < 8 * file.size(); ++bit) {
@@ -138,7 +138,7 @@ std::string float_number(BytecodeBuilder& b, int type, std::string const& bits) 
   return b.attribute("vhlo", number(8) + b.type("vhlo", number(type)) + bits);
 }
 
-TEST(Bytecode, AttributesAndTypesAreWhatTheyAreInStableHLO) {
+TEST(Bytecode, AttributesAndTypesAreConvertedToStableHLO) {
   using Make = std::string (*)(BytecodeBuilder&);
   std::tuple<char const*, Make> const table[] = {
       {"tensor<2x?xbf16>",
@@ -236,7 +236,7 @@ TEST(Bytecode, AttributesAndTypesAreWhatTheyAreInStableHLO) {
   }
 }
 
-TEST(Bytecode, AnAttributeThatIsPartOfItselfIsAnError) {
+TEST(Bytecode, RecursiveAttributeIsAnError) {
   EXPECT_NE(
       as_attribute([](auto& b) { return b.attribute("vhlo", number(1) + list({number(0)})); }).find("part of itself"),
       std::string::npos);
@@ -268,7 +268,7 @@ TEST(Bytecode, ManyElementsStayInTheFile) {
   EXPECT_TRUE(equal(program, again, &difference)) << difference;
 }
 
-TEST(Bytecode, DefaultsThatVhloSpellsOutAreAbsent) {
+TEST(Bytecode, ExplicitVhloDefaultsAreRemoved) {
   BytecodeBuilder b;
   std::string const tensor = b.tensor({integer(2), integer(2)}, b.f32());
   auto const dims = [&](std::int64_t axis) {
@@ -298,7 +298,7 @@ TEST(Bytecode, DefaultsThatVhloSpellsOutAreAbsent) {
             "tensor<2x2xf32>");
 }
 
-TEST(Bytecode, AnOpOfALaterVersionIsUnknownAndTheVersionSaysWhy) {
+TEST(Bytecode, OpOfNewerVersionIsReportedWithTheVersion) {
   BytecodeBuilder b(6, "StableHLO_v9.1.0");
   Diagnostics found;
   read(program_of(b, 1, op_bytes(b.op("vhlo", "later_v1"), 0, b.unknown_location(), ""), 0), found);
@@ -309,7 +309,7 @@ TEST(Bytecode, AnOpOfALaterVersionIsUnknownAndTheVersionSaysWhy) {
             "the artifact was written for version 9.1.0, but 1.20.0 is the newest supported version");
 }
 
-TEST(Bytecode, APlaceIsWhereTheOpCameFromOrItsNumber) {
+TEST(Bytecode, LocationIsTheSourceLineOrTheOpNumber) {
   Diagnostics none;
   Program const program = read(addition(6), none);
   Operation const* const function = program.top->ops[0]->regions[0]->blocks[0]->ops[0];
@@ -323,7 +323,7 @@ TEST(Bytecode, APlaceIsWhereTheOpCameFromOrItsNumber) {
   EXPECT_FALSE(ArtifactLocations::of(Source::from_string("text", "module {}")).has_value());
 }
 
-TEST(BytecodeTable, EveryRowNamesWhatTheSpecificationHas) {
+TEST(BytecodeTable, RowsNameExistingDefinitions) {
   auto const& table = bytecode::Table::get();
   EXPECT_TRUE(table.errors().empty()) << table.errors()[0];
   auto const& specification = Specification::get();
@@ -378,7 +378,7 @@ TEST(BytecodeTable, OpFilesSayTheSameOfWhenThingsCame) {
   }
 }
 
-TEST(BytecodeTable, AWrongRowIsSaidToBeWrong) {
+TEST(BytecodeTable, WrongRowIsReported) {
   for (char const* text :
        {"op\t-\tvhlo.a_v1", "type\tx\tvhlo.a\t-\t-\ti1", "thing\t1\tvhlo.a\t-\t-\ti1", "type\t1\tvhlo.a\t1.x\t-\ti1",
         "type\t1\tvhlo.a\t-\t-\ttuple\tmembers:things", "type\t1\tvhlo.a\t-\t-\ti1\ntype\t1\tvhlo.b\t-\t-\ti1"})

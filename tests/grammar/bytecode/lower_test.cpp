@@ -105,7 +105,7 @@ private:
   }
 };
 
-TEST(Lowering, WhatIsReadAgainIsTheOpAtEveryVersionThatHoldsIt) {
+TEST(Lowering, RoundTripsAtEveryVersion) {
   Laws laws;
   std::filesystem::path const folder = std::filesystem::path(ASSAY_SOURCE_DIR) / "tests" / "conformance";
   for (auto const& [file, text] : testing::pieces_of(folder)) {
@@ -169,7 +169,7 @@ TEST(Lowering, DefaultsAreSpelledOut) {
             "\"\"");
 }
 
-TEST(Lowering, StructuresAreTakenApart) {
+TEST(Lowering, StructuresAreSplit) {
   Lowered const dot(R"(%0 = "stablehlo.dot_general"(%x, %x) {dot_dimension_numbers = #stablehlo.dot<
       lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>)",
@@ -181,7 +181,7 @@ TEST(Lowering, StructuresAreTakenApart) {
   EXPECT_TRUE(dot.shortfalls.empty());
 }
 
-TEST(Lowering, WhatVhloCannotHoldIsAShortfallOfEveryVersion) {
+TEST(Lowering, UnsupportedFeatureIsAShortfallOfEveryVersion) {
   std::pair<char const*, char const*> const table[] = {
       {R"(%0 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>,
            channel_id = 1 : i64} : (tensor<4x4xf32>) -> tensor<4x4xf32>)",
@@ -201,7 +201,7 @@ TEST(Lowering, WhatVhloCannotHoldIsAShortfallOfEveryVersion) {
   }
 }
 
-TEST(LoweringTable, ALimitThatIsNoneIsSaidToBeWrong) {
+TEST(LoweringTable, InvalidLimitIsReported) {
   for (char const* limit : {"operands", "operands:many@x", ":many"}) {
     std::string const text = "op\t-\tvhlo.a_v1\t0.9.0\tcurrent\tstablehlo.a\t\t" + std::string(limit);
     EXPECT_EQ(Table(text).errors().size(), 1u) << limit;

@@ -31,7 +31,7 @@ std::string describe(Requirements const& found) {
   return text;
 }
 
-TEST(Requirements, AreThoseOfTheNewestFeature) {
+TEST(Requirements, FollowTheNewestFeature) {
   Asked const table[] = {
       {"%0 = stablehlo.add %x, %x : tensor<4x4xf32>", "0.9.0", ""},
       {"%0 = stablehlo.tan %x : tensor<4x4xf32>", "1.4.0", "stablehlo.tan 1.4.0"},
@@ -85,7 +85,7 @@ TEST(Requirements, AreThoseOfTheNewestFeature) {
   }
 }
 
-TEST(Requirements, NameEachFeatureOnceWithAllItsPlaces) {
+TEST(Requirements, ListEachFeatureOnceWithAllLocations) {
   std::string const tan = "%0 = stablehlo.tan %x : tensor<4x4xf32>\n", again = "%1" + tan.substr(2);
   std::string const text = in_function(tan + again + "%2 = stablehlo.abs %x {it} : tensor<4x4xf32>");
   auto const found = required(text);

@@ -231,7 +231,7 @@ TEST(WriteBytecode, RegionsUseValuesFromAround) {
   EXPECT_EQ(written, std::size(kVersions));
 }
 
-TEST(WriteBytecode, WhatAVersionCannotHoldIsNamedWithItsPlace) {
+TEST(WriteBytecode, UnsupportedFeatureIsReportedWithItsLocation) {
   std::string const types = "func.func @f() { %0 = stablehlo.constant dense<1.0> : tensor<f8E4M3> return }";
   auto const written = write(parse(types), {1, 4, 0});
   ASSERT_FALSE(written.is_whole);
@@ -263,7 +263,7 @@ TEST(WriteBytecode, IntegersOfOneBitAreBooleans) {
   }
 }
 
-TEST(WriteBytecode, TypesThatNoVersionHasAreRefusedWhereverTheyStand) {
+TEST(WriteBytecode, UnsupportedTypesAreRejectedEverywhere) {
   for (std::string const value :
        {"1 : i3", "1 : ui1", "1 : si8", "5 : i128", "[1 : i3]", "{k = 1 : i3}", "dense<1> : tensor<2xi3>", "i3",
         "tensor<2xsi8>", "1.0 : f80", "dense<1> : vector<2xi32>", "[[dense<1> : tensor<2xui1>]]"})
@@ -279,7 +279,7 @@ TEST(WriteBytecode, TypesThatNoVersionHasAreRefusedWhereverTheyStand) {
     }
 }
 
-TEST(WriteBytecode, AValueThatIsNotDefinedIsNoProgram) {
+TEST(WriteBytecode, UndefinedValueIsRejected) {
   Program program;
   program.context = std::make_shared<Context>();
   Arena& arena = program.context->arena();

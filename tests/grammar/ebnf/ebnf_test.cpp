@@ -63,7 +63,7 @@ TEST(Ebnf, ProductionsKnowTheirLines) {
   EXPECT_EQ(grammar.find("D"), nullptr);
 }
 
-TEST(Ebnf, ErrorsHaveAPlaceAndSayWhatWasExpected) {
+TEST(Ebnf, ErrorsHaveALocationAndAnExpectation) {
   struct {
     char const* text;
     std::uint32_t offset;
@@ -124,7 +124,7 @@ TEST(Ebnf, DefectsAreNamed) {
   for (auto const& [text, found] : cases) EXPECT_EQ(messages(defects(read(text), "A")), found) << text;
 }
 
-TEST(Ebnf, TokensAreLowerCaseOrNameWhatIs) {
+TEST(Ebnf, TokensAreLowerCaseOrNameTokens) {
   Grammar const grammar = read("digit ::= '0' | ... | '9' Digits ::= digit {digit} Number ::= ['-'] Digits");
   EXPECT_TRUE(is_token(*grammar.find("digit")));
   EXPECT_TRUE(is_token(*grammar.find("Digits")));

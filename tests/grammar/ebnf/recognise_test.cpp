@@ -69,7 +69,7 @@ TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
   EXPECT_EQ(recogniser.recognise("NoSuchProduction", "[]", reached), Recognition::rejected);
 }
 
-TEST(Recogniser, GivesUpOnDeepNestingInsteadOfOverflowing) {
+TEST(Recogniser, RejectsDeepNestingInsteadOfOverflowing) {
   Recogniser const recogniser(read_grammar(kSmall));
   std::uint32_t reached = 0;
   std::string const shallow = std::string(200, '[') + std::string(200, ']');
@@ -79,7 +79,7 @@ TEST(Recogniser, GivesUpOnDeepNestingInsteadOfOverflowing) {
   EXPECT_EQ(Recogniser(read_grammar("A ::= A 'a'")).recognise("A", "a", reached), Recognition::limit);
 }
 
-TEST(Recogniser, IsLinearWhereAlternativesShareABeginning) {
+TEST(Recogniser, IsLinearForAlternativesWithACommonPrefix) {
   // Without memory, each level would be read twice for each level above it.
   Recogniser const recogniser(read_grammar("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
   std::string const text = std::string(200, '(') + "a" + std::string(200, ')');
@@ -161,7 +161,7 @@ Program parse(std::string const& text, Diagnostics& diagnostics) {
 }
 
 // The grammar as data and the grammar as code agree about the programs of our own tests.
-TEST(RecogniserLaw, WhatItAcceptsIsReadWithoutSyntaxErrors) {
+TEST(RecogniserLaw, AcceptedTextsHaveNoSyntaxErrors) {
   Recogniser const recogniser(programs());
   std::size_t accepted = 0;
   for (auto const& [path, text] : programs_in(std::filesystem::path(ASSAY_SOURCE_DIR) / "tests/conformance")) {

@@ -61,14 +61,14 @@ TEST(Sentence, SizeFollowsTheBudget) {
   EXPECT_LT(largest, 200'000U);
 }
 
-TEST(Sentence, ComesToAnEndWhereTheGrammarNeedNot) {
+TEST(Sentence, TerminatesForRecursiveGrammars) {
   Random random(0);
   EXPECT_EQ(SentenceMaker(grammar_of("A ::= 'a' A")).sentence("A", random, 10), "");
   EXPECT_EQ(SentenceMaker(grammar_of("A ::= 'a'")).sentence("B", random, 10), "");
   EXPECT_EQ(SentenceMaker(grammar_of("A ::= B B B ::= {A A}")).sentence("A", random, 1000), "");
 }
 
-TEST(Sentence, SymbolsThatWouldRunTogetherAreSeparated) {
+TEST(Sentence, AdjacentSymbolsAreSeparated) {
   Grammar const grammar = grammar_of(
       "A ::= Name 'is' Name {Size Cross} 'f' Name ::= letter {letter | digit} Size ::= digit {digit}\n"
       "Cross ::= cross cross ::= 'x' letter ::= 'a' | ... | 'z' digit ::= '0' | '1'");
@@ -100,7 +100,7 @@ TEST(SentenceLaw, EverySentenceIsRecognised) {
   }
 }
 
-TEST(SentenceLaw, EveryProductionDerivesWhatItRecognises) {
+TEST(SentenceLaw, EveryProductionRecognizesItsSentences) {
   SentenceMaker const maker(whole_grammar());
   Recogniser const recogniser(whole_grammar());
   for (Production const& production : whole_grammar().productions) {

@@ -193,7 +193,7 @@ Host const kHosts[] = {
     {"prose.md", "A module { } of stablehlo.abs is not a program. module names; func.func is an op.\n", 0},
 };
 
-TEST(EmbeddedPrograms, AreFoundWholeAndAtTheirPlaces) {
+TEST(EmbeddedPrograms, AreFoundAtTheirPositions) {
   for (auto const& [name, file, programs, incomplete] : kHosts) {
     SCOPED_TRACE(name);
     std::string_view const host = file;
@@ -216,7 +216,7 @@ TEST(EmbeddedPrograms, AreFoundWholeAndAtTheirPlaces) {
   }
 }
 
-TEST(EmbeddedPrograms, HolesAreWhatALanguageFills) {
+TEST(EmbeddedPrograms, PlaceholdersAreRecognized) {
   for (auto const* line : {"tensor<${n}xf32>", "%0 = #{op} %a", "tensor<{shape}>", "tensor<{}xf32>", "tensor<%dxf32>",
                            "tensor<2x%sxf32>", "<%= x %>"})
     EXPECT_TRUE(has_template_hole(line)) << line;
@@ -225,14 +225,14 @@ TEST(EmbeddedPrograms, HolesAreWhatALanguageFills) {
     EXPECT_FALSE(has_template_hole(line)) << line;
 }
 
-TEST(EmbeddedPrograms, NothingOfTheHostIsReadTwiceAsOften) {
+TEST(EmbeddedPrograms, ReadingTheHostIsLinear) {
   // Each of these begins a program that does not end: all of them together are still bounded work.
   std::string host;
   for (int i = 0; i < 20'000; ++i) host += "\"module { stablehlo.abs\n";
   EXPECT_TRUE(find_embedded_programs("a.py", host).programs.empty());
 }
 
-TEST(EmbeddedPrograms, AreLookedForByEndings) {
+TEST(EmbeddedPrograms, AreSearchedByFileExtension) {
   for (auto const* name : {"a/B.java", "x.R", "x.ipynb", "x.html", "x.md", "t.snap", "lib.rs", "a.exs"})
     EXPECT_TRUE(can_embed_programs(name)) << name;
   for (auto const* name : {"a.mlir", "a.o", "a", "a.png", "a.mlirbc"}) EXPECT_FALSE(can_embed_programs(name)) << name;

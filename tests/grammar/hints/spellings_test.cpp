@@ -30,7 +30,7 @@ std::set<std::string, std::less<>> attribute_names() {
   return names;
 }
 
-TEST(Spellings, NameWhatThereIs) {
+TEST(Spellings, NameExistingDefinitions) {
   auto const attributes = attribute_names();
   for (Spelling const& one : all_spellings()) {
     EXPECT_FALSE(one.right.empty() && one.note.empty() && one.kind != "dialect" && one.kind != "form") << one.wrong;

@@ -51,7 +51,7 @@ TEST(HloRules, FindingsAreAtTheirPlaces) {
 }
 
 // A computation that is named twice in one that is named twice, and so on.
-TEST(HloRules, ComputationsThatAreWrittenOutAreBounded) {
+TEST(HloRules, ExpandedComputationsAreBounded) {
   std::string text = "f0 {\n  a = f32[] parameter(0)\n}\n";
   for (int i = 1; i < 60; ++i)
     text += fmt::format(

@@ -32,7 +32,7 @@ std::vector<LoweredCase> read_lowered_cases() {
   return cases;
 }
 
-TEST(HloLowering, GivesTheseStableHloPrograms) {
+TEST(HloLowering, YieldsTheExpectedPrograms) {
   auto const cases = read_lowered_cases();
   EXPECT_GE(cases.size(), 12U);
   for (auto const& [name, hlo, expected] : cases) {

@@ -28,7 +28,7 @@ struct PrintedAs {
   std::string text, printed;
 };
 
-TEST(HloText, PrintsInOneWayWhatMayBeWrittenInSeveral) {
+TEST(HloText, PrintsCanonicalText) {
   std::vector<PrintedAs> const kCases{
       {"f32[ 1, 2,3]{0, 1, 2 } parameter(0)", "f32[1,2,3]{0,1,2} parameter(0)"},
       {"f32[<=4,?]{1,0:T(8,128)(2,1)S(1)} parameter( 0 )", "f32[<=4,?]{1,0:T(8,128)(2,1)S(1)} parameter(0)"},
@@ -121,7 +121,7 @@ TEST(HloText, ErrorsHaveTheirPlaces) {
   }
 }
 
-TEST(HloText, ReadingGoesOnWithTheNextComputation) {
+TEST(HloText, ReadingContinuesWithTheNextComputation) {
   Diagnostics found;
   auto const module = hlo::read_module("f {\n  x = f32[] add(\n}\ng {\n  y = f32[] parameter(0)\n}\n", found);
   EXPECT_EQ(found.errors(), 1U);
@@ -140,7 +140,7 @@ TEST(HloText, HostileDepthIsAnError) {
   }
 }
 
-TEST(HloText, IsToldFromOtherPrograms) {
+TEST(HloText, IsDistinguishedFromOtherPrograms) {
   for (auto const* text :
        {"HloModule a", "// c\n/* d */ HloModule a", "ENTRY e { x = f32[] parameter(0) }",
         "ENTRY e (p: f32[]) -> f32[] {", "%f (p: f32[]) -> f32[] {\n", "f { ROOT x = f32[] parameter(0) }"})

@@ -18,7 +18,7 @@ std::string words(std::string_view formula, bool truth = true) {
   return truth ? in_words(*parsed, options) : in_words_negated(*parsed, options);
 }
 
-TEST(FormulaWords, SayWhatMustHold) {
+TEST(FormulaWords, StateTheRequirement) {
   std::pair<std::string_view, std::string_view> const kFormulas[] = {
       {"type(lhs) = type(rhs) = type(result)", "the types of lhs, rhs and result are equal"},
       {"rank(x) = size(permutation)", "the rank of x equals the number of elements of permutation"},
@@ -44,7 +44,7 @@ TEST(FormulaWords, SayWhatMustHold) {
   for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula), expected) << formula;
 }
 
-TEST(FormulaWords, NegationsAreNoDoubleNegations) {
+TEST(FormulaWords, NegationsAreNotDoubled) {
   std::pair<std::string_view, std::string_view> const kFormulas[] = {
       {"!is_per_axis_quantized(x)", "x is quantized per axis"},
       {"is_per_axis_quantized(x)", "x is not quantized per axis"},
@@ -56,7 +56,7 @@ TEST(FormulaWords, NegationsAreNoDoubleNegations) {
   for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula, false), expected) << formula;
 }
 
-TEST(FormulaWords, SentencesKeepNamesAsTheyAre) {
+TEST(FormulaWords, SentencesKeepNames) {
   EXPECT_EQ(sentence("the rank of x is 1"), "The rank of x is 1.");
   EXPECT_EQ(sentence("lhs is quantized"), "lhs is quantized.");
 }

@@ -38,7 +38,7 @@ TEST(Notation, FormulasOfTheSpecificationAreSentences) {
   }
 }
 
-// What the grammar cannot say: which words are not names, how large an integer is, what an exception looks like.
+// The limits of the grammar: the words that are not names, the size of an integer, the form of an exception.
 bool is_known_limit(TextError const& error, std::string_view text) {
   if (error.message.find("expected an exception") == 0 || error.message.find("expected a size") == 0) return true;
   if (error.message.find("integer is larger") == 0 || error.message.find("nested more") == 0) return true;

@@ -214,7 +214,7 @@ op arith.addi, arith.subi
   EXPECT_EQ(file.ops[1].execution[0].label, "E2");
 }
 
-TEST(OpFile, ReadsOtherElements) {
+TEST(OpFile, ReadsElementsOtherThanOps) {
   SpecFile const file = read(R"(
 type quantized_type
   label quantized
@@ -360,7 +360,7 @@ TEST(OpFile, ErrorsHaveLocationAndReason) {
   }
 }
 
-TEST(Version, ReadsBackWhatItWrites) {
+TEST(Version, RoundTrips) {
   EXPECT_EQ(to_string(parse_version("1.20.3").value()), "1.20.3");
   for (char const* text :
        {"", "1", "1.2", "1.2.", "1.2.3.4", "1.-2.3", "1.2.3 ", "v1.2.3", "1..3", "1.2.99999999999"}) {

@@ -64,7 +64,7 @@ op third
   EXPECT_EQ(file.ops[2].summary, "Three.");
 }
 
-TEST(Overlay, WhatIsDroppedMustBeThere) {
+TEST(Overlay, DroppedRowMustExist) {
   EXPECT_FALSE(overlaid(kBase, "op first\n  drop C9\n"));
   EXPECT_FALSE(overlaid(kBase, "op second\n  drop note\n"));
 }
@@ -75,7 +75,7 @@ TEST(SpecVersion, UnknownOnesAreMistakes) {
 }
 
 // Every file of spec/next can be applied and read.
-TEST(SpecVersion, ChangesFitTheFilesThatTheyChange) {
+TEST(SpecVersion, ChangesMatchTheirFiles) {
   std::size_t changes = 0;
   for (auto const& file : embedded_files()) {
     if (!file.name.starts_with("next/") || !file.name.ends_with(".spec")) continue;

@@ -79,7 +79,7 @@ TEST(Profile, FiguresOfTheSources) {
   EXPECT_EQ(shipped("xla").default_dot_operands, "bf16");
 }
 
-TEST(Profile, HoldsWhatTheTextSays) {
+TEST(Profile, FollowsTheSpecification) {
   Profile const profile = parse(R"(
 source = "me"
 any_order = true
@@ -257,7 +257,7 @@ TEST(Profile, ErrorsHaveLocationAndReason) {
   for (auto const& c : cases) EXPECT_EQ(error_in(c.text), c.error) << c.text;
 }
 
-TEST(Profile, TellsTheFirstErrors) {
+TEST(Profile, ReportsTheFirstErrors) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + " = 1\n";
   ReadProfile const read = parse_profile(text, "p.toml");
@@ -266,7 +266,7 @@ TEST(Profile, TellsTheFirstErrors) {
 }
 
 // What is not TOML is toml++'s to describe; the place is ours to hand on.
-TEST(Profile, WhatIsNotTomlIsRefusedWithItsPlace) {
+TEST(Profile, InvalidTomlIsRejectedWithItsLocation) {
   BadText const cases[] = {
       {"flush = ", "p.toml:1:"},          {"flush = true\nflush = true", "p.toml:2:"},
       {"source = \"\n\"", "p.toml:1:"},   {"[accuracy\n", "p.toml:1:"},
@@ -325,7 +325,7 @@ TEST_F(ProfileFile, HasAGreatestSize) {
   EXPECT_EQ(errors_of(read_profile(path)), path + ": is longer than the 1048576 bytes that a profile may have");
 }
 
-TEST_F(ProfileFile, ThatCannotBeRead) {
+TEST_F(ProfileFile, UnreadableFile) {
   std::string const missing = (folder_ / "missing.toml").string();
   EXPECT_EQ(errors_of(read_profile(missing)), missing + ": cannot be read: No such file or directory");
   EXPECT_EQ(errors_of(read_profile(folder_.string())), folder_.string() + ": cannot be read: it is a folder");

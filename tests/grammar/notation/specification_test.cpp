@@ -172,7 +172,7 @@ TEST(Specification, TypesNameClassesAndTypes) {
   });
 }
 
-TEST(Specification, ClassesHoldClassesAndTypes) {
+TEST(Specification, ClassesContainClassesAndTypes) {
   for (char const* name :
        {"boolean", "integer", "signed_integer", "unsigned_integer", "float", "complex", "tensor_element", "value"}) {
     ClassSpec const* const found = Specification::get().type_class(name);

@@ -39,7 +39,7 @@ TEST(ForeignOps, GoOnOverLines) {
     EXPECT_EQ(errors_of_op(op), "") << op;
 }
 
-TEST(ForeignOps, ComparisonsAreNoBrackets) {
+TEST(ForeignOps, ComparisonsAreNotBrackets) {
   for (std::string const op : {
            "foo.if affine_set<(d0) : (d0 >= 0, -d0 + 3 >= 0)>(%a) {\n  foo.store %a, %b[%a]\n}",
            "foo.for (%i, %j) = (0, 0) to (8, 256) {\n  foo.if affine_set<(d0) : (d0 - 1 <= 0)>(%i) {\n  foo.a\n  }\n}",

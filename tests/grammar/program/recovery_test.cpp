@@ -38,7 +38,7 @@ TEST(Recovery, EveryErrorOfAFunctionIsReported) {
             (Errors{"2 syntax", "3 syntax", "4 syntax", "5 syntax", "7 ssa_visibility", "8 ssa_type", "9 syntax"}));
 }
 
-TEST(Recovery, ResultsOfAnOpThatIsNotReadAreNotMissed) {
+TEST(Recovery, ResultsOfASkippedOpAreNotReportedAsUndefined) {
   EXPECT_EQ(errors_of(R"(func.func @f(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
   %0:2, %1 = "stablehlo.custom_call"(%a) {call_target_name = } : (tensor<2xf32>) -> (tensor<2xf32>, i32, i32)
   %2 = stablehlo.abs %0#1 : tensor<2xf32>
@@ -49,7 +49,7 @@ TEST(Recovery, ResultsOfAnOpThatIsNotReadAreNotMissed) {
             (Errors{"2 syntax"}));
 }
 
-TEST(Recovery, ABrokenHeadTakesItsBodyWithIt) {
+TEST(Recovery, BrokenHeadSkipsItsBody) {
   EXPECT_EQ(errors_of(R"(module @m {
   func.func @main(%arg0: tensor<f32>) -> tensor<f32> {
     %0 = call @broken(%arg0) : (tensor<f32>) -> tensor<f32>
@@ -75,7 +75,7 @@ TEST(Recovery, ABrokenHeadTakesItsBodyWithIt) {
             (Errors{"7 syntax", "10 syntax", "12 syntax"}));
 }
 
-TEST(Recovery, ABrokenReturnIsNotMissed) {
+TEST(Recovery, BrokenReturnIsNotReportedAsMissing) {
   EXPECT_EQ(errors_of(R"(func.func @f(%a: tensor<2xf32>, %z: tensor<f32>) -> tensor<f32> {
   %0 = "stablehlo.reduce"(%a, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
@@ -88,7 +88,7 @@ TEST(Recovery, ABrokenReturnIsNotMissed) {
             (Errors{"5 syntax", "7 syntax"}));
 }
 
-TEST(Recovery, WhatFollowsBracesInDisorderIsStillRead) {
+TEST(Recovery, ReadsTextAfterUnbalancedBraces) {
   EXPECT_EQ(errors_of(R"(module {
   func.func @f(%a: tensor<f32>) -> tensor<f32> {
     %0 = "stablehlo.abs"(%a) {x = 1 : (tensor<f32>) -> tensor<f32>
@@ -114,17 +114,17 @@ TEST(Recovery, StrayTextIsPassedOver) {
       (Errors{"1 syntax", "3 syntax", "6 syntax", "8 syntax", "9 syntax"}));
 }
 
-TEST(Recovery, AnAliasThatIsNotReadEndsTheReading) {
+TEST(Recovery, UnreadableAliasEndsTheParse) {
   EXPECT_EQ(errors_of("!t = tensor<2x\nfunc.func @f(%a: !t) -> !t {\n  return %a :\n}\n"), (Errors{"1 syntax"}));
 }
 
-TEST(Recovery, SeveralModulesStandSideBySide) {
+TEST(Recovery, HandlesSeveralModules) {
   EXPECT_EQ(errors_of("module @a {\n  func.func @f() {\n    return :\n  }\n}\nmodule @b {\n  func.func @f() {\n    "
                       "return :\n  }\n}\n"),
             (Errors{"3 syntax", "8 syntax"}));
 }
 
-TEST(Recovery, TakesTimeLinearInTheText) {
+TEST(Recovery, IsLinearInTheText) {
   // Errors by the thousand, in every way that a search may end. A quadratic search of so many would take an hour, and
   // so end at the time limit of the test.
   std::string const one =

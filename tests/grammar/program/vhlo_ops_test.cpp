@@ -85,7 +85,7 @@ constexpr SameOp kSameOps[] = {
      "tensor<f32>\n  }) : (tensor<4x2xf32>) -> tensor<4x2xf32>"},
 };
 
-TEST(VhloText, IsReadAsTheOpsThatItStandsFor) {
+TEST(VhloText, IsReadAsStableHloOps) {
   for (SameOp const& one : kSameOps) {
     std::string problem, difference;
     Program const a = read(vhlo(one.vhlo), problem);
@@ -126,7 +126,7 @@ TEST(VhloText, FunctionsAreReadInGenericForm) {
   }
 }
 
-TEST(VhloText, ErrorsAreSaidWhereTheyStand) {
+TEST(VhloText, ErrorsAreLocated) {
   for (auto const& [op, message] : {
            std::pair<std::string, std::string>{"%0 = \"vhlo.absolute_v1\"(%x) : (!vhlo.tensor_v1<4x2x!vhlo.f32_v1>) -> "
                                                "!vhlo.tensor_v1<4x2x!vhlo.f32_v1>",

@@ -15,7 +15,7 @@ std::string first_label(std::string const& text) {
   return found.all().empty() ? "" : found.all()[0].label;
 }
 
-TEST(DialectAttributes, AreThoseOfTheSpecification) {
+TEST(DialectAttributes, MatchTheSpecification) {
   struct Row {
     char const* spelling;
     char const* label;  // empty: it is one
@@ -55,7 +55,7 @@ TEST(DialectAttributes, AreThoseOfTheSpecification) {
         << spelling;
 }
 
-TEST(DialectTypes, AreThoseOfTheSpecification) {
+TEST(DialectTypes, MatchTheSpecification) {
   for (auto const& [type, label] : {std::pair{"!stablehlo.token", ""}, std::pair{"!stablehlo.nothing", "unknown_type"},
                                     std::pair{"!stablehlo<garbage>", "unknown_type"},
                                     std::pair{"!chlo.token", "unknown_type"}, std::pair{"!shape.witness", ""}})

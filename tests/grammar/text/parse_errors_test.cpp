@@ -11,7 +11,7 @@ struct Wrong {
   char const* message;
 };
 
-// What a person may get wrong, and what is said of it, where.
+// User errors, their messages and locations.
 Wrong const kWrong[] = {
     {"%0 = stablehlo.add %a, %b tensor<2xf32>", "1:27", "expected ':' but found 'tensor'"},
     {"%0 = stablehlo.add %a %b : tensor<2xf32>", "1:23", "expected ',' but found '%b'"},
@@ -132,7 +132,7 @@ std::string place_of(Diagnostic const& diagnostic, std::string const& text) {
   return std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
-TEST(ParseErrors, SayWhatIsWantedAndPointAtWhatIsWrong) {
+TEST(ParseErrors, NameTheExpectationAndTheLocation) {
   for (Wrong const& wrong : kWrong) {
     auto const errors = syntax_errors(wrong.text);
     ASSERT_EQ(errors.size(), 1U) << wrong.text;
@@ -159,7 +159,7 @@ TEST(ParseErrors, PointAfterTheLastTokenOfALineThatEndsTooEarly) {
   }
 }
 
-TEST(ParseErrors, ShowTheRegionThatIsNotClosed) {
+TEST(ParseErrors, ShowTheUnclosedRegion) {
   std::string const text = "module {\n  func.func @f() {\n    return\n  }\n";
   auto const errors = syntax_errors(text);
   ASSERT_EQ(errors.size(), 1U);
@@ -201,7 +201,7 @@ TEST(ParseErrors, ErrorsOfMeaningHaveLabelsOfTheirOwn) {
   }
 }
 
-TEST(ParseErrors, ABlankAfterASignIsNoError) {
+TEST(ParseErrors, BlankAfterASignIsNotAnError) {
   std::string const text =
       "#i = - 5 : i8 #f = - // minus\n 1.5 #a = array<i64: -\n2, -3> #s = dense<- 7> : tensor<1xi8>\n"
       "#l = dense<[- 1, - // one\n 2]> : tensor<2xi8> #c = dense<(- 1.0, -2.0)> : tensor<complex<f32>>\n";
@@ -237,7 +237,7 @@ TEST(ParseErrors, APlusAndAnExponentAloneArePartsOfNumbers) {
 }
 
 // Lists in what an op's form spells are of si64.
-TEST(ParseErrors, AnIntegerOfAListIsBelowTwoToThe63) {
+TEST(ParseErrors, IntegerOfAListIsBelowTwoToThe63) {
   for (char const* const number : {"9223372036854775808", "0xFFFFFFFFFFFFFFFF", "18446744073709551615", "#a", "+1"}) {
     std::string const text = std::string("#a = 1 %0 = stablehlo.transpose %x, dims = [0, ") + number +
                              "] : (tensor<2x3xf32>) -> tensor<3x2xf32>";
@@ -248,12 +248,12 @@ TEST(ParseErrors, AnIntegerOfAListIsBelowTwoToThe63) {
                   .empty());
 }
 
-TEST(ParseErrors, ComparisonsInAffineSetsAreNoBrackets) {
+TEST(ParseErrors, ComparisonsInAffineSetsAreNotBrackets) {
   EXPECT_TRUE(
       syntax_errors("#s = affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 <= d0)> #m = affine_map<(d0) -> (d0)>").empty());
 }
 
-TEST(ParseErrors, BytesThatAreNoTextAreNoArtifactEither) {
+TEST(ParseErrors, OtherBytesAreNeitherTextNorArtifact) {
   for (std::string const& bytes : {std::string("\0\1junk", 6), std::string("\x01")}) {
     auto const errors = syntax_errors(bytes);
     ASSERT_EQ(errors.size(), 1U);

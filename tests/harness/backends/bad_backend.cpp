@@ -34,7 +34,7 @@ void replace(std::string& text, std::string const& from, std::string const& to) 
   if (auto const at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
 }
 
-// Writes the result, or something else. False: there is no such misbehaviour.
+// Writes the result, or other text. False: there is no such misbehavior.
 bool behave(std::string const& how, std::string const& input, std::string const& output) {
   std::string npy = read_file(input);
   if (npy.size() < 12) return write_file(output, npy), true;

@@ -49,7 +49,7 @@ protected:
   }
 };
 
-TEST_F(Codes, MainTakesAndGivesIntegers) {
+TEST_F(Codes, MainTakesAndReturnsIntegers) {
   for (auto const& row : rows()) {
     auto const text = coded_text(identity(row), CodedInputs::arguments);
     auto const results = row.codes.find(", ") == std::string::npos ? row.codes : "(" + row.codes + ")";
@@ -59,7 +59,7 @@ TEST_F(Codes, MainTakesAndGivesIntegers) {
 }
 
 // As our own interpreter executes them, which is given nothing but integers.
-TEST_F(Codes, TensorsComeBackAsTheyWere) {
+TEST_F(Codes, TensorsRoundTrip) {
   BackendChoice choice;
   choice.worker = ASSAY_BINARY " run --worker";
   choice.form = "codes";
@@ -80,7 +80,7 @@ TEST_F(Codes, TensorsComeBackAsTheyWere) {
   }
 }
 
-TEST_F(Codes, WhatIsMissingOrOfAnotherTypeIsAnError) {
+TEST_F(Codes, MissingOrMistypedResultIsAnError) {
   auto const loaded = identity(rows()[0]);
   EXPECT_FALSE(read_code_outputs(loaded, folder_.string(), folder_.string()));
   ASSERT_TRUE(write_npy(at("output_0.npy"), make_tensor(Element::of(kF32), {2})));

@@ -87,7 +87,7 @@ protected:
   std::vector<std::string> wrong_;
 };
 
-TEST_F(CommandTest, StatusAndWordsSayWhatHappened) {
+TEST_F(CommandTest, StatusAndMessagesDetermineTheOutcome) {
   struct Row {
     char const* script;
     ProgramForm form;
@@ -134,7 +134,7 @@ TEST_F(CommandTest, StatusAndWordsSayWhatHappened) {
   }
 }
 
-TEST_F(CommandTest, ProgramsThatJudgeThemselvesMayBeToldByWords) {
+TEST_F(CommandTest, SelfCheckingProgramsMayReportByMessage) {
   wrong_ = {"^false"};
   EXPECT_EQ(reply_of("echo false", ProgramForm::self).end, End::wrong);
   EXPECT_EQ(reply_of("echo true", ProgramForm::self).end, End::done);
@@ -155,7 +155,7 @@ TEST_F(CommandTest, PresetsAreRead) {
   }
 }
 
-TEST_F(CommandTest, PresetsThatAreWrongAreNot) {
+TEST_F(CommandTest, InvalidPresetsAreRejected) {
   struct Row {
     char const* text;
     char const* error;
@@ -194,17 +194,17 @@ TEST_F(CommandTest, APresetOfOnesOwn) {
   EXPECT_EQ(report.head.backend, "mine");
 }
 
-TEST_F(CommandTest, WhatAPresetNeedsIsTold) {
+TEST_F(CommandTest, MissingRequirementsOfAPresetAreReported) {
   std::ofstream(at("mine.toml")) << "worker = ['true']\n[[needs]]\ncommand = ['sh', '-c', 'exit 2']\nsays = 'get it'\n";
   BackendChoice choice;
   choice.preset = at("mine.toml");
   auto const ready = backend_of(choice)->ready();
   EXPECT_FALSE(ready);
-  // The file says which of several programs of that name was tried.
+  // The file names the program that was tried among several of that name.
   EXPECT_EQ(ready.error(), "get it (" + find_program("sh", {}) + " -c 'exit 2': exit status 2)");
 }
 
-TEST_F(CommandTest, WhatCannotBeStartedIsToldBeforeARun) {
+TEST_F(CommandTest, MissingCommandIsReportedBeforeTheRun) {
   std::ofstream(at("text")) << "no program";
   for (auto const& [command, says] :
        {std::pair<std::string, std::string>{"no-such-program-of-assay {program}", "not in PATH"},

@@ -84,7 +84,7 @@ TEST_F(Zoo, RemainingProcessesAreReported) {
   EXPECT_NE(report.outcomes[0].evidence.find("left running"), std::string::npos) << report.outcomes[0].evidence;
 }
 
-TEST_F(Zoo, BytesThatAreNoTextAreReplaced) {
+TEST_F(Zoo, InvalidBytesAreReplaced) {
   auto const report = run(quick(), *bad("fail"));
   EXPECT_NE(report.outcomes[0].evidence.find("\xEF\xBF\xBD"), std::string::npos) << report.outcomes[0].evidence;
 }
@@ -111,7 +111,7 @@ TEST_F(Zoo, FailuresAreRetried) {
   EXPECT_EQ(run(all, *bad("right")).outcomes[0].attempts, 1u);
 }
 
-TEST_F(Zoo, ThereIsNone) {
+TEST_F(Zoo, CorpusIsMissing) {
   auto const backend = command("no-such-program-of-assay {program}");
   auto const report = run(quick(), *backend);
   EXPECT_EQ(report.outcomes[0].verdict, Verdict::not_run);

@@ -26,7 +26,7 @@ protected:
   static std::unique_ptr<Backend> bad(std::string const& how) {
     return worker("python3 " ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py " + how);
   }
-  // With one job: the second case is the one that goes wrong.
+  // With one job: the second case is the one that fails.
   RunOptions one_by_one() const {
     auto all = options();
     all.jobs = 1;
@@ -35,7 +35,7 @@ protected:
   }
 };
 
-TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
+TEST_F(WorkerTest, OneBadCaseAffectsNoOther) {
   struct Row {
     char const* how;
     Verdict second;
@@ -129,7 +129,7 @@ TEST_F(WorkerTest, KeepsTheAnswerOfAWorkerThatExits) {
   for (auto const& outcome : report.outcomes) EXPECT_EQ(outcome.verdict, Verdict::unsupported) << outcome.reason;
 }
 
-TEST_F(WorkerTest, WhatIsNotPrintedIsMissed) {
+TEST_F(WorkerTest, MissingOutputIsReported) {
   BackendChoice choice;
   choice.worker = "python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py";
   choice.form = "coded";

@@ -61,7 +61,7 @@ struct Case {
   std::unique_ptr<OpJudge> made;
 };
 
-TEST(FlatProgramTest, CallsAreReplacedByWhatTheyCall) {
+TEST(FlatProgramTest, CallsAreInlined) {
   DiffSample const sample(kChain, {f32({1, 2})});
   ASSERT_TRUE(sample.flat);
   std::vector<std::string> ops, layers;
@@ -163,7 +163,7 @@ TEST(OpJudgeTest, AmplifiedErrorsAreNotAttributed) {
   EXPECT_DOUBLE_EQ(one.at("%1").total, 0.5);
 }
 
-TEST(OpJudgeTest, AnotherShapeIsNotPermittedAndWhatIsOpenIsOpen) {
+TEST(OpJudgeTest, WrongShapeIsNotPermittedAndOpenResultsAreOpen) {
   Case shapes(kChain, {f32({1, 2})});
   shapes.observe("%0", f32({-1, -2, -3}));
   shapes.judge();
@@ -347,7 +347,7 @@ TEST(InstrumentTest, IterationsAreWrittenOut) {
     EXPECT_TRUE(finding.values.empty() || finding.standing == Standing::permitted);
 }
 
-// The loop is run as it is, and tells what every iteration gave.
+// The loop is run unchanged, and records the results of every iteration.
 TEST(InstrumentTest, LoopsRecordTheirIterations) {
   DiffSample const sample(kLoop, {number(2), whole_number(3)}, Loops::iterations);
   ASSERT_TRUE(sample.flat);
@@ -375,7 +375,7 @@ TEST(InstrumentTest, LoopsRecordTheirIterations) {
 }
 
 // One iteration more than the condition permits is the loop's fault; one that it permits leaves the loop undecided.
-TEST(OpJudgeTest, AnotherNumberOfIterationsIsJudgedByTheCondition) {
+TEST(OpJudgeTest, DifferentNumberOfIterationsIsJudgedByTheCondition) {
   for (bool const is_wrong : {true, false}) {
     Case loop(kLoop, {number(2), whole_number(3)}, Loops::iterations);
     auto const run = loop.sample.flat->loops().at(0).runs.at(0);
@@ -428,7 +428,7 @@ TEST(OpJudgeTest, WholeAlgorithmsAreJudgedByTheirResidual) {
   }
 }
 
-TEST(OpJudgeTest, OfRandomNumbersStatisticsAreSaid) {
+TEST(OpJudgeTest, RandomNumbersHaveStatistics) {
   std::string const text =
       "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<4096xf32> {\n"
       "  %s = stablehlo.constant dense<4096> : tensor<1xi64>\n"
@@ -465,7 +465,7 @@ TEST(ProbeIdsTest, TheOfficialPassNumbersResultsAndCallsAreExecutedSeveralTimes)
                                       "probe4 %2/%0", "probe5 %3#0", "probe6 %3#1", "probe7 %4", "layer_1/mul.7 %4"}));
 }
 
-// Faults at random ops of random programs are named, and what is permitted is not; tools/developer/diff_mutants does
+// Faults at random ops of random programs are named, and permitted results are not; tools/developer/diff_mutants does
 // more of this.
 TEST(OpJudgeTest, FaultsOfRandomProgramsAreNamed) {
   auto const read = read_profile("xla");

@@ -58,7 +58,7 @@ TEST(FleetReport, EachAgreementHasItsCondition) {
             BackendAgreement::silent);
 }
 
-TEST(FleetReport, BackendsThatShareCodeAreOneVoice) {
+TEST(FleetReport, BackendsWithSharedCodeHaveOneVote) {
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}, "mlir"), member("b", {result(kBad, "x")}, "mlir")}),
             BackendAgreement::alone);
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}, "mlir"), member("b", {result(kBad, "x")}, "mlir"),
@@ -66,7 +66,7 @@ TEST(FleetReport, BackendsThatShareCodeAreOneVoice) {
             BackendAgreement::contested);
 }
 
-TEST(FleetReport, OurOwnOracleHasNoVoiceWhereItIsInQuestion) {
+TEST(FleetReport, OurOracleHasNoVote) {
   EXPECT_EQ(agreement({member("a", {result(kBad, "x")}), member("b", {result(kBad, "x")}),
                        member("ours", {result(kGood, "y")}, std::string(kOwnFamily))}),
             BackendAgreement::contested);
@@ -95,7 +95,7 @@ TEST(FleetReport, ProgramsAreAcceptedOrRefused) {
       << "to refuse is not a result";
 }
 
-TEST(FleetReport, ResultsWithoutADigestAreNotKnownToBeTheSame) {
+TEST(FleetReport, ResultsWithoutADigestMayDiffer) {
   EXPECT_EQ(agreement({member("a", {result(kBad, "")}), member("b", {result(kBad, "")})}), BackendAgreement::differ);
 }
 
@@ -118,7 +118,7 @@ TEST(FleetReport, TheMatrixCountsVerdictsOfEachBackend) {
   EXPECT_EQ(cell_text(found.types.at(0).cells[0]), "1C 1V");
 }
 
-TEST(FleetReport, ReportsOfTwoSuitesAreNotCompared) {
+TEST(FleetReport, ReportsOfDifferentSuitesAreRejected) {
   auto one = member("a", {}), other = member("b", {});
   other.report.head.suite = std::string(64, 'b');
   std::string error;
@@ -129,7 +129,7 @@ TEST(FleetReport, ReportsOfTwoSuitesAreNotCompared) {
   EXPECT_TRUE(took(fleet_report({one, other}), found, error)) << "what is absent has no report";
 }
 
-TEST(CloseResults, AreNoFurtherApartThanTheSetIsWide) {
+TEST(CloseResults, AreWithinTheWidthOfTheSet) {
   Folder folder;
   LoadedCase expected;
   CaseResult set;
@@ -169,7 +169,7 @@ TEST(ContestedFile, KeepsReviewsWhileTheAnswerIsTheSame) {
   EXPECT_EQ(contested_of(other, read).cases["add/a"].review, Review::open) << "another answer is to be inspected again";
 }
 
-TEST(ContestedFile, KeepsReviewsWhereBackendsGiveNoAnswer) {
+TEST(ContestedFile, KeepsReviewsOfAbsentBackends) {
   auto reviewed = contested_of(compared({member("a", {result(kBad, "x")}), member("b", {result(kBad, "x")})}), {});
   reviewed.cases.at("add/a").review = Review::suite_is_wrong;
   auto const kept = [&](std::vector<FleetMember> members) {

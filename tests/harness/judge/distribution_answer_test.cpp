@@ -53,7 +53,7 @@ CaseOutcome answered(Drawn const& made, std::string const& op = "stablehlo.rng")
   return outcome;
 }
 
-TEST(DistributionAnswer, SaysWhetherNumbersFollowTheirDistribution) {
+TEST(DistributionAnswer, ReportsWhetherNumbersFollowTheDistribution) {
   auto made = drawn();
   auto const right = answered(made);
   EXPECT_EQ(right.answer, "numbers follow the requested distribution");

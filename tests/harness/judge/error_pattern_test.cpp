@@ -110,7 +110,7 @@ TEST(ErrorPattern, NamesASmallerType) {
   EXPECT_EQ(multiply.pattern(rounded), "operands are rounded to bf16");
 }
 
-TEST(ErrorPattern, NamesOperandsThatAreExchangedOrTransposed) {
+TEST(ErrorPattern, DetectsExchangedOrTransposedOperands) {
   Wrong const subtract{"subtract", binary("subtract", "tensor<4xf32>"), {f32({1, 2, 3, 4}), f32({9, 7, 5, 1})}};
   EXPECT_EQ(subtract.pattern({f32({8, 5, 2, -3})}), "operands 0 and 1 are exchanged");
   std::string const product = R"(func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -126,7 +126,7 @@ TEST(ErrorPattern, NamesOperandsThatAreExchangedOrTransposed) {
   EXPECT_EQ(add.pattern({f32_as({1, 3, 2, 4}, {2, 2})}), "the result is transposed");
 }
 
-TEST(ErrorPattern, NamesIndicesThatAreOffByOne) {
+TEST(ErrorPattern, DetectsIndicesOffByOne) {
   auto const slice = [](int start) {
     return fmt::format(
         "func.func @main(%a: tensor<9xf32>) -> tensor<2xf32> {{\n  %r = stablehlo.slice %a [{}:{}:3] : "
@@ -143,7 +143,7 @@ TEST(ErrorPattern, NamesIndicesThatAreOffByOne) {
   EXPECT_EQ(same.pattern({f32({0, 1, 2, 3})}), "off by one: elements come from one index before along dimension 0");
 }
 
-TEST(ErrorPattern, NamesStartsThatAreNotClamped) {
+TEST(ErrorPattern, DetectsUnclampedStarts) {
   std::string const text = R"(func.func @main(%a: tensor<6xf32>, %start: tensor<i32>) -> tensor<3xf32> {
   %r = stablehlo.dynamic_slice %a, %start, sizes = [3] : (tensor<6xf32>, tensor<i32>) -> tensor<3xf32>
   return %r : tensor<3xf32>

@@ -1,4 +1,4 @@
-// What reports say next to a wrong element: its exact value, and the rule that determines it.
+// The text of reports next to a wrong element: its exact value, and the rule that determines it.
 #include "harness/judge/exact_value.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ Tensor rounded_tensor(std::string_view format, std::vector<double> const& values
   return result;
 }
 
-TEST(ExactValue, IsThatOfTheFunctionWhereItRoundsToWhatIsExpected) {
+TEST(ExactValue, IsTheFunctionValueIfItRoundsToTheExpectedResult) {
   struct Row {
     std::string op, format;
     std::vector<double> x;
@@ -30,7 +30,7 @@ TEST(ExactValue, IsThatOfTheFunctionWhereItRoundsToWhatIsExpected) {
       {"exponential", "f32", {1}, 2.71828182845904523536, "0x1.5bf0a8b145769536p+1 (2.718281828459045235)"},
       {"chlo.tan", "f64", {0x1p-1074}, 0x1p-1074, "0x1.0000000000000002p-1074 (4.940656458412465442e-324)"},
       {"multiply", "f32", {3, 0.5}, 1.5, "0x1.8p+0 (1.5)"},
-      {"exponential", "f32", {1}, 3, "0x1.8p+1"},        // not what the op gives
+      {"exponential", "f32", {1}, 3, "0x1.8p+1"},        // not the result of the op
       {"reverse", "f32", {1}, 1, "0x1p+0"},              // no function of one element
       {"exponential", "f32", {1, 1}, 2.5, "0x1.4p+1"},   // of one operand
       {"exponential", "f32", {1e10}, 1e39 * 1e300, ""},  // infinite

@@ -173,7 +173,7 @@ TEST_F(JudgeTest, UlpsCountInfinityAsTheNextNumber) {
   }
 }
 
-TEST(JudgeFoldersTest, TypesThatFilesDoNotSayAreNamed) {
+TEST(JudgeFoldersTest, ElementTypesMayBeOptions) {
   Folder folder;
   Element const bf16 = Element::of(*float_format("bf16"));
   save(folder / "a/expected_0.npy", tensor(bf16, {2}, {0x3F80, 0x7FC0}));
@@ -190,7 +190,7 @@ TEST(JudgeFoldersTest, TypesThatFilesDoNotSayAreNamed) {
   EXPECT_FALSE(took(judge_folders(folder / "b", folder / "a", {}), outcome, error)) << "nothing is expected there";
 }
 
-TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
+TEST(JudgeSuiteTest, ProbesHaveAnswers) {
   Folder folder;
   Suite suite(folder / "suite");
   for (auto const* const name : {"probe/same", "probe/other", "probe/own", "probe/none"}) {

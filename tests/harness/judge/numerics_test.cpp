@@ -63,7 +63,7 @@ TEST(NumericsTest, ErrorsDecideProfilesWhereTheyCan) {
   }
 }
 
-TEST(NumericsTest, TheProfileOfTheSuiteIsDecidedByTheVerdicts) {
+TEST(NumericsTest, VerdictsDecideTheProfileOfTheSuite) {
   auto const of = [](Verdict verdict) {
     return numerics_of(report({measured("exponential/a", "f32", 3, verdict)}), {profile("xla", 3)});
   };
@@ -72,7 +72,7 @@ TEST(NumericsTest, TheProfileOfTheSuiteIsDecidedByTheVerdicts) {
   EXPECT_EQ(of(Verdict::violates).smallest, std::vector<std::string>{});
 }
 
-TEST(NumericsTest, TheSmallestProfileThatIsKept) {
+TEST(NumericsTest, StrictestSatisfiedProfile) {
   auto const numerics = numerics_of(report({measured("exponential/a", "f32", 1)}),
                                     {profile("exact", 0), profile("wide", 100), profile("narrow", 5)});
   EXPECT_EQ(fit_of(numerics, "exact").fit, Fit::breaks);
@@ -146,8 +146,8 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_TRUE(took(read_numerics(folder / "n.json"), read, error)) << "what is not understood is not there";
 }
 
-// One defect in one op breaks every profile; what is said is which op, and what is kept apart from it.
-TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
+// One defect in one op violates every profile; the report names the op, and the failures that are separate from it.
+TEST(NumericsTest, WithoutASatisfiedProfileTheNearestIsNamed) {
   auto wrong = measured("popcnt/i32", "i32", 0, Verdict::violates);
   wrong.results[0].worst_ulps.reset();
   auto other = wrong;
@@ -177,7 +177,7 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
 }
 
 // The suite's own profile is not kept where a case of the run violates, whatever is counted of it.
-TEST(NumericsTest, AProfileIsNotKeptWhileCasesViolateIt) {
+TEST(NumericsTest, ProfileIsNotSatisfiedWhileCasesViolateIt) {
   auto program = measured("random/a", "f32", 3, Verdict::violates);
   program.kind = CaseKind::program;
   program.op.clear();
@@ -207,7 +207,7 @@ TEST(NumericsTest, AProfileIsNotKeptWhileCasesViolateIt) {
 }
 
 // Of two that as many ops break, the one for which less is undecided; then the stricter one.
-TEST(NumericsTest, WhatIsUndecidedIsNotKept) {
+TEST(NumericsTest, UndecidedProfileIsNotSatisfied) {
   auto const numerics = numerics_of(report({measured("exponential/a", "f32", 3), measured("tanh/a", "f32", 3)}),
                                     {profile("three", 3), profile("exact", 0)});
   EXPECT_EQ(fit_of(numerics, "three").violations.size(), 1u) << "tanh, which has to be exact";

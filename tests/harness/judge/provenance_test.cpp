@@ -46,7 +46,7 @@ Tensor i32(std::vector<std::uint64_t> const& codes) {
   return tensor(Element::of(IntegerFormat{32, true}), {static_cast<std::int64_t>(codes.size())}, codes);
 }
 
-TEST(Provenance, AccuracyOfFunctionsIsTheProfiles) {
+TEST(Provenance, AccuracyOfFunctionsComesFromTheProfile) {
   Judged const judged{"tanh", "tensor<1xf32>", {f32({0.5f})}, f32({std::tanh(0.5f)}), f32({0.4f})};
   auto const outcome = judged.outcome();
   EXPECT_EQ(outcome.against, "profile xla");
@@ -62,7 +62,7 @@ TEST(Provenance, ArithmeticIsTheTexts) {
 }
 
 // "If the source value can be exactly represented .. Otherwise, the behavior is TBD" (#180).
-TEST(Provenance, RoundingOfConversionsIsTheProfiles) {
+TEST(Provenance, RoundingOfConversionsComesFromTheProfile) {
   auto const bf16 = [](std::uint64_t code) { return tensor(Element::of(kBF16), {1}, {code}); };
   Judged tie{"convert", "tensor<1xbf16>", {f32({1.00390625f})}, bf16(0x3F80), bf16(0x3F81), "xla", "tensor<1xf32>"};
   EXPECT_EQ(tie.outcome().against, "profile xla");
@@ -74,7 +74,7 @@ TEST(Provenance, RoundingOfConversionsIsTheProfiles) {
   EXPECT_EQ(exact.outcome().against, "text");
 }
 
-// Whoever gives a number for NaN is not inaccurate.
+// A number for NaN is not an inaccuracy.
 TEST(Provenance, SpecialValuesAreTheTexts) {
   Judged const judged{"log", "tensor<1xf32>", {f32({-1})}, f32({NAN}), f32({0})};
   EXPECT_EQ(judged.outcome().against, "text");
@@ -95,7 +95,7 @@ TEST(Provenance, CasesWithoutAProfileAreTheTexts) {
   EXPECT_EQ(judged.outcome().against, "text");
 }
 
-TEST(Provenance, WithoutAProgramNothingIsSaid) {
+TEST(Provenance, WithoutAProgramItIsUnknown) {
   CaseOutcome outcome;
   outcome.verdict = Verdict::violates;
   find_provenance(LoadedCase(), ManifestRow(), {}, outcome);

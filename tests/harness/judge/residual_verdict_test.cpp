@@ -67,21 +67,21 @@ CaseOutcome judged(Transformed const& made, std::string const& profile,
   return outcome;
 }
 
-TEST(ResidualVerdict, AResultThatIsWrongTogetherViolates) {
+TEST(ResidualVerdict, ResultWithATooLargeResidualViolates) {
   auto const close = transformed(2), far = transformed(20);  // times 8, the root of 64, in the norm
   ASSERT_TRUE(close.elements_are_permitted && far.elements_are_permitted);
   EXPECT_EQ(judged(close, "xla").verdict, Verdict::conforms);
   auto const outcome = judged(far, "xla");
   EXPECT_EQ(outcome.verdict, Verdict::violates);
   EXPECT_NE(outcome.reason.find("the residual fft_r1 is 160"), std::string::npos) << outcome.reason;
-  EXPECT_NE(outcome.reason.find("at most 40 are promised, though each element on its own is permitted"),
+  EXPECT_NE(outcome.reason.find("at most 40 are promised, although each single element is permitted"),
             std::string::npos);
   EXPECT_EQ(judged(far, "wgsl").verdict, Verdict::conforms) << "promises nothing of transforms";
   EXPECT_EQ(judged(far, "").verdict, Verdict::conforms);
 }
 
-// Elements alone say nothing of a transform that is too large for its residual.
-TEST(ResidualVerdict, AResidualThatIsTooLargeIsSaid) {
+// Elements alone do not show an error of a transform that is too large for its residual.
+TEST(ResidualVerdict, TooLargeResidualIsReported) {
   auto const outcome = judged(transformed(2), "xla", 1000);
   EXPECT_EQ(outcome.verdict, Verdict::open);
   EXPECT_NE(outcome.reason.find("the residual fft_r1 is unknown: it takes too many"), std::string::npos)

@@ -1,5 +1,5 @@
-// Laws of reduction where the question is only whether a program is accepted: what is left is invalid by the same rule,
-// or valid, fails in the same way, and is small.
+// Laws of reduction if the question is only whether a program is accepted: the reduced program is invalid by the same
+// rule, or valid, fails in the same way, and is small.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ using reduction::Question;
 using reduction::Reduced;
 using End = BackendReply::End;
 
-// Accepts everything, but for what the test says.
+// Accepts everything, except the programs that the test selects.
 class Compiler : public Backend {
 public:
   using Say = std::function<void(std::string const& text, BackendReply& reply)>;
@@ -119,7 +119,7 @@ TEST(ReduceAcceptance, AnInvalidProgramStaysInvalidByTheSameRuleAlone) {
   }
 }
 
-TEST(ReduceAcceptance, WhatIsRefusedIsNoFailureOfAnInvalidProgram) {
+TEST(ReduceAcceptance, RejectedInvalidProgramIsNotAFailure) {
   Compiler strict([](std::string const&, BackendReply& reply) { reply.end = End::refused; });
   auto const text = around(R"(  %3 = "stablehlo.concatenate"(%1, %2) {dimension = 7 : i64} : (tensor<4x6xf32>,
     tensor<4x6xf32>) -> tensor<8x6xf32>)");
@@ -167,8 +167,8 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
   EXPECT_EQ(reduced.seen.outcome, Outcome::crashed);
 }
 
-// Nobody runs the program, so its sizes may be of any magnitude.
-TEST(ReduceAcceptance, HugeSizesTakeNoLongerThanSmallOnes) {
+// The program is not run, so its sizes may be of any magnitude.
+TEST(ReduceAcceptance, HugeSizesAreAsFastAsSmallOnes) {
   Compiler compiler([](std::string const& text, BackendReply& reply) {
     if (!has_op(text, "1000000000000")) return;
     reply.end = End::refused;
@@ -185,7 +185,7 @@ func.func @main(%a: tensor<1000000000000x1xi1>) -> tensor<1x1000000000000xi1> {
   EXPECT_EQ(reduced.seen.outcome, Outcome::refused);
 }
 
-TEST(ReduceAcceptance, WhatIsNoProgramIsReducedAsText) {
+TEST(ReduceAcceptance, InvalidSyntaxIsReducedAsText) {
   Compiler compiler;
   auto const text =
       around("  %3 = stablehlo.concatenate %1, %2, dim = : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>");
@@ -197,7 +197,7 @@ TEST(ReduceAcceptance, WhatIsNoProgramIsReducedAsText) {
   EXPECT_LT(reduced.text.size(), text.size() / 10) << reduced.text;
 }
 
-TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
+TEST(ReduceAcceptance, FolderHasTheRuleAndACommand) {
   samples::Folder folder;
   Compiler compiler;
   auto const text = around(R"(  %3 = "stablehlo.concatenate"(%1, %2) {dimension = 7 : i64} : (tensor<4x6xf32>,
@@ -217,7 +217,7 @@ TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
 }
 
 // What cases of a report have in common: the rule that was overlooked.
-TEST(ReduceAcceptance, CasesOfAReportAreToldApartByTheRule) {
+TEST(ReduceAcceptance, CasesOfAReportAreGroupedByRule) {
   auto one = samples::outcome("invalid/add_c1/a", Verdict::violates);
   one.kind = CaseKind::invalid;
   one.op = "add";

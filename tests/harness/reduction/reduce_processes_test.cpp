@@ -61,7 +61,7 @@ constexpr char const* kGroups =
     "replica_groups = dense<[[1, 0], [2, 3]]> : tensor<2x2xi64>, "
     "channel_handle = #stablehlo.channel_handle<handle = 0, type = 0>";
 
-TEST(ReduceProcesses, FewerProcessesThatDoLess) {
+TEST(ReduceProcesses, FewerAndSmallerProcesses) {
   struct {
     std::string name, line, to, op;
     std::int64_t processes, elements;

@@ -1,4 +1,4 @@
-// Laws of reduction: what is left is valid, fails in the same way, and is small; one op where one op is faulty.
+// Laws of reduction: the reduced program is valid, fails in the same way, and is small; one op if one op is faulty.
 #include "harness/reduction/reduce.hpp"
 
 #include <gtest/gtest.h>
@@ -197,7 +197,7 @@ TEST(Reduce, AProgramOfOneOpFailsAlone) {
 }
 
 // A refusal for another reason, or another end, is another failure.
-TEST(Reduce, OtherFailuresAreNotTaken) {
+TEST(Reduce, OtherFailuresAreNotAccepted) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {
     reply.end = has(text, "stablehlo.dot_general") ? BackendReply::End::refused : BackendReply::End::crashed;
     reply.evidence = "x.mlir:7:1: error: no kernel for 'stablehlo.dot_general' of tensor<3x4xf32>";
@@ -211,8 +211,8 @@ TEST(Reduce, OtherFailuresAreNotTaken) {
   EXPECT_EQ(reduced.seen.detail, "error: no kernel for stablehlo.dot_general of tensor");
 }
 
-// What a backend says that it lacks is not a refusal of the program.
-TEST(Reduce, WhatIsNotSupportedIsCalledSo) {
+// A feature that a backend declares missing is not a rejection of the program.
+TEST(Reduce, UnsupportedProgramsAreReported) {
   FussyBackend backend([](std::string const& text, BackendReply& reply) {
     reply.end = BackendReply::End::refused;
     reply.lacking = true;
@@ -226,7 +226,7 @@ TEST(Reduce, WhatIsNotSupportedIsCalledSo) {
 }
 
 // Runs that a stop cuts are not counted as runs that did not fail.
-TEST(Reduce, AStopLeavesNoRunsThatDidNotFail) {
+TEST(Reduce, InterruptedRunsAreNotCounted) {
   std::atomic<bool> stop = false;
   FussyBackend backend([&](std::string const& text, BackendReply& reply) {
     reply.end = stop ? BackendReply::End::stopped : BackendReply::End::crashed;
@@ -241,7 +241,7 @@ TEST(Reduce, AStopLeavesNoRunsThatDidNotFail) {
   EXPECT_EQ(reduced.repeated, reduced.of);
 }
 
-TEST(Reduce, MessagesWithoutWhatDiffers) {
+TEST(Reduce, MessagesAreNormalized) {
   struct {
     char const *message, *same;
   } const rows[] = {
@@ -295,7 +295,7 @@ private:
 };
 
 // Of a backend that reads nothing else, the given program is filed, at once, as it was run.
-TEST(Reduce, ProgramsThatOnlyFailAsTheyAreWrittenAreFiledSo) {
+TEST(Reduce, ProgramsThatFailOnlyVerbatimAreKept) {
   FragileParser backend([](std::string const& text) { return text == kProgram; });
   auto const reduced = reduced_on(backend);
   EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
@@ -317,7 +317,7 @@ TEST(Reduce, ProgramsAreWrittenAsTheBackendReadsThem) {
 }
 
 // Where the whole program can be read and nothing smaller, the search ends soon.
-TEST(Reduce, EndsWhereEveryCandidateEndsDifferently) {
+TEST(Reduce, EndsIfEveryCandidateEndsDifferently) {
   constexpr std::array kNeeded = {".tanh",    ".reverse",     ".transpose", ".pad", ".slice",
                                   ".maximum", ".dot_general", ".while",     ".abs", "@scaled"};
   FragileParser backend([&](std::string const& text) {
@@ -330,7 +330,7 @@ TEST(Reduce, EndsWhereEveryCandidateEndsDifferently) {
   EXPECT_EQ(reduced.repeated, reduction::kRepetitions);
 }
 
-TEST(Reduce, FolderHoldsAllThatIsNeeded) {
+TEST(Reduce, FolderIsComplete) {
   MutantBackend backend(mutant("clamp/min_ignored"));
   auto const reduced = reduced_on(backend);
   std::string const folder = work("filed");

@@ -190,7 +190,7 @@ backend = ""
   EXPECT_EQ(updated_baseline(baseline, fixed).failures.size(), 1u) << "of a case that was not run";
 }
 
-TEST(GateTest, ABackendThatRefusesAllThatIsToBeRunTestsNothing) {
+TEST(GateTest, BackendThatRejectsEverythingTestsNothing) {
   auto refused = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported)});
   EXPECT_EQ(compare_with(refused, {}).exit_status(), 3);
   auto invalid = outcome("invalid/a", Verdict::conforms);
@@ -216,7 +216,7 @@ TEST(GateTest, AnyLineOfABaselineDoesNotMakeARefusalOfEverythingGreen) {
   EXPECT_EQ(compare_with(refused, known).exit_status(), 0) << "now it is";
 }
 
-TEST(GateTest, WithoutACaseNothingIsSaid) {
+TEST(GateTest, WithoutACaseNothingIsDecided) {
   auto none = report({});
   EXPECT_EQ(compare_with(none, {}).exit_status(), 3);
   none.head.shard = 2, none.head.shards = 2;

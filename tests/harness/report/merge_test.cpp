@@ -47,7 +47,7 @@ protected:
   std::string error_;
 };
 
-TEST_F(MergeTest, ShardsInAnyOrderGiveTheReportOfOneRun) {
+TEST_F(MergeTest, ShardsInAnyOrderYieldTheReportOfOneRun) {
   for (std::uint32_t const count : {1u, 2u, 3u, 7u, 23u, 40u}) {
     auto parts = shards(count);
     std::rotate(parts.begin(), parts.begin() + parts.size() / 2, parts.end());
@@ -56,7 +56,7 @@ TEST_F(MergeTest, ShardsInAnyOrderGiveTheReportOfOneRun) {
   }
 }
 
-TEST_F(MergeTest, TheSameReportTwiceIsNoConflict) {
+TEST_F(MergeTest, DuplicateReportIsNotAConflict) {
   auto parts = shards(2);
   parts.push_back(parts[0]);
   ASSERT_TRUE(took(merge_reports(parts, false), merged_, error_)) << error_;
@@ -92,7 +92,7 @@ TEST_F(MergeTest, AllMissingShardsAreCounted) {
   EXPECT_NE(error_.find("3 of 5 shards: 3/5, 4/5, 5/5;"), std::string::npos) << error_;
 }
 
-TEST_F(MergeTest, WhatWasNotRunIsTakenFromTheOther) {
+TEST_F(MergeTest, CasesThatWereNotRunComeFromTheOtherReport) {
   auto parts = shards(1);
   auto const again = parts[0];
   parts[0].outcomes[3].verdict = Verdict::not_run;
@@ -102,7 +102,7 @@ TEST_F(MergeTest, WhatWasNotRunIsTakenFromTheOther) {
   EXPECT_EQ(merged_.outcomes[3].verdict, whole_.outcomes[3].verdict);
 }
 
-TEST_F(MergeTest, ReportsOfOtherRunsAreRefused) {
+TEST_F(MergeTest, ReportsOfOtherRunsAreRejected) {
   using Edit = void (*)(ReportHead&);
   for (auto const& [says, edit] : {std::pair<std::string, Edit>{"suite", [](ReportHead& h) { h.suite = "b"; }},
                                    {"backend", [](ReportHead& h) { h.backend = "b"; }},

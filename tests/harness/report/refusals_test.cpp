@@ -36,7 +36,7 @@ TEST(Refusals, OfAnUnknownOpProveNothing) {
   EXPECT_EQ(of.outcomes[0].verdict, Verdict::unsupported);
 }
 
-TEST(Refusals, CountWhereASiblingIsAccepted) {
+TEST(Refusals, CountIfASiblingIsAccepted) {
   for (auto const verdict : {Verdict::conforms, Verdict::open, Verdict::violates}) {
     auto of = report({refused_invalid("f32"), case_of("sort/f32", CaseKind::values, "sort", {"f32"}, verdict),
                       case_of("sort/f32_2", CaseKind::values, "sort", {"f32"}, Verdict::unsupported)});
@@ -45,14 +45,14 @@ TEST(Refusals, CountWhereASiblingIsAccepted) {
   }
 }
 
-TEST(Refusals, AValidProgramThatIsCalledInvalidIsNoAcceptance) {
+TEST(Refusals, RejectedValidProgramIsNotAnAcceptance) {
   auto sibling = case_of("valid/sort_c1", CaseKind::valid, "sort", {"f32"}, Verdict::violates);
   sibling.refused = true;
   auto of = report({refused_invalid("f32"), sibling});
   EXPECT_EQ(weigh_refusals(of), 1u);
 }
 
-TEST(Refusals, SiblingsOfTheSameTypesTellMost) {
+TEST(Refusals, SiblingsOfTheSameTypesTakePrecedence) {
   auto of = report({refused_invalid("i2"), refused_invalid("f32"),
                     case_of("sort/i2", CaseKind::values, "sort", {"i2"}, Verdict::unsupported),
                     case_of("sort/f32", CaseKind::values, "sort", {"f32"}, Verdict::conforms)});
@@ -68,12 +68,12 @@ TEST(Refusals, OfAnotherOpAndOfTextsSayNothing) {
   EXPECT_EQ(weigh_refusals(of), 0u);
 }
 
-TEST(Refusals, ACrashIsNoRefusal) {
+TEST(Refusals, CrashIsNotARejection) {
   auto of = report({refused_invalid("f32"), case_of("sort/f32", CaseKind::values, "sort", {"f32"}, Verdict::crashed)});
   EXPECT_EQ(weigh_refusals(of), 0u);
 }
 
-TEST(Refusals, WhatWasAskedApartStandsWhereNoSiblingRan) {
+TEST(Refusals, SeparateCompilationCountsWithoutSiblings) {
   auto of = report({refused_invalid("f32")});
   of.head.capabilities = {{acceptance_of("sort"), false, "unknown op", 0, 0}};
   EXPECT_EQ(weigh_refusals(of), 1u);

@@ -87,7 +87,7 @@ std::size_t count(std::string const& text, std::string const& part) {
   return found;
 }
 
-TEST_F(RenderTest, JUnitCountsWhatItHolds) {
+TEST_F(RenderTest, JUnitCountsAreConsistent) {
   auto const text = junit_xml(report_, comparison_);
   pugi::xml_document document;
   auto const parsed = document.load_string(text.c_str());
@@ -140,7 +140,7 @@ TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   EXPECT_NE(sarif(report_, comparison_).find("\"ruleId\": \"add_c1\""), std::string::npos) << "the clause is the rule";
 }
 
-TEST_F(RenderTest, MarkdownHasATableThatNothingBreaks) {
+TEST_F(RenderTest, MarkdownTablesAreEscaped) {
   auto text = markdown(report_, comparison_, 1);
   auto const fence = text.find("~~~sh\n"), end_of_fence = text.find("\n~~~\n", fence);
   ASSERT_NE(end_of_fence, text.npos) << text;
@@ -162,7 +162,7 @@ TEST_F(RenderTest, MarkdownHasATableThatNothingBreaks) {
   EXPECT_NE(markdown(report({}), compare_with(report({}), {})).find("## Undecided:"), std::string::npos);
 }
 
-TEST_F(RenderTest, WhatABackendSaysOfItselfIsShown) {
+TEST_F(RenderTest, FactsOfTheBackendAreShown) {
   EXPECT_EQ(markdown(report_, comparison_).find("says of itself"), std::string::npos);
   report_.head.facts = {{"platform", "cpu"}, {"attribute <b>", "</script>"}};
   auto const text = markdown(report_, comparison_);
@@ -176,7 +176,7 @@ TEST_F(RenderTest, WhatABackendSaysOfItselfIsShown) {
             parse_json_or_throw<Json>(R"([["platform", "cpu"], ["attribute <b>", "</script>"]])"));
 }
 
-TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
+TEST(Render, RejectedValidProgramsAreListedSeparately) {
   auto refused = samples::outcome("add/refused", Verdict::unsupported), accepted = refused, lacking = refused;
   accepted.kind = CaseKind::valid;
   lacking.kind = CaseKind::invalid;
@@ -194,7 +194,7 @@ TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
             "1 of 1 valid programs that had only to be accepted, 1 of 2 that had to be run");
 }
 
-TEST_F(RenderTest, ThePageHoldsItsDataAndNothingFromElsewhere) {
+TEST_F(RenderTest, PageIsSelfContained) {
   RenderSources sources;
   sources.program = [](std::string const& id) { return "// program of " + id; };
   sources.clause = [](std::string const& label) { return "text of " + label; };

@@ -1,4 +1,4 @@
-// Reports are written and read without loss, and nothing in them is believed.
+// Reports are written and read without loss, and are not trusted.
 #include "harness/report/report.hpp"
 
 #include "harness/report/decided.hpp"
@@ -63,7 +63,7 @@ TEST(ReportTest, RoundTripsThroughItsFile) {
   EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
 }
 
-TEST(ReportTest, ThePassRateIsOfWhatWasRun) {
+TEST(ReportTest, PassRateCountsExecutedCases) {
   EXPECT_EQ(pass_rate_text(report({})), "");
   EXPECT_EQ(pass_rate_text(report({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::not_run)})), "");
   std::vector<CaseOutcome> all(1999, outcome("a/a", Verdict::conforms));
@@ -81,7 +81,7 @@ TEST(ReportTest, ThePassRateIsOfWhatWasRun) {
       "(100.0 %)");
 }
 
-TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
+TEST(ReportTest, TruncatedReportIsReadPartly) {
   Folder folder;
   auto const text = report_head_line(report({}).head) + "\n" + outcome_line(outcome("a/b", Verdict::conforms)) + "\n" +
                     outcome_line(outcome("a/c", Verdict::crashed)) + "\n{\"whole\":true}\n";
@@ -96,7 +96,7 @@ TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
   }
 }
 
-TEST(ReportTest, WhatIsNoReportIsRefused) {
+TEST(ReportTest, OtherFilesAreRejected) {
   Folder folder;
   auto const head = report_head_line(report({}).head) + "\n";
   auto const good = outcome_line(outcome("a/b", Verdict::conforms));
@@ -149,7 +149,7 @@ TEST(TextTest, CleanTextIsUtf8WithoutControlCharacters) {
   }));
 }
 
-TEST(ReportTest, WhatDecidesNothingSaysSo) {
+TEST(ReportTest, UndecidedReportsAreReported) {
   auto const why = [](std::vector<CaseOutcome> outcomes) { return undecided_text(report(std::move(outcomes)), {}); };
   auto refused = outcome("a/i", Verdict::unsupported), seen = outcome("a/j", Verdict::conforms);
   refused.kind = seen.kind = CaseKind::invalid;

@@ -45,7 +45,7 @@ TEST(Balance, CasesWithoutATimeAreSpread) {
   for (std::uint32_t shard = 0; shard < 4; ++shard) EXPECT_EQ(std::ranges::count(of, shard), 2);
 }
 
-TEST(Balance, TimesAreThoseOfTheCaseElseOfItsOpElseOfAll) {
+TEST(Balance, TimeFallsBackToOpThenToAverage) {
   auto one = outcome("add/a", Verdict::conforms), other = outcome("add/b", Verdict::crashed);
   auto third = outcome("sort/a", Verdict::conforms), none = outcome("sort/b", Verdict::not_run);
   one.seconds = 0.001, one.overhead = 0.001, other.seconds = 0.004, third.seconds = 0.009, none.seconds = 100;
@@ -63,7 +63,7 @@ TEST(Balance, TimesAreThoseOfTheCaseElseOfItsOpElseOfAll) {
   EXPECT_NE(times.digest(), CaseTimes(report({one, other, third, none})).digest());
 }
 
-TEST(Balance, PartsMadeByOtherTimesAreNotMerged) {
+TEST(Balance, ShardsWithOtherTimesAreNotMerged) {
   auto one = report({outcome("add/a", Verdict::conforms)}), other = report({outcome("add/b", Verdict::conforms)});
   for (auto* part : {&one, &other}) part->head.shards = 2, part->whole = true;
   other.head.shard = 2, other.outcomes[0].index = 1;

@@ -28,7 +28,7 @@ protected:
   samples::Folder folder_;
 };
 
-TEST_F(CaseFolders, HoldWhatTheirCaseWasGivenAndNothingElse) {
+TEST_F(CaseFolders, ContainOnlyTheFilesOfTheirCase) {
   CaseFolder at(job());
   begin(at, "add/first", "a long program");
   ASSERT_TRUE(at.give("input_0.npy", "numbers"));
@@ -68,7 +68,7 @@ TEST_F(CaseFolders, AreNotWrittenThroughLinks) {
   EXPECT_FALSE(fs::is_symlink(at.outputs()));
 }
 
-TEST_F(CaseFolders, AreMadeAgainWhereABackendRemovedThem) {
+TEST_F(CaseFolders, AreRecreatedIfABackendRemovesThem) {
   CaseFolder at(job());
   begin(at, "add/a", "one");
   fs::remove_all(job());
@@ -81,7 +81,7 @@ TEST_F(CaseFolders, AreMadeAgainWhereABackendRemovedThem) {
   EXPECT_EQ(text_of(at.given() + "/program.mlir"), "four");
 }
 
-TEST_F(CaseFolders, BeginWithoutWhatAnEarlierRunLeft) {
+TEST_F(CaseFolders, StartEmptyAfterAnEarlierRun) {
   fs::create_directories(job() + "/suite/add/a");
   ASSERT_TRUE(write_file(job() + "/suite/add/a/expected_0.npy", "secret"));
   CaseFolder at(job());

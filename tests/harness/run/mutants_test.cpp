@@ -23,7 +23,7 @@ namespace {
 
 using namespace mutants;
 
-// A backend with a fault, the cases that it is given, and which of them it must fail on.
+// A backend with a fault, its cases, and those that must fail.
 struct Trial {
   std::size_t mutant = 0;
   Site const* site = nullptr;  // where the fault is; null: wherever it may be
@@ -105,7 +105,7 @@ protected:
     return chosen;
   }
 
-  // What the gate says of it, against what the score says; empty: the same.
+  // The verdict of the gate and that of the score; empty: they agree.
   std::string difference(Trial const& trial, std::string const& name, std::uint64_t& ran) const {
     std::string const fault = all_mutants()[trial.mutant].name;
     std::string const folder = at(name);
@@ -183,7 +183,7 @@ protected:
   std::map<std::string, std::vector<ManifestRow const*>> cases_of_;
 };
 
-TEST_F(Mutants, TheGateSeesWhatTheScoreSays) {
+TEST_F(Mutants, GateMatchesTheScore) {
   char const* const given = std::getenv("ASSAY_GATE_SUITE");
   std::string const suite = given ? given : at("made");
   if (!given) make_suite(suite);

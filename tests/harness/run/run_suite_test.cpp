@@ -76,7 +76,7 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
   };
   constexpr Row kRows[] = {
       {CaseKind::invalid, true, End::refused, false, Verdict::conforms},
-      {CaseKind::invalid, true, End::refused, true, Verdict::unsupported},  // whatever the program says
+      {CaseKind::invalid, true, End::refused, true, Verdict::unsupported},  // for any text of the program
       {CaseKind::invalid, true, End::done, false, Verdict::violates},
       {CaseKind::invalid, true, End::crashed, false, Verdict::crashed},
       {CaseKind::invalid, true, End::timed_out, false, Verdict::timed_out},
@@ -118,7 +118,7 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
 }
 
 // Who follows the official tools where these and the text differ is not called wrong, unless that is asked for.
-TEST_F(RunSuite, RefusalsThatTheOfficialToolsShareAreContested) {
+TEST_F(RunSuite, RejectionsSharedWithOfficialToolsAreContested) {
   add_program("add/valid", CaseKind::valid, "x");
   rows_.back().official_rule = "add_o1";
   finish();
@@ -152,7 +152,7 @@ TEST_F(RunSuite, RefusalsThatTheOfficialToolsShareAreContested) {
   }
 }
 
-TEST_F(RunSuite, WhatNeverOnlyCompilesSupportsNoProgramsThatAreCompiledOnly) {
+TEST_F(RunSuite, BackendWithoutCompileOnlyReportsUnsupported) {
   add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
   add_program("add/valid", CaseKind::valid, "x");
   add_identity("add/values");
@@ -168,7 +168,7 @@ TEST_F(RunSuite, WhatNeverOnlyCompilesSupportsNoProgramsThatAreCompiledOnly) {
   }
 }
 
-TEST_F(RunSuite, OutcomesComeInTheOrderOfTheManifest) {
+TEST_F(RunSuite, OutcomesFollowTheManifest) {
   for (int i = 0; i < 40; ++i) add_identity("add/case_" + std::to_string(i));
   finish();
   std::atomic<int> number = 0;
@@ -191,7 +191,7 @@ TEST_F(RunSuite, OutcomesComeInTheOrderOfTheManifest) {
   EXPECT_EQ(report.outcomes[0].command, "run " + at("suite") + "/add/case_0/program.mlir");
 }
 
-TEST_F(RunSuite, ShardsTogetherAreTheWhole) {
+TEST_F(RunSuite, ShardsCoverTheSuite) {
   for (int i = 0; i < 11; ++i) add_identity("add/case_" + std::to_string(i), i % 2 ? "add" : "abs");
   finish();
   Scripted backend(right);
@@ -300,7 +300,7 @@ TEST_F(RunSuite, ReportsOfOtherSuitesAreNotResumed) {
   EXPECT_NE(of_another_suite.error().find("another suite"), std::string::npos) << of_another_suite.error();
 }
 
-TEST_F(RunSuite, SuitesThatAreDamagedAreNamed) {
+TEST_F(RunSuite, DamagedSuitesAreReported) {
   add_identity("add/a");
   add_identity("add/b");
   finish();
@@ -333,7 +333,7 @@ TEST_F(RunSuite, OutputsOfViolationsAreKept) {
   EXPECT_FALSE(std::filesystem::exists(at("kept/add/a")));
 }
 
-TEST_F(RunSuite, BackendsDoNotSeeWhatIsExpectedAndCannotChangeTheSuite) {
+TEST_F(RunSuite, BackendsSeeNoExpectedResultsAndCannotChangeTheSuite) {
   add_identity("add/a");
   finish();
   std::set<std::string> seen;
@@ -348,7 +348,7 @@ TEST_F(RunSuite, BackendsDoNotSeeWhatIsExpectedAndCannotChangeTheSuite) {
   EXPECT_EQ(run(options(), backend).outcomes[0].verdict, Verdict::conforms) << "the suite is as it was";
 }
 
-TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
+TEST_F(RunSuite, CapabilitiesAreProbedOnce) {
   add_identity("add/large", "add", {1, 2, 3, 4, 5});
   add_identity("add/small", "add", {1});
   add_identity("abs/a", "abs");
@@ -366,7 +366,7 @@ TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
 }
 
 // The smallest case may be a hard one.
-TEST_F(RunSuite, AnOpIsNotLackingBecauseItsSmallestCaseIsRefused) {
+TEST_F(RunSuite, OpIsSupportedIfALargerCaseRuns) {
   add_identity("add/hard", "add", {1});
   rows_.back().types = {"f8E5M2"};
   for (int i = 0; i < 3; ++i) add_identity("add/case_" + std::to_string(i), "add", {1, 2});
@@ -422,7 +422,7 @@ TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
 }
 
 // The program of the text, whatever is given to the backend; an older version holds what it knows.
-TEST_F(RunSuite, BackendsMayWantPortableArtifacts) {
+TEST_F(RunSuite, BackendsMayRequirePortableArtifacts) {
   add_identity("add/a");
   add_program("add/young", CaseKind::valid,
               "func.func @main(%a: tensor<f8E4M3>) -> tensor<f8E4M3> {\n  return %a : tensor<f8E4M3>\n}\n");

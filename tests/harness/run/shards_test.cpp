@@ -75,7 +75,7 @@ TEST(Shards, EnginesNameThem) {
   }
 }
 
-TEST(Shards, BazelIsToldThatWeKnow) {
+TEST(Shards, BazelStatusFileIsWritten) {
   Shard shard;
   std::string error;
   ASSERT_TRUE(shard_of({{"TEST_TOTAL_SHARDS", "2"}, {"TEST_SHARD_INDEX", "1"}, {"TEST_SHARD_STATUS_FILE", "/t/f"}},
@@ -83,7 +83,7 @@ TEST(Shards, BazelIsToldThatWeKnow) {
   EXPECT_EQ(shard.status_file, "/t/f");
 }
 
-TEST(Shards, WhatDoesNotFitIsAnError) {
+TEST(Shards, InconsistentVariablesAreAnError) {
   Variables const rows[] = {
       {{"TEST_TOTAL_SHARDS", "4"}},
       {{"JOB_COMPLETION_INDEX", "4"}},

@@ -47,7 +47,7 @@ protected:
   }
 };
 
-TEST_F(Siblings, AreCompiledWhereOnlyInvalidProgramsAreChosen) {
+TEST_F(Siblings, AreCompiledIfOnlyInvalidProgramsAreChosen) {
   Refusing backend({"add"});
   auto const found = probe_acceptance(only_invalid(), backend);
   ASSERT_TRUE(found) << found.error();
@@ -63,7 +63,7 @@ TEST_F(Siblings, AreCompiledWhereOnlyInvalidProgramsAreChosen) {
   EXPECT_EQ(report.weighed, 1u);
 }
 
-TEST_F(Siblings, OneThatIsAcceptedIsEnough) {
+TEST_F(Siblings, OneAcceptedSiblingSuffices) {
   Refusing backend({"add_c1", "add/a"});
   auto const found = probe_acceptance(only_invalid(), backend);
   ASSERT_TRUE(found) << found.error();
@@ -74,7 +74,7 @@ TEST_F(Siblings, OneThatIsAcceptedIsEnough) {
   EXPECT_EQ(report.outcomes.at(0).verdict, Verdict::conforms);
 }
 
-TEST_F(Siblings, AreNotAskedForWhereTheRunHoldsThem) {
+TEST_F(Siblings, AreNotCompiledIfTheRunHasThem) {
   Refusing backend({"add"});
   auto const found = probe_acceptance(options(), backend);
   ASSERT_TRUE(found) << found.error();

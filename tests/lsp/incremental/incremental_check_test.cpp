@@ -63,7 +63,7 @@ Counted edit_and_compare(std::uint64_t seed, int functions, int ops, int edits) 
   return counted;
 }
 
-RC_GTEST_PROP(IncrementalCheck, FindsWhatAFreshCheckFinds, ()) {
+RC_GTEST_PROP(IncrementalCheck, MatchesAFreshCheck, ()) {
   auto const seed = *rc::gen::arbitrary<std::uint64_t>();
   edit_and_compare(seed, *rc::gen::inRange(1, 4), *rc::gen::inRange(3, 40), 30);
   RC_ASSERT(!::testing::Test::HasFailure());

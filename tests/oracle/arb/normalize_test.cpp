@@ -63,7 +63,7 @@ struct Operands {
   std::vector<unsigned char> x, scale, offset, mean, variance, result;
 };
 
-TEST(Normalize, WhatItSettlesIsCorrectlyRounded) {
+TEST(Normalize, DecidedResultsAreCorrectlyRounded) {
   std::mt19937_64 random(21);
   auto const unit = [&](std::size_t) { return std::ldexp(static_cast<double>(random() >> 11), -52) - 1; };
   for (FloatFormat const* const format : {&kF32, &kF16, &kBF16})

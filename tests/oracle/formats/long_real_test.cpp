@@ -23,7 +23,7 @@ double rounded_sum(std::initializer_list<double> terms) {
   return std::bit_cast<double>(round(sum.number(scale), kF64));
 }
 
-TEST(LongReal, RoundsTiesAndWhatIsBesideThem) {
+TEST(LongReal, RoundsTiesAndTheirNeighbors) {
   double const tie = std::ldexp(1.0, -53), least = std::ldexp(1.0, -1074), greatest = std::ldexp(1.0, 1023);
   EXPECT_EQ(rounded_sum({1, tie}), 1);
   EXPECT_EQ(rounded_sum({1, tie, least}), 1 + 2 * tie);

@@ -47,7 +47,7 @@ TEST(Number, EveryCodeIsRoundedToItself) {
   }
 }
 
-TEST(Number, CodesDenoteWhatTheirFieldsSay) {
+TEST(Number, CodesMatchTheirFields) {
   for (auto const& format : formats_up_to(19)) {
     for (std::uint64_t code = 0; code < code_count(format); ++code) {
       if (format.is_nan(code) || format.is_infinite(code)) continue;
@@ -223,7 +223,7 @@ TEST(Number, StickyBitsBreakTies) {
   }
 }
 
-TEST(Number, FiniteNormalisesAndKeepsWhatItCutsOff) {
+TEST(Number, FiniteNormalizesAndKeepsTheStickyBit) {
   auto const wide = static_cast<unsigned __int128>(5) << 100;
   EXPECT_EQ(to_double(Number::finite(false, -100, wide)), 5.0);
   EXPECT_EQ(Number::finite(false, 0, wide).significand & 1, 0u);

@@ -1,4 +1,4 @@
-// Numbers as MLIR prints them. What is expected was printed by stablehlo-opt 1.4.1.
+// Numbers as MLIR prints them. The expected texts were printed by stablehlo-opt 1.4.1.
 #include "oracle/formats/printed_decimal.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-TEST(PrintedDecimal, IsWhatMlirPrints) {
+TEST(PrintedDecimal, MatchesMlir) {
   struct Case {
     char const* format;
     std::uint64_t code;

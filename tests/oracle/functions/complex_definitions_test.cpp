@@ -60,7 +60,7 @@ TEST(ComplexDefinitions, EveryFunctionOnEverySideOfItsCuts) {
 }
 
 // What lies on another side of a cut, and nothing else, is told of by other_sides.
-TEST(ComplexDefinitions, ValuesJumpWhereAnotherSideIs) {
+TEST(ComplexDefinitions, ValuesJumpAtBranchCuts) {
   for (auto const function : complex_definitions::kAllComplex)
     for (auto const z : grid()) {
       auto const here = value_of(evaluate_complex(function, z.code(), kF64));

@@ -65,7 +65,7 @@ bool near_enough(double got, double want, bool sign_is_open) {
   return std::fabs(std::fabs(got) - std::fabs(want)) <= 1e-14 * std::fabs(want);
 }
 
-TEST(Complex, SpecialValuesAndCutsAreThoseOfC17) {
+TEST(Complex, SpecialValuesAndCutsFollowC17) {
   double const parts[] = {0.0, -0.0, 1.0, -1.0, 0.5, -2.0, kInfinity, -kInfinity, kNan};
   for (auto const& [function, c] : kC17)
     for (double const real : parts)
@@ -108,7 +108,7 @@ private:
 std::uint64_t round_to(double x, FloatFormat const& format) { return round(Number::of(x), format); }
 
 // What doubles settle is what the exact value rounds to.
-TEST(Complex, FastResultsAreThoseRoundedOnce) {
+TEST(Complex, FastResultsAreCorrectlyRounded) {
   ComplexSamples samples(7);
   double const specials[] = {0.0,  -0.0,  1.0,    -1.0,   0x1p-149, 0x1p127,   3e38,       -3e38,
                              88.5, 299.5, -300.5, -104.0, 8.0,      kInfinity, -kInfinity, kNan};
@@ -225,7 +225,7 @@ Z composed(UnaryFunction function, Z z) {
   return y.rounded();
 }
 
-TEST(Complex, FunctionsThatCLacksAreTheirDefinitions) {
+TEST(Complex, FunctionsMissingInCFollowTheirDefinitions) {
   ComplexSamples samples(2);
   for (auto const function : kOthers)
     for (int i = 0; i < 100; ++i) {
@@ -237,7 +237,7 @@ TEST(Complex, FunctionsThatCLacksAreTheirDefinitions) {
     }
 }
 
-TEST(Complex, ExactAndFarValuesAndThoseOfFunctionsThatCLacks) {
+TEST(Complex, ExactAndLargeValuesAndFunctionsMissingInC) {
   using enum UnaryFunction;
   double const pi = 3.14159265358979323846, root3 = 1.73205080756887729353;
   struct Case {

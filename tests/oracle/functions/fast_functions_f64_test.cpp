@@ -63,7 +63,7 @@ TEST(FastFunctionsF64, SettleOperandsOfAnyExponent) {
     }
 }
 
-TEST(FastFunctionsF64, SettleWhatTheEngineGives) {
+TEST(FastFunctionsF64, MatchTheEngineWhenDecided) {
   for (auto const function : unary_functions()) {
     if (!has_pairs(function)) continue;
     auto const engine = function == UnaryFunction::erf_inv ? Engine::arb : Engine::mpfr;

@@ -13,7 +13,7 @@ bool has_two_engines(UnaryFunction function) {
   return function != UnaryFunction::erf_inv && function != UnaryFunction::bessel_i1e;
 }
 
-// Both engines give the same Number, and evaluate() is that, rounded.
+// Both engines compute the same Number, and evaluate() is its rounded value.
 ::testing::AssertionResult agree(UnaryFunction function, std::uint64_t x, FloatFormat const& format) {
   Number const operand = unpack(x, format);
   auto const mpfr = evaluate_exactly(function, operand, Engine::mpfr);

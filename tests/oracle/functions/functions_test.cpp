@@ -23,7 +23,7 @@ double apply(BinaryFunction function, double x, double y) { return value(evaluat
   return ::testing::AssertionFailure() << got << ", not " << want;
 }
 
-TEST(Functions, NamesAreFoundAndGiven) {
+TEST(Functions, NamesRoundTrip) {
   for (auto const function : unary_functions()) EXPECT_EQ(unary_function(name_of(function)), function);
   for (auto const function : binary_functions()) EXPECT_EQ(binary_function(name_of(function)), function);
   EXPECT_EQ(name_of(UnaryFunction::bessel_i1e), "bessel_i1e");
@@ -330,7 +330,7 @@ TEST(Functions, ManyElementsAreEachEvaluated) {
   }
 }
 
-TEST(Functions, TablesHoldEveryCode) {
+TEST(Functions, TablesHaveEveryCode) {
   for (auto const* format : {&kF16, &kBF16}) {
     std::vector<std::uint16_t> x(65536), out(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<std::uint16_t>(i);

@@ -1,5 +1,5 @@
 // The hardest operands that are known (spec/hard_cases/*.tsv): both engines, the fast paths of one element and those of
-// batches give the result that is recorded.
+// batches return the recorded result.
 
 #include <gtest/gtest.h>
 

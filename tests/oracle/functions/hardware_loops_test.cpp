@@ -75,7 +75,7 @@ TEST(HardwareLoops, UnaryAgreeWithEachElement) {
       }
 }
 
-TEST(HardwareLoops, LeaveOthersAlone) {
+TEST(HardwareLoops, DeclineOtherFunctions) {
   float const x = 2;
   float out = 1;
   EXPECT_FALSE(evaluate_in_hardware(BinaryFunction::remainder, kF32, &x, &x, &out, 1));

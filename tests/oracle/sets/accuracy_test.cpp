@@ -339,7 +339,7 @@ TEST(Permitted, InF32) {
   EXPECT_EQ(permitted(Number::nan(), kF32, {.ulps = 3, .absolute = 1}), CodeSet::only_nan());
 }
 
-TEST(Permitted, WhereAFormatHasNoInfinity) {
+TEST(Permitted, FormatsWithoutInfinity) {
   FloatFormat const& fn = *float_format("f8E4M3FN");   // greatest 448, code 0x7E; 464 is half a unit beyond it
   FloatFormat const& f4 = *float_format("f4E2M1FN");   // greatest 6, code 7
   FloatFormat const& e8 = *float_format("f8E8M0FNU");  // 2^-127 to 2^127

@@ -1,4 +1,4 @@
-// DotHulls gives the answers of any_order_dot, or none.
+// DotHulls has the answers of any_order_dot, or none.
 #include "oracle/sets/dot_hulls.hpp"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ TEST(DotHulls, AgreesWithAnyOrderDot) {
         }
 }
 
-TEST(DotHulls, AnswersWhereDataAreOrdinary) {
+TEST(DotHulls, AnswersForOrdinaryData) {
   Generator generator(12);
   for (auto const& setting : kSettings) {
     auto const &x_format = *float_format(setting.x), &y_format = *float_format(setting.y);

@@ -109,7 +109,7 @@ TEST(Drift, IsNarrowWhereTermsHaveOneSign) {
   EXPECT_EQ(below, (CodeSet{-1 - one_format.high, -1 - one_format.low}));
 }
 
-TEST(Drift, SaysNothingOfOverflowsAndSpecialValues) {
+TEST(Drift, HasNoBoundForOverflowsAndSpecialValues) {
   auto const all = [](std::initializer_list<double> numbers) {
     return drift_hull(points(Numbers(numbers), kF16), kF16, false, false);
   };

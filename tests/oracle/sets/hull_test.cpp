@@ -177,8 +177,8 @@ bool covers(CodeSet const& hull, CodeSet const& inner) {
   return both == hull;
 }
 
-// Of all trees, what tree_hull gives is the least and the greatest, and the exact result. Where an overflow gives NaN,
-// or an infinity met a zero, the ends may be wider.
+// The result of tree_hull has the least and the greatest of all trees, and the exact result. If an overflow returns
+// NaN, or an infinity met a zero, the ends may be wider.
 void check_trees(BinaryFunction function, Sets const& terms, FloatFormat const& format, CodeSet const* init,
                  bool same) {
   CodeSet const got = tree_hull(function, terms, format, init != nullptr, init ? *init : CodeSet());
@@ -196,7 +196,7 @@ void check_trees(BinaryFunction function, Sets const& terms, FloatFormat const& 
   }
 }
 
-TEST(TreeHull, IsThatOfAllTrees) {
+TEST(TreeHull, MatchesAllTrees) {
   TermGenerator generator(1);
   for (int round_trip = 0; round_trip < 3 * kRepeats; ++round_trip)
     for (auto const& format : float_formats())
@@ -434,7 +434,7 @@ TEST(AnyOrder, IsExactWithoutFreedom) {
   EXPECT_EQ(any_order_sum({}, kF32, kF32, {}), CodeSet::point(0));
 }
 
-TEST(AnyOrder, TakesTheEndsOfProductsOfSets) {
+TEST(AnyOrder, UsesTheEndsOfProductsOfSets) {
   auto const& format = *float_format("f8E4M3FN");
   TermGenerator generator(7);
   auto const some = [&] {
@@ -461,9 +461,9 @@ double common_grid(std::vector<double> const& terms) {
   return grid;
 }
 
-// Three terms in every order, in the accumulator's format and without rounding: the set holds what they give. Where
-// all multiples of the terms' grid up to the sum of their magnitudes are numbers of the accumulator, it holds nothing
-// else; and so for their products with a power of two.
+// Three terms in every order, in the accumulator's format and without rounding: the set holds their results. If all
+// multiples of the terms' grid up to the sum of their magnitudes are numbers of the accumulator, it holds no others;
+// likewise for their products with a power of two.
 TEST(AnyOrder, IsExactWhereNoPartialResultIsRounded) {
   auto const& format = *float_format("f8E4M3FN");
   std::vector<double> const values{1, 1.125, -1, 2, -3.5, 7, 8, 14, -15, 16, 0x1p-6, -0x1.8p-7, 0x1p-9, 0x1.8p-8, 448};

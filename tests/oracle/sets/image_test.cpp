@@ -161,7 +161,7 @@ template <class Code> std::uint64_t member(CodeSet const& set, FloatFormat const
   return code_of(static_cast<std::int64_t>(static_cast<std::uint64_t>(set.low) + step), format);
 }
 
-TEST(Image, HoldsWhatMembersOfLargeSetsGive) {
+TEST(Image, ContainsResultsOfMembersOfLargeSets) {
   for (FloatFormat const* const format : {&kF32, &kBF16, &kF64}) {
     RandomSets sets(*format, 4);
     Samples samples(*format, 5);
@@ -236,7 +236,7 @@ TEST(Image, ReachesZerosPolesAndTurns) {
 }
 
 // 9.2.1 of IEEE 754-2019.
-TEST(Image, OfNanIsNanButForPowersThatAreOne) {
+TEST(Image, OfNanIsNanExceptForPowersThatAreOne) {
   CodeSet const one = CodeSet::point(0x3f800000), two = CodeSet::point(0x40000000), zero = CodeSet::point(0);
   CodeSet const nan = CodeSet::only_nan();
   auto const power = [](CodeSet const& x, CodeSet const& y) { return image(BinaryFunction::power, x, y, kF32, {}); };
@@ -277,8 +277,8 @@ TEST(Image, OfConversionIsTheLeastSet) {
   }
 }
 
-// 1 / (1 + exp(-x)), step by step with results at either end of what is permitted.
-TEST(Image, OfComposedLogisticHoldsWhatItsStepsGive) {
+// 1 / (1 + exp(-x)), step by step with results at either end of the permitted set.
+TEST(Image, OfComposedLogisticContainsResultsOfItsSteps) {
   Accuracy const step{.ulps = 2};
   FloatFormat const& format = kBF16;
   std::uint64_t const one = round(Number::of(1.0), format);
@@ -299,7 +299,7 @@ TEST(Image, OfComposedLogisticHoldsWhatItsStepsGive) {
   }
 }
 
-TEST(Image, OfPointsIsWhatIsPermitted) {
+TEST(Image, OfPointsIsThePermittedSet) {
   for (FloatFormat const* const format : {&kF32, &kF64, &kBF16}) {
     for (std::uint64_t const x : special_codes(*format)) {
       CodeSet const set = CodeSet::of(x, *format);

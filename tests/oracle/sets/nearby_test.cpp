@@ -1,4 +1,4 @@
-// What is drawn near a correctly rounded result is permitted of the exact value, whatever that is.
+// Numbers that are drawn near a correctly rounded result are permitted for any exact value.
 #include "oracle/sets/nearby.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ Number any_number(Random& random, FloatFormat const& format) {
   return Number::finite(random.one_in(2), exponent - 63, (random.next() | std::uint64_t{1} << 63) | 1);
 }
 
-TEST(Nearby, IsPermittedWhateverTheExactValue) {
+TEST(Nearby, IsPermittedForAnyExactValue) {
   Random random(1);
   for (char const* name : {"f32", "f64", "bf16", "f16", "f8E5M2"}) {
     FloatFormat const& format = *float_format(name);
@@ -47,7 +47,7 @@ TEST(Nearby, IsPermittedWhateverTheExactValue) {
   }
 }
 
-TEST(Nearby, ReachesTheEndsOfWhatIsPermitted) {
+TEST(Nearby, ReachesTheEndsOfThePermittedSet) {
   Accuracy const accuracy{.ulps = 8};
   std::uint64_t const code = code_of_value(1.5, kF32);
   EXPECT_EQ(Nearby(kF32, accuracy).at(code, 0, 1), code + 7);
@@ -56,7 +56,7 @@ TEST(Nearby, ReachesTheEndsOfWhatIsPermitted) {
   EXPECT_EQ(Nearby(kF32, {}).at(code, 0, 1), code);
 }
 
-TEST(Nearby, LeavesZerosInfinitiesAndNanAsTheyAre) {
+TEST(Nearby, DoesNotChangeZerosInfinitiesAndNan) {
   for (std::uint64_t const code : {0x00000000u, 0x80000000u, 0x7F800000u, 0xFF800000u, 0x7FC00000u})
     EXPECT_EQ(Nearby(kF32, {.absolute = 1}).at(code, 1, 0.5), code);
 }

@@ -29,7 +29,7 @@ RealInterval random_interval(Random& random) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-TEST(RealInterval, HoldsWhatItsMembersGive) {
+TEST(RealInterval, ContainsResultsOfItsMembers) {
   Random random(1);
   for (int round = 0; round < 20000; ++round) {
     auto const x = random_interval(random), y = random_interval(random);
@@ -44,7 +44,7 @@ TEST(RealInterval, HoldsWhatItsMembersGive) {
   }
 }
 
-TEST(RealInterval, HoldsWhatFunctionsGiveBetweenItsEnds) {
+TEST(RealInterval, ContainsFunctionValuesBetweenItsEnds) {
   Random random(2);
   std::size_t finite = 0;
   for (std::size_t f = 0; f < kUnaryCount; ++f) {

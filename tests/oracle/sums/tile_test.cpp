@@ -218,7 +218,7 @@ TEST(Tiles, BlocksAreJoined) {
   for (std::size_t i = 0; i < c.inner * c.columns; ++i) c.b.push_back(draw(random, TileData::integers, i));
   std::vector<float> out(c.rows * c.columns), sums(c.columns);
   matmul(c.a.data(), kF32, c.b.data(), kF32, out.data(), kF32, c.rows, c.inner, c.columns, 2);
-  for (std::size_t i = 0; i < c.rows; ++i) {  // small integers: every order gives the same
+  for (std::size_t i = 0; i < c.rows; ++i) {  // small integers: all orders have the same result
     std::fill(sums.begin(), sums.end(), 0.0f);
     for (std::size_t k = 0; k < c.inner; ++k)
       if (float const x = c.a[i * c.inner + k]; x != 0)

@@ -1,4 +1,4 @@
-// A program of somebody else: makes a small suite in memory, and counts its cases.
+// An external program: makes a small suite in memory, and counts its cases.
 #include <cstdio>
 
 #include "generators/assemble/generate.hpp"

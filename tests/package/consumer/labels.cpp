@@ -1,4 +1,4 @@
-// A program of somebody else: the labels of all findings in a file, a line each.
+// An external program: the labels of all findings in a file, a line each.
 #include <cstdio>
 #include <string>
 

@@ -29,7 +29,7 @@ struct Sample {
 
 std::string no_text(std::string const&) { return ""; }
 
-TEST(Board, PathsAreOfWhatSubmissionsSayAndNotOfTheirOrder) {
+TEST(Board, PathsDependOnSubmissionsNotOnTheirOrder) {
   Sample sample;
   sample.add("My Compiler", "2.1", sample.quick);
   sample.add("My Compiler", "2.1", sample.full);
@@ -51,7 +51,7 @@ TEST(Board, NothingStaysOfAnEarlierBoard) {
   EXPECT_TRUE(fs::exists(folder / "site/badge/new-1-quick_1.20.0-xla.json"));
 }
 
-TEST(Board, AFolderOfOthersIsNotCleared) {
+TEST(Board, ForeignFolderIsNotCleared) {
   samples::Folder folder;
   Sample sample;
   fs::create_directories(folder / "site/data");

@@ -25,7 +25,7 @@ std::string why_of(SuiteChanges const& changes, std::string const& id) {
   return "it is the same";
 }
 
-TEST(SuiteChanges, NewCasesSayWhatIsNew) {
+TEST(SuiteChanges, NewCasesHaveAReason) {
   SuiteRows before, after;
   before.rows = {row_of("add/a", "add")};
   after.rows = {row_of("add/a", "add"), row_of("add/b", "add"), row_of("sort/a", "sort"), row_of("add/c", "add"),
@@ -48,14 +48,14 @@ TEST(SuiteChanges, ChangedCasesNameTheParts) {
   after.rows[0].files[1].digest = "b";
   after.rows[1].files[0].digest = "b";
   after.rows[1].files.push_back({"expected_0.lo.npy", "f32", {2}, "a"});
-  after.rows[2].ops = 7;  // what it costs says nothing of what it means
+  after.rows[2].ops = 7;  // its cost does not depend on its meaning
   auto const changes = changes_of(before, after, {});
   EXPECT_EQ(why_of(changes, "add/a"), "the expected results");
   EXPECT_EQ(why_of(changes, "add/b"), "the program, the permitted sets");
   EXPECT_EQ(changes.same, 1u);
 }
 
-// What is left out of one production is not a reason for the sentences of another.
+// Sentences that one production excludes are not a reason for those of another.
 TEST(SuiteChanges, SentencesAreGeneratedAgain) {
   SuiteRows before, after;
   before.rows = {row_of("invalid/syntax_loc/drop_0", ""), row_of("syntax/axis_0", "")};
@@ -86,7 +86,7 @@ TEST(SuiteChanges, GoneCasesHaveAReason) {
   EXPECT_NE(text.find("0 cases are unchanged, 0 new, 0 changed, 4 removed."), std::string::npos) << text;
 }
 
-TEST(Release, IsReadAsItIsWritten) {
+TEST(Release, RoundTrips) {
   ReleaseManifest release;
   release.specification = "1.20.0";
   release.target_version = "1.13.0";
@@ -102,7 +102,7 @@ TEST(Release, IsReadAsItIsWritten) {
   EXPECT_EQ(release_json(*read), release_json(release));
 }
 
-TEST(Release, OfAPartSaysWhatWasChosen) {
+TEST(Release, OfAPartHasTheSelection) {
   ReleaseManifest release;
   release.specification = "1.20.0";
   release.tier = "full";
@@ -121,13 +121,13 @@ TEST(Release, OfAPartSaysWhatWasChosen) {
   EXPECT_NE(other.error().find("`chosen`: `kinds`"), std::string::npos) << other.error();
 }
 
-TEST(Release, OtherBytesAreErrors) {
+TEST(Release, ChangedBytesAreRejected) {
   for (auto const* const text :
        {"", "null", "[]", "{}", R"({"assay_release": 2})", R"({"assay_release": 1, "name": 7})"})
     EXPECT_FALSE(parse_release(text)) << text;
 }
 
-TEST(Errata, OtherBytesAreErrors) {
+TEST(Errata, ChangedBytesAreRejected) {
   for (auto const* const text :
        {"", "null", "{}", R"({"assay_errata": 2})", R"({"assay_errata": 1})",
         R"({"assay_errata": 1, "number": 1, "suites": [7], "withdrawn": []})",

@@ -1,4 +1,4 @@
-// Chains of elementwise ops give what the ops give one by one. A trace makes a run do the latter.
+// Chains of elementwise ops have the same results as the ops one by one. A trace makes a run use the latter.
 #include "semantics/execute/chain.hpp"
 
 #include <gtest/gtest.h>
@@ -139,7 +139,7 @@ TEST(Chain, InALoop) {
 }
 
 // Values that only the chain reads take no memory as a whole.
-TEST(Chain, TakesTheMemoryOfItsResult) {
+TEST(Chain, UsesOnlyTheMemoryOfItsResult) {
   std::string body = "%v0: tensor<#f32>) -> tensor<#f32> {\n";
   for (int i = 0; i < 20; ++i)
     body += "%v" + std::to_string(i + 1) + " = stablehlo.add %v" + std::to_string(i) + ", %v0 : tensor<#f32>\n";
@@ -155,8 +155,8 @@ TEST(Chain, TakesTheMemoryOfItsResult) {
   EXPECT_NE(error_of(small.run_alone(inputs)), "") << "the result itself counts";
 }
 
-// What is known to exceed the limit of work is not computed first.
-TEST(WorkLimit, StaticResultsArePaidForBeforeTheyAreMade) {
+// Values that are known to exceed the limit of work are not computed first.
+TEST(WorkLimit, StaticResultsAreChargedBeforeAllocation) {
   RunLimits limits;
   limits.max_work = kRows * kColumns / 2;
   limits.max_bytes = kRows * kColumns / 2;  // which the result would exceed as well
@@ -168,7 +168,7 @@ TEST(WorkLimit, StaticResultsArePaidForBeforeTheyAreMade) {
 }
 
 TEST(Chain, AnErrorNamesItsOp) {
-  // A value of another shape than its type says, in a program that nobody checked: run op by op.
+  // A value of another shape than its type, in an unchecked program: run op by op.
   auto const text = function("%x: tensor<#f32>, %y: tensor<#f32>) -> tensor<#f32> {", R"(
     %0 = stablehlo.add %x, %x : tensor<#f32>
     %1 = stablehlo.add %0, %y : tensor<#f32>
@@ -182,7 +182,7 @@ TEST(Chain, AnErrorNamesItsOp) {
   EXPECT_EQ(result.error->op->results[0]->name, expected.error->op->results[0]->name);
 }
 
-TEST(Chain, AnErrorComesBeforeALimitAtALaterOp) {
+TEST(Chain, ErrorPrecedesTheLimitOfALaterOp) {
   auto const text = function("%x: tensor<#i1>) -> (tensor<#i1>, tensor<#f16>) {", R"(
     %0 = stablehlo.tan %x : tensor<#i1>
     %1 = stablehlo.convert %0 : (tensor<#i1>) -> tensor<#f16>

@@ -1,4 +1,4 @@
-// Random conforming implementations: what they give is permitted, and the same on every machine.
+// Random conforming implementations: their results are permitted, and the same on every machine.
 #include "semantics/implementations/sample.hpp"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ std::vector<RuntimeValue> inputs_of(Bound const& bound) {
   return inputs;
 }
 
-TEST(SampledRun, SpreadsWhereTheProfileLeavesAChoice) {
+TEST(SampledRun, SpreadsIfTheProfileLeavesAChoice) {
   Bound const bound(kSoftmax);
   auto const run = bound.sample(inputs_of(bound), xla(), 16);
   ASSERT_EQ(run.spreads.size(), 1u);
@@ -94,7 +94,7 @@ TEST(SampledRun, IsTheSameEachTimeAndAnotherForAnotherSeed) {
   EXPECT_NE(ends(1), ends(2));
 }
 
-// Where everything is rounded correctly and sums have few orders, sets and samples say so.
+// If everything is rounded correctly and sums have few orders, sets and samples show it.
 TEST(SampledRun, StaysWithinThePermittedSets) {
   for (char const* name : {"ieee", "xla", "cuda", "text"}) {
     auto const profile = read_profile(name);
@@ -114,7 +114,7 @@ TEST(SampledRun, StaysWithinThePermittedSets) {
   }
 }
 
-TEST(SampledRun, KeepsWhatIsLeftToTheImplementation) {
+TEST(SampledRun, DoesNotVaryOpenResults) {
   Bound const bound(R"(
 func.func @main(%s: tensor<2xui64>) -> tensor<4xui32> {
   %t, %r = stablehlo.rng_bit_generator %s, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
@@ -127,7 +127,7 @@ func.func @main(%s: tensor<2xui64>) -> tensor<4xui32> {
 }
 
 // Of the elements of a solution each may vary on its own; drawn so, together they would solve nothing.
-TEST(SampledRun, KeepsWhatIsPromisedOfAllElementsTogether) {
+TEST(SampledRun, DoesNotVaryResultsWithANormBound) {
   Bound const bound(R"(
 func.func @main(%b: tensor<2x1xf32>) -> tensor<2x1xf32> {
   %a = stablehlo.constant dense<[[3.0, 0.0], [1.0, 7.0]]> : tensor<2x2xf32>

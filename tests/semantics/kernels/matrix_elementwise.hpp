@@ -1,6 +1,6 @@
-// What elementwise ops give, by other ways than their kernels take: floats by Arb, which the kernels use only for what
-// MPFR lacks; complex numbers by Arb, and by their textbook formulas with many more bits than are asked for; integers
-// in 128 bits.
+// The results of elementwise ops, by other methods than their kernels: floats by Arb, which the kernels use only for
+// functions that MPFR lacks; complex numbers by Arb, and by their textbook formulas with many more bits than are
+// required; integers in 128 bits.
 #pragma once
 
 #include <mpc.h>

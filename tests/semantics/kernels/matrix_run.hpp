@@ -91,7 +91,7 @@ inline std::vector<Shape> shapes_of(Template const& pattern, std::vector<Type> c
   return shapes;
 }
 
-// Executes a valid program and says what is wrong with its results, or gives the empty text.
+// Executes a valid program and returns the error in its results, or an empty text.
 inline std::string run(Template const& pattern, std::string const& op, Program const& program) {
   BoundProgram const bound = bind_program(program);
   auto const main = bound.compiled.functions.find("main");
@@ -140,7 +140,8 @@ inline std::string refused_by_row(std::set<std::pair<Slot, std::string>> const& 
   return "";
 }
 
-// The labels of the rules that the program violates, by the text and by the official tools: either may allow more.
+// The labels of the rules that the program violates, by the specification and by the official tools: either may allow
+// more.
 inline std::string broken_rules(Program const& program) {
   std::string labels;
   for (auto const against : {Against::official, Against::spec}) {

@@ -132,7 +132,7 @@ inline std::string table() {
       "For each type that a row of the op's signature allows, `tests/semantics/matrix/` has a program. It is\n"
       "checked, run and compared with a result that was worked out without the op's kernel.\n\n"
       "✓: all types of the column are tested; types by their names: these are; an empty cell: the signature does not\n"
-      "allow the type; a number: the signature allows it, and yet there is no such test, for the reason below.\n\n"
+      "allow the type; a number: the signature allows it, but no test exists, for the reason below.\n\n"
       "| column | types |\n|---|---|\n";
   for (auto const& column : all)
     text += "| " + column.title + " | " +

@@ -1,7 +1,8 @@
 // The element types that ops may have, and their elements as numbers, for the matrix of ops and types.
 //
 // Small numbers only: doubles hold them, their sums and their products exactly. Reading and writing codes here is a
-// second way next to the kernels' own: integers by arithmetic on doubles, quantized numbers by the text's formulas.
+// second way next to the kernels' own: integers by arithmetic on doubles, quantized numbers by the formulas of the
+// specification.
 #pragma once
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 namespace assay::matrix {
 namespace {
 
-TEST(TypeMatrix, EveryInstanceGivesWhatTheSpecificationSays) {
+TEST(TypeMatrix, EveryInstanceMatchesTheSpecification) {
   EXPECT_GT(outcome().instances, 2000u);
   for (auto const& failure : outcome().failures) ADD_FAILURE() << failure;
 }
@@ -18,7 +18,7 @@ TEST(TypeMatrix, EveryAllowedTypeIsTested) {
 }
 
 // ASSAY_WRITE_TYPES=1 semantics_test --gtest_filter=TypeMatrix.* writes the file.
-TEST(TypeMatrix, TheTableIsWhatTheTestsSay) {
+TEST(TypeMatrix, TableMatchesTheTests) {
   std::string const path = ASSAY_SOURCE_DIR "/spec/TYPES.md";
   if (std::getenv("ASSAY_WRITE_TYPES")) std::ofstream(path) << table();
   std::ifstream in(path);

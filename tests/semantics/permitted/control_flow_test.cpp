@@ -84,7 +84,7 @@ std::string const kAdd =
     "  \"stablehlo.return\"(%s) : (tensor<i32>) -> ()\n})";
 std::string const kTwo = "dense<[[0, 1]]> : tensor<1x2xi64>";
 
-// What both processes give; the first has numbers 0 to 3, the second has the exact 100 to 103.
+// The results of both processes; the first has numbers 0 to 3, the second has the exact 100 to 103.
 struct Exchange {
   std::string op, rest, result;
   std::vector<std::vector<CodeSet>> wanted;

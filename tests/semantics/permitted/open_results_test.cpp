@@ -103,7 +103,7 @@ std::string factored(std::string const& elements, std::string const& type) {
                   "tensor<1x1x" + type + ">");
 }
 
-TEST(PermittedOpenResults, MatricesThatAreNotWhatTheyArePromisedToBe) {
+TEST(PermittedOpenResults, MatricesThatViolateTheirPromise) {
   expect({"diagonal", solved("4.0", "true"), solved("1.0", "true"), "unit_diagonal"});
   expect({"without the promise", solved("3.0", "true"), solved("4.0", "false"), "unit_diagonal"});
   expect({"not positive", factored("-4.0", "f32"), factored("4.0", "f32"), "Hermitian positive-definite"});
@@ -138,7 +138,7 @@ std::string scattered(std::string const& indices, std::string const& sorted) {
                   "tensor<3xi32>");
 }
 
-TEST(PermittedOpenResults, IndicesThatAreNotSorted) {
+TEST(PermittedOpenResults, UnsortedIndices) {
   std::string const rising = "[[0], [1], [1]]", falling = "[[2], [0], [1]]";
   expect({"gather", gathered(falling, "true"), gathered(rising, "true"), "indices_are_sorted"});
   expect({"no promise", gathered(falling, "true"), gathered(falling, "false"), "indices_are_sorted"});
@@ -166,7 +166,7 @@ TEST(PermittedOpenResults, WindowsInThePadding) {
   expect({"select_and_scatter", windows("[[1, 1]]", "tensor<4xf32>"), windows("[[0, 0]]", "tensor<2xf32>"), "#731"});
 }
 
-TEST(PermittedOpenResults, IndicesThatTheTypeDoesNotHold) {
+TEST(PermittedOpenResults, IndicesOutOfRangeOfTheType) {
   auto const iota = [](std::string const& type) { return function("", "stablehlo.iota dim = 0 : " + type, type); };
   PermittedRun const narrow(iota("tensor<9x2xi4>"), {}, kExact);
   for (std::int64_t i = 0; i < 18; ++i) EXPECT_EQ(narrow.at(i).reason != 0, i >= 16) << i;

@@ -1,4 +1,4 @@
-// Implementations drawn at random, for tests that what they give is in the sets of ops that combine many elements.
+// Implementations drawn at random, for tests that their results are in the sets of ops that combine many elements.
 #pragma once
 
 #include <cmath>

@@ -34,7 +34,7 @@ inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets
   return value;
 }
 
-// What a program may give, by a profile.
+// The permitted results of a program, by a profile.
 struct PermittedRun {
   PermittedRun(std::string const& text, std::vector<RuntimeValue> const& inputs, Profile const& profile) {
     Diagnostics found;

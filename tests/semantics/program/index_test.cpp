@@ -36,7 +36,7 @@ TEST(Element, HasBitsAndParts) {
   }
 }
 
-TEST(Tensor, IsMadeOfZerosWithRoomBehindThem) {
+TEST(Tensor, IsZeroAndPadded) {
   Tensor const tensor = make_tensor(Element::of(kF32), {2, 3});
   EXPECT_EQ(tensor.size_bytes(), 24u);
   for (std::size_t i = 0; i < tensor.size_bytes() + kTensorPadding; ++i) EXPECT_EQ(tensor.data()[i], std::byte{});

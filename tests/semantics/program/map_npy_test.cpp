@@ -24,7 +24,7 @@ protected:
   }
 };
 
-TEST_F(MapNpy, IsWhatIsRead) {
+TEST_F(MapNpy, MatchesReading) {
   for (std::int64_t const count : {0, 2, 1000, 200000}) {
     Tensor const written = counting(count);
     ASSERT_TRUE(write_npy(path, written));
@@ -46,7 +46,7 @@ TEST_F(MapNpy, IsWhatIsRead) {
   }
 }
 
-TEST_F(MapNpy, RefusesWhatIsNotWhole) {
+TEST_F(MapNpy, RejectsTruncatedFiles) {
   Tensor const written = counting(200000);
   std::string const header = npy_header(written);
   std::string const elements(reinterpret_cast<char const*>(written.data()), written.size_bytes());
@@ -65,7 +65,7 @@ TEST_F(MapNpy, RefusesCodesOutOfRange) {
 }
 
 // A byte of 255 is true in NumPy, and an integer to ONNX Runtime: findings/surprises/onnxruntime_bool_of_other_bytes.sh.
-TEST_F(MapNpy, SaysWhichByteIsNoBoolean) {
+TEST_F(MapNpy, NamesTheByteThatIsNotABoolean) {
   Tensor written = make_tensor(Element::of(IntegerFormat{8, false}), {3});
   written.data()[1] = std::byte{1};
   written.data()[2] = std::byte{255};

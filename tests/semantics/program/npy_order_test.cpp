@@ -48,7 +48,7 @@ protected:
   }
 };
 
-TEST_F(NpyOrder, AnyOrderGivesTheSameTensor) {
+TEST_F(NpyOrder, AnyOrderYieldsTheSameTensor) {
   Element const i16 = Element::of(IntegerFormat{16, true});
   for (bool const big : {false, true}) {
     std::string const descr = big ? ">i2" : "<i2";
@@ -80,7 +80,7 @@ TEST_F(NpyOrder, PartsOfComplexNumbersAreTurnedOneByOne) {
   EXPECT_EQ(load_code(tensor->data() + 4, 4), 0x40000000u);
 }
 
-TEST_F(NpyOrder, WhatIsOfTwoMindsIsRefused) {
+TEST_F(NpyOrder, ContradictoryHeadersAreRejected) {
   Element const i16 = Element::of(IntegerFormat{16, true});
   EXPECT_FALSE(read(npy(">u4", false, "(1,)", std::string(4, '\0')), i16));
   EXPECT_FALSE(read(npy(">i2", true, "(2, 3)", numbers({0, 1}, true)), i16)) << "ends before its last element";

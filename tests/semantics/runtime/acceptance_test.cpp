@@ -83,7 +83,7 @@ TEST_P(Formats, AnyNanIsAnyNanAndNothingElse) {
 }
 
 // Distances count the codes to the nearest end.
-TEST_P(Formats, DistancesAreThoseOfOrders) {
+TEST_P(Formats, DistancesAreDifferencesOfOrders) {
   FloatFormat const& format = *float_format(GetParam());
   Element const element = Element::of(format);
   std::int64_t const least = least_order(format), greatest = greatest_order(format);
@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Small, Formats,
                                          "f8E5M2FNUZ", "f8E8M0FNU"),
                          [](auto const& info) { return std::string(info.param); });
 
-TEST(Acceptance, ZerosAreToldApartUnlessTheSetHoldsBoth) {
+TEST(Acceptance, ZerosAreDistinguishedUnlessTheSetHasBoth) {
   Element const f32 = Element::of(kF32);
   Tensor const plus = one(f32, 0), minus = one(f32, 0x80000000);
   EXPECT_EQ(judge(plus, plus, plus, 0, minus).acceptance, Acceptance::violates);
@@ -157,7 +157,7 @@ TEST(Acceptance, OpenElementsAreNeverPassedNorFailed) {
 }
 
 // The sides of a branch cut: an interval and its negatives.
-TEST(Acceptance, MirroredSetsHoldTheirNegativesAndNothingBetween) {
+TEST(Acceptance, MirroredSetsContainOnlyBothSides) {
   FloatFormat const& format = *float_format("f8E4M3");
   Element const element = Element::of(format);
   auto const at = [&](std::int64_t order) { return one(element, code_of(order, format)); };
@@ -199,7 +199,7 @@ TEST(Acceptance, PartsOfComplexNumbersAreJudgedAlone) {
   EXPECT_TRUE(judgement.worst->expected_is_nan && judgement.worst->nan_permitted && !judgement.worst->actual_is_nan);
 }
 
-TEST(Acceptance, AnotherTypeOrShapeIsNoMatterOfElements) {
+TEST(Acceptance, WrongTypeOrShapeIsAMismatch) {
   Tensor const expected = make_tensor(Element::of(kF32), {2, 3});
   for (Tensor const& actual :
        {make_tensor(Element::of(kBF16), {2, 3}), make_tensor(Element::of(kF32), {3, 2}),
@@ -215,7 +215,7 @@ TEST(Acceptance, AnotherTypeOrShapeIsNoMatterOfElements) {
 }
 
 // All finite numbers of a format, infinities or not; a number less, a NaN alone or one part of a complex number is a test.
-TEST(Acceptance, AnElementThatMayBeEveryValueIsUntested) {
+TEST(Acceptance, ElementWithUnrestrictedSetIsUntested) {
   for (auto const& format : float_formats()) {
     Element const element = Element::of(format);
     auto const greatest = format.max_finite_code(), least = format.has_sign ? greatest | format.sign_bit() : 0;
@@ -242,7 +242,7 @@ TEST(Acceptance, AnElementThatMayBeEveryValueIsUntested) {
   EXPECT_EQ(untested_elements({&number, &nan, &nan, nullptr}), 0);
 }
 
-TEST(Acceptance, TheWorstElementIsTheFirstOfThoseFurthestAway) {
+TEST(Acceptance, WorstElementIsTheFirstWithTheLargestDistance) {
   Element const f32 = Element::of(kF32);
   Tensor expected = make_tensor(f32, {2, 2}), actual = make_tensor(f32, {2, 2});
   for (std::int64_t i = 0; i < 4; ++i) expected.set(i, 0x3F800000), actual.set(i, 0x3F800000);

@@ -10,7 +10,7 @@ namespace assay {
 namespace {
 
 // Parts of complex numbers are drawn one by one, real numbers many at once: both as they are documented.
-TEST(RandomInputs, AreDrawnAlikeHoweverManyAtOnce) {
+TEST(RandomInputs, DoNotDependOnTheBatchSize) {
   for (FloatFormat const* const format : {&kF32, &kF64}) {
     Tensor reals = make_tensor(Element::of(*format), {2000});
     Tensor parts = make_tensor(Element::complex_of(*format), {1000});

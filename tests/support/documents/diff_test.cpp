@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-TEST(UnifiedDiff, ShowsChangesWithWhatIsAroundThem) {
+TEST(UnifiedDiff, ShowsChangesWithContext) {
   EXPECT_EQ(unified_diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\nten\n", "a", "b"),
             "--- a\n+++ b\n@@ -2,8 +2,9 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n 9\n+ten\n");
   EXPECT_EQ(unified_diff("", "x\n", "a", "b"), "--- a\n+++ b\n@@ -0,0 +1,1 @@\n+x\n");
@@ -19,7 +19,7 @@ TEST(UnifiedDiff, ShowsChangesWithWhatIsAroundThem) {
   EXPECT_EQ(unified_diff("same\n", "same\n", "a", "b"), "");
 }
 
-// What `patch` would make of it.
+// The result of `patch` for it.
 std::string patched(std::string const& before, std::string const& diff) {
   auto const old_lines = split(before, '\n');
   std::string result;
@@ -44,7 +44,7 @@ std::string patched(std::string const& before, std::string const& diff) {
   return result;
 }
 
-RC_GTEST_PROP(UnifiedDiff, MakesTheOneOfTheOther, ()) {
+RC_GTEST_PROP(UnifiedDiff, ReproducesTheOtherText, ()) {
   auto const text = [] {
     std::string all;
     for (auto const line : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 4)))

@@ -52,7 +52,7 @@ TEST(Markdown, AnyPrefixCanBeRead) {
   }
 }
 
-TEST(Markdown, CodeStandsBetweenBackquotes) {
+TEST(Markdown, CodeIsBetweenBackquotes) {
   EXPECT_EQ(code_spans("If `a`, then `b c`; `"), (std::vector<std::string_view>{"a", "b c"}));
 }
 

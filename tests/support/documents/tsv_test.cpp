@@ -18,7 +18,7 @@ TEST(Tsv, RowsHaveTheirLinesAndCells) {
   EXPECT_EQ(rows[1].at(4), "");
 }
 
-TEST(Tsv, TheLastOfACertainNumberOfCellsIsTheRest) {
+TEST(Tsv, LastCellHasTheRest) {
   EXPECT_EQ(tsv_rows("a\tb\tc", 2).at(0).cells, (Cells{"a", "b\tc"}));
   EXPECT_EQ(tsv_rows("a", 2).at(0).cells, Cells{"a"});
 }

@@ -39,7 +39,7 @@ protected:
   std::filesystem::path folder_;
 };
 
-TEST_F(ProcessTest, ItsEndIsTold) {
+TEST_F(ProcessTest, EndIsReported) {
   struct Row {
     char const* script;
     End end;
@@ -132,8 +132,8 @@ TEST_F(ProcessTest, MemoryIsLimited) {
   EXPECT_NE(result.err, "");
 }
 
-// Also those that leave its process group and session, and are nobody's children any more.
-TEST_F(ProcessTest, WhatItLeavesRunningIsKilled) {
+// Also those that leave its process group and session, and have no parent any more.
+TEST_F(ProcessTest, RemainingProcessesAreKilled) {
   auto const result =
       run_process(shell("sleep 100 & echo $!; setsid sh -c 'sleep 100 & echo $!; sleep 100' & echo $!; "
                         "sleep 0.3"));
@@ -172,7 +172,7 @@ TEST_F(ProcessTest, SignalsAreAsInAFreshProcess) {
   EXPECT_EQ(result.out, "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
 }
 
-TEST_F(ProcessTest, NoFileOfOursIsSeen) {
+TEST_F(ProcessTest, OurFilesAreNotInherited) {
   ProcessRequest request;
   request.arguments = {"ls", "/proc/self/fd"};
   std::vector<std::thread> threads;

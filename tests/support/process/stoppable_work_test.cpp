@@ -39,7 +39,7 @@ TEST(Supervise, ManyMessagesInOrder) {
   for (int i = 0; i < kMessages; ++i) ASSERT_EQ(r.messages[i], std::to_string(i));
 }
 
-TEST(Supervise, LargeAndEmptyMessagesAreWhole) {
+TEST(Supervise, LargeAndEmptyMessagesAreComplete) {
   std::string large(5'000'000, 'x');
   for (std::size_t i = 0; i < large.size(); i += 997) large[i] = static_cast<char>(i);
   auto const r = run([&](Emit emit) {
@@ -98,7 +98,7 @@ TEST(Supervise, AboutAsMuchMemoryAsGrantedIsThere) {
   EXPECT_EQ(r.messages, std::vector<std::string>{"1"});
 }
 
-TEST(Supervise, WorkThatBreaksIsKilledAndWhatItSaidIsKept) {
+TEST(Supervise, FailedWorkKeepsItsMessages) {
   struct Case {
     char const* name;
     std::function<void()> last;
@@ -125,7 +125,7 @@ TEST(Supervise, WorkThatBreaksIsKilledAndWhatItSaidIsKept) {
   }
 }
 
-TEST(Supervise, NothingTheWorkerDoesComesBack) {
+TEST(Supervise, WorkerCannotChangeTheCaller) {
   int value = 1;
   EXPECT_EQ(run([&](Emit) { value = 2; }).ending, Ending::finished);
   EXPECT_EQ(value, 1);
@@ -142,7 +142,7 @@ TEST(Supervise, BuffersOfTheCallerAreWrittenOnce) {
   EXPECT_EQ(std::ftell(file.get()), 4);
 }
 
-TEST(Supervise, AReceiverThatThrowsLeavesNoProcess) {
+TEST(Supervise, ThrowingReceiverLeavesNoProcess) {
   auto const endless = [](Emit emit) {
     emit("x");
     for (;;) pause();

@@ -10,7 +10,7 @@ void await(std::atomic<bool> const& flag) {
   while (!flag) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
-TEST(TerminationSignals, TwoAtOnceAreOneRequest) {
+TEST(TerminationSignals, SimultaneousSignalsAreOneRequest) {
   {
     TerminationSignals const signals;
     EXPECT_FALSE(signals.flag());

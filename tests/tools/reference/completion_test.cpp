@@ -30,7 +30,7 @@ protected:
     EXPECT_EQ(result.status, 0) << result.output;
     return result.output;
   }
-  // Whether the shell can read its script; skips where there is no such shell.
+  // Whether the shell can read its script; skips if the shell does not exist.
   bool is_read_by(std::string const& name, std::string const& script) {
     write("script", script);
     auto const result = shell(name + " -n ./script 2>&1");

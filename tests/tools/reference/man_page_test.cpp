@@ -29,7 +29,7 @@ std::string page(std::string const& file) {
   return "";
 }
 
-TEST(ManPage, EveryCommandHasOneAndThatOfTheProgramNamesThemAll) {
+TEST(ManPage, EveryCommandHasAPageAndIsListed) {
   auto const pages = man_pages(sample_of_pages(), "assay 1.2.3");
   ASSERT_EQ(pages.size(), 3u);
   EXPECT_EQ(pages[0].file, "assay.1");
@@ -47,7 +47,7 @@ TEST(ManPage, OptionsHaveNamesValuesAndDefaults) {
       << text;
 }
 
-TEST(ManPage, OptionsStandBelowTheTitlesOfTheHelp) {
+TEST(ManPage, OptionsHaveTheTitlesOfTheHelp) {
   auto program = sample_of_pages();
   program.commands[0].options[1].group = "Output";  // --format
   auto const text = man_pages(program, "assay 1.2.3")[1].text;
@@ -56,11 +56,11 @@ TEST(ManPage, OptionsStandBelowTheTitlesOfTheHelp) {
   EXPECT_LT(text.find("quiet"), title);  // has no title
 }
 
-TEST(ManPage, WhatRoffWouldTakeForItsOwnIsEscaped) {
+TEST(ManPage, RoffSyntaxIsEscaped) {
   EXPECT_NE(page("assay-read.1").find("\n\\&.dots and 'quotes' and \\en\n"), std::string::npos) << page("assay-read.1");
 }
 
-TEST(ManPage, SubcommandsStandOnThePageOfTheirCommand) {
+TEST(ManPage, SubcommandsAreOnThePageOfTheirCommand) {
   auto const text = page("assay-rules.1");
   EXPECT_NE(text.find(".SS \\fBassay rules show\\fR"), std::string::npos) << text;
   EXPECT_NE(text.find("\\fBassay rules show\\fR \\fIFILE\\fR...\n"), std::string::npos) << text;
@@ -79,7 +79,7 @@ TEST(ManualSection, AFooterIsPartedIntoDescriptionExamplesAndExitStatus) {
   EXPECT_EQ(sections[2].text, "0 ok,\n1 not.");
 }
 
-TEST(ManualSection, ColumnsStayAsTheyAre) {
+TEST(ManualSection, ColumnsAreVerbatim) {
   auto const sections = manual_sections("Words:\nsatisfied  some op does\nbroken     none does");
   ASSERT_EQ(sections.size(), 2u);
   EXPECT_FALSE(sections[0].is_verbatim);

@@ -63,7 +63,7 @@ TEST(ProveLoops, KnowsTheRangeOfACounter) {
 }
 
 // Whatever a loop does: rules are only proven if they hold in every iteration that is executed.
-TEST(ProveLoops, ProvesNoRuleThatAnIterationBreaks) {
+TEST(ProveLoops, DoesNotProveARuleThatAnIterationViolates) {
   struct Comparison {
     char const* name;
     bool (*holds)(int, int);
@@ -105,7 +105,7 @@ TEST(ProveLoops, TakesAssumptionsOnValues) {
 
 // Values inside of functions, loops and branches are named as they are written.
 TEST(ProveLoops, TakesAssumptionsOnInnerValues) {
-  // The index that slices %a in the branch comes from a custom call: nothing is known of it.
+  // The index that slices %a in the branch is the unknown result of a custom call.
   constexpr char const* kText = R"(func.func private @slice(%a: tensor<8xf32>, %i: tensor<i32>) -> tensor<1xf32> {
   %one = stablehlo.constant dense<1> : tensor<1xi32>
   %r:2 = stablehlo.custom_call @any(%i) : (tensor<i32>) -> (tensor<1xi32>, tensor<1xi32>)

@@ -1,4 +1,4 @@
-// What prove says of functions that are called more than once is what it says of their ops at each call.
+// The results of prove for functions that are called more than once are those for their ops at each call.
 
 #include "constraints/prove/execution/summary.hpp"
 

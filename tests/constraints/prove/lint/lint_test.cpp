@@ -1,4 +1,4 @@
-// The lint on rules of which is known what they say about each other, and on ops whose findings were checked by hand.
+// The lint of rules whose relations are known, and of ops whose findings were checked manually.
 #include "constraints/prove/lint/lint.hpp"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST(Names, DefectsAreFound) {
       {"op a\n  input x I1 tensor\n  let n = rank(x)\n  C1 rank(x) = 0\n", "let n", "n is never used"},
       {"op a\n  input x I1 tensor\n  C1 0 <= d for all d in range(e)\n", "C1", "unknown name e"},
       {"op a\n  input x I1 tensor\n  C1 d = 0 and (0 <= d for all d in axes(x))\n", "C1", "unknown name d"},
-      {"op a\n  attribute p I1 enum precision\n  C1 p = FFT\n", "C1", "FFT is a case of no enum here"},
+      {"op a\n  attribute p I1 enum precision\n  C1 p = FFT\n", "C1", "FFT is not a case of an enum here"},
       {"op a\n  attribute p I1 si64 default q\n  C1 p = 0\n", "default of p", "unknown name q"},
       {"op a\n  input x I1 tensor\n  C1 rank(x) = 0\n    official checks rank(z) = 0 \"why\"\n", "C1, official",
        "unknown name z"},
@@ -72,7 +72,7 @@ TEST(Names, DefectsAreFound) {
   }
 }
 
-TEST(Names, BoundNamesLetsTypesAndCasesAreKnown) {
+TEST(Names, BoundNamesTypesAndCasesAreResolved) {
   char const* const texts[] = {
       "op a\n  input x I1 variadic tensor\n  let E' = [element_type(y) for y in x]\n  C1 E' = i1\n",
       "op a\n  input x I1 tensor\n  C1 dim(x, d) = n for all d in range(n) where n = rank(x)\n",
@@ -138,7 +138,7 @@ TEST(Lint, ImplicationsNameALeastSet) {
   EXPECT_EQ(report.clauses[3].implied_by, (Strings{"C1", "C2", "C3"}));
 }
 
-TEST(Lint, ClausesWithoutValueAreToldApart) {
+TEST(Lint, ClausesWithoutValueAreDistinguished) {
   auto const report = lint_abs("  C1 type(operand) = type(result)\n  C2 dim(operand, 0) = dim(operand, 0)\n");
   ASSERT_EQ(report.clauses.size(), 2u);
   EXPECT_EQ(report.clauses[1].breakable_alone, Finding::yes);
@@ -146,7 +146,7 @@ TEST(Lint, ClausesWithoutValueAreToldApart) {
   EXPECT_FALSE(report.clauses[0].without_value);
 }
 
-TEST(Lint, WitnessesAreJudgedAlikeByTheChecker) {
+TEST(Lint, CheckerConfirmsWitnesses) {
   for (auto const* name : {"stablehlo.concatenate", "stablehlo.transpose", "stablehlo.iota"}) {
     auto const& spec = *Specification::get().op(name);
     auto const report = lint_op(spec, small());
@@ -175,7 +175,7 @@ TEST(Lint, KnownFindings) {
 }
 
 // C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such skeletons.
-TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
+TEST(Lint, SearchesDoNotReuseEarlierAnswers) {
   auto const& spec = *Specification::get().op("stablehlo.dot_general");
   auto number = [&](std::string_view label) {
     return static_cast<std::size_t>(std::ranges::find(spec.clauses, label, &Clause::label) - spec.clauses.begin());
@@ -226,7 +226,7 @@ TEST(Wording, DifferencesAreProgramsOfOneWordingOnly) {
   }
 }
 
-TEST(Wording, FunctionsAreReplacedForAllThatCallsThem) {
+TEST(Wording, FunctionsAreReplacedForAllCallers) {
   auto const file = read(
       "op abs\n  input operand I1 tensor\n  output result tensor\n"
       "  let goes = is_promotable(element_type(operand), element_type(result))\n"

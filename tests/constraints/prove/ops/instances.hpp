@@ -1,4 +1,4 @@
-// The law that ties `assay prove` to everything else: what it says of all sizes is so for each choice of sizes.
+// The law that ties `assay prove` to everything else: a statement for all sizes holds for each choice of sizes.
 //
 // A choice is checked in two ways that share no solver with prove: its sizes are carried through the program and every
 // rule is evaluated on them, and the program is written with them, read again and checked.
@@ -33,7 +33,7 @@ class Instances {
 public:
   using Place = std::pair<Operation const*, std::string>;
 
-  // What the rules say of one choice, in the order of execution.
+  // The results of the rules for one choice, in the order of execution.
   struct ConstraintOutcome {
     std::vector<Place> broken;
     bool stopped =
@@ -109,7 +109,7 @@ public:
   }
 
 private:
-  // The elements of results are what such a rule says: no demand.
+  // Such a rule defines the elements of results: it is not a demand.
   static bool states_elements(Expr const& formula, OpSpec const& spec) {
     if (formula.kind == ExprKind::call && formula.text == "value") {
       Expr const* of = &formula.args[0];
@@ -141,7 +141,7 @@ private:
     ++counts.witnesses;
     std::vector<Int128> values;
     std::vector<std::string> text;
-    bool integers = false;  // of which check knows nothing
+    bool integers = false;  // unknown to check
     for (ChosenValue const& value : finding.witness) {
       values.push_back(value.value);
       integers = integers || value.name.starts_with("value(");

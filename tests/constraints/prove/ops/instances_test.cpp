@@ -59,7 +59,7 @@ TEST(Instances, OfConformancePrograms) {
   EXPECT_GT(counts.invalid, counts.distinct / 100);
 }
 
-TEST(Instances, OfOtherPeoplesPrograms) {
+TEST(Instances, OfThirdPartyPrograms) {
 #ifdef ASSAY_CORPUS_DIR
   if (!std::filesystem::exists(ASSAY_CORPUS_DIR)) GTEST_SKIP() << "there is no " ASSAY_CORPUS_DIR;
   InstanceCounts counts;

@@ -1,4 +1,4 @@
-// What the checker says of a program's text.
+// The findings of the checker in a program's text.
 #pragma once
 
 #include <string>

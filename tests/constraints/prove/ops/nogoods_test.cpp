@@ -17,7 +17,7 @@ TEST(Nogoods, FindsTheSameChoicesOnly) {
   EXPECT_EQ(nogoods.find(2, {7, 1, 9, 1})->rows, (RowIndices{0, 2}));
 }
 
-TEST(Nogoods, AreTakenWithTheirGoalsOnly) {
+TEST(Nogoods, ApplyOnlyWithTheirGoals) {
   Nogoods known(kRows);
   known.add({{0, 2}, {{5, Want::satisfied}, {6, Want::violated}}}, 2, {7, 1, 9, 1});
   known.add({{1}, {{5, Want::satisfied}}}, 1, {7, 1, 9, 1});

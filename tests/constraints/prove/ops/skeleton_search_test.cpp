@@ -43,7 +43,7 @@ struct Searched {
   Encodings encodings{rows};
 };
 
-TEST(Encodings, KnowWhatAClauseReads) {
+TEST(Encodings, KnowTheRowsOfAClause) {
   Searched dot("dot_general");
   auto const& read = dot.encodings.reads(dot.clause("C21"));  // has_algorithm is a let
   std::vector<std::string> names;
@@ -55,7 +55,7 @@ TEST(Encodings, KnowWhatAClauseReads) {
 }
 
 // What is pruned must be what the solver refutes at the end, whichever way the search goes.
-TEST(SkeletonSearch, AnyOrderGivesTheSameForms) {
+TEST(SkeletonSearch, AnyOrderYieldsTheSameForms) {
   SkeletonLimits limits;
   limits.max_rank = 1, limits.max_list = 1, limits.max_variadic = 2;
   for (std::string const name : {"concatenate", "slice", "transpose", "compare", "select"}) {
@@ -84,7 +84,7 @@ TEST(SkeletonSearch, AnyOrderGivesTheSameForms) {
   }
 }
 
-TEST(SkeletonSearch, EndsWithoutAFormWhereClausesImplyTheBrokenOne) {
+TEST(SkeletonSearch, FindsNothingIfClausesImplyTheViolatedOne) {
   Searched add("add");  // C2 follows from C3 for quantized operands
   SearchGoal goal;
   for (std::size_t clause : add.encodings.clauses())

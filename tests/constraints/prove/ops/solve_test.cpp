@@ -1,4 +1,4 @@
-// Ops on demand: valid ones, ones that break one rule, ones at the edge of a rule.
+// Ops on demand: valid ones, ones that violate one rule, ones at the edge of a rule.
 #include "constraints/prove/ops/solve.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(OpSolver, ValidOpsAreValidAndDifferent) {
   }
 }
 
-TEST(OpSolver, TheSameSeedGivesTheSameOps) {
+TEST(OpSolver, SameSeedYieldsTheSameOps) {
   std::string texts[3];
   for (int run = 0; run < 3; ++run) {
     OpSolver solver(op("broadcast_in_dim"), run < 2 ? 5 : 6);
@@ -44,7 +44,7 @@ struct Breaks {
   std::string unbreakable;  // clauses that follow from others, as " C2 C5 "
 };
 
-TEST(OpSolver, BreaksExactlyTheClause) {
+TEST(OpSolver, ViolatesExactlyTheClause) {
   for (auto const& [name, unbreakable] : std::vector<Breaks>{{"add", " C2 "},
                                                              {"concatenate", ""},
                                                              {"slice", ""},
@@ -73,8 +73,8 @@ TEST(OpSolver, BreaksExactlyTheClause) {
   }
 }
 
-// What is found out for one clause is used for others; it must not decide what a new solver would not.
-TEST(OpSolver, WhatWasAskedBeforeDecidesNothing) {
+// Results for one clause are reused for others; they must not change the answers of a new solver.
+TEST(OpSolver, EarlierQueriesDoNotMatter) {
   for (std::string const name : {"add", "concatenate", "gather"}) {
     OpSolver shared(op(name), 1);
     for (Clause const& clause : op(name).clauses) {
@@ -106,7 +106,7 @@ TEST(OpSolver, TouchesTheEdgeOfAComparison) {
   }
 }
 
-TEST(OpSolver, KeepsToTheElementTypes) {
+TEST(OpSolver, UsesOnlyTheElementTypes) {
   OpSolver solver(op("add"), 1);
   SolveRequest request;
   request.element_types = {"f32", "!quant.uniform<i8:f32, 2.0>"};
@@ -118,7 +118,7 @@ TEST(OpSolver, KeepsToTheElementTypes) {
   }
 }
 
-TEST(OpSolver, SaysWhenThereIsNoSuchClause) {
+TEST(OpSolver, ReportsAnUnknownClause) {
   OpSolver solver(op("add"), 1);
   SolveRequest request;
   request.break_clause = "C99";

@@ -14,7 +14,7 @@ constexpr std::uint32_t kSteps = 200'000;
 
 Interval exactly(Int128 value) { return {value, value}; }
 
-TEST(BitVectors, AreEqualOnlyWhereAlways) {
+TEST(BitVectors, AreEqualOnlyIfAlwaysEqual) {
   BitVectors vectors(kSteps);
   auto const x = vectors.unknown(32), y = vectors.unknown(32);
   auto const of = [&](std::string_view function, BitVectors::Id a, BitVectors::Id b) {
@@ -29,7 +29,7 @@ TEST(BitVectors, AreEqualOnlyWhereAlways) {
   EXPECT_EQ(vectors.width(of("bvult", x, y)), 1u);
 }
 
-TEST(BitVectors, KnowNoFunctionOfOtherNamesOrWidths) {
+TEST(BitVectors, RejectUnknownFunctionsAndWidths) {
   BitVectors vectors(kSteps);
   BitVectors::Id const narrow[] = {vectors.unknown(8)}, two[] = {narrow[0], vectors.unknown(8)},
                        mixed[] = {narrow[0], vectors.unknown(9)};
@@ -62,7 +62,7 @@ TEST(BitVectors, ExcludeValuesThatMayBeTooLarge) {
 }
 
 // Random terms of symbols that are vectors, on random values: what evaluate() says, modulo 2^width.
-TEST(BitVectors, ComputeWhatTermsMean) {
+TEST(BitVectors, ComputeValuesOfTerms) {
   Random random(7);
   int compared = 0;
   for (int round = 0; round < 120; ++round) {

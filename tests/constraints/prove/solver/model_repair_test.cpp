@@ -49,7 +49,7 @@ TEST(ModelRepair, RepairsEachKindOfFormula) {
     EXPECT_TRUE(p.repair({wanted})) << to_string(wanted.term);
 }
 
-TEST(ModelRepair, FindsNothingWhereThereIsNothing) {
+TEST(ModelRepair, FindsNothingIfThereIsNoModel) {
   Problem p;
   EXPECT_FALSE(p.repair({equal(p.a + p.c, p.number(5)), equal(p.a + p.c + p.b, p.number(5)), less(p.b, p.a * p.b)}));
   EXPECT_FALSE(p.repair({equal(p.a * p.a, p.number(7))}));

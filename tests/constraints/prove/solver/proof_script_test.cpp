@@ -6,7 +6,7 @@ namespace {
 
 using namespace assay;
 
-TEST(ProofScript, DeclaresSymbolsOnceAndDeniesEachLemma) {
+TEST(ProofScript, DeclaresSymbolsOnceAndNegatesEachLemma) {
   TermPool pool;
   auto const a = pool.symbol("dim(%a, 0)", {0, 8}), b = pool.symbol("dim(%a, 0)", {0, kUnbounded});
   ProofScript script;

@@ -262,7 +262,7 @@ TEST_F(SolverTest, MinimiseFindsTheSmallest) {
   }
 }
 
-TEST_F(SolverTest, MinimiseKeepsWhatItHas) {
+TEST_F(SolverTest, MinimizeKeepsItsBestModel) {
   auto const a = size("a", 2), b = size("b", 2), c = size("c", 2);
   auto const f = is(a * b * c, 360);
   std::vector<Term const*> const symbols{a.term, b.term, c.term};
@@ -282,7 +282,7 @@ TEST_F(SolverTest, MinimiseKeepsWhatItHas) {
 }
 
 // floor(a / b) and a % b with both signs of both, as evaluate() has them.
-TEST_F(SolverTest, FloorDivisionIsThatOfEvaluate) {
+TEST_F(SolverTest, FloorDivisionMatchesEvaluate) {
   constexpr Int128 kMost = 5;
   auto const a = size("a", -kMost, kMost), b = size("b", -kMost, kMost);
   auto const q = pool.symbol("q", {-kUnbounded, kUnbounded}), r = pool.symbol("r", {-kUnbounded, kUnbounded});
@@ -324,7 +324,7 @@ TEST_F(SolverTest, DivisionByZeroProvesNothing) {
   EXPECT_EQ(solver.check(disjunction(is(b, 0), odd)), Answer::satisfiable);
 }
 
-TEST_F(SolverTest, AskedAgainTheAnswerIsTheSame) {
+TEST_F(SolverTest, RepeatedQueryHasTheSameAnswer) {
   auto const a = size("a"), b = size("b"), c = size("c");
   auto const f = conjunction(is(a * b * c, 5040), less(a, b));
   Solver solver;

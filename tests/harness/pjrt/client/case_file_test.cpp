@@ -17,7 +17,7 @@ PjrtCase sample_case() {
   return given;
 }
 
-TEST(CaseFile, ReadsBackWhatWasWritten) {
+TEST(CaseFile, RoundTrips) {
   auto const bytes = case_bytes(sample_case());
   auto const read = parse_case(bytes);
   ASSERT_TRUE(read) << read.error();
@@ -30,7 +30,7 @@ TEST(CaseFile, ReadsBackWhatWasWritten) {
   EXPECT_EQ(read->results[1], "bf16");
 }
 
-TEST(CaseFile, WhatIsCutOffOrGoesOnIsNone) {
+TEST(CaseFile, TruncatedOrOverlongFileIsRejected) {
   auto const bytes = case_bytes(sample_case());
   for (std::size_t size = 0; size < bytes.size(); ++size) EXPECT_FALSE(parse_case(bytes.substr(0, size))) << size;
   EXPECT_FALSE(parse_case(bytes + "x"));

@@ -7,7 +7,7 @@ namespace {
 
 using namespace pjrt;
 
-TEST(ElementTypes, EachTypeOfBuffersIsOneOfElements) {
+TEST(ElementTypes, EachBufferTypeIsAnElementType) {
   for (int type = PJRT_Buffer_Type_PRED; type <= PJRT_Buffer_Type_F4E2M1FN; ++type) {
     Element element;
     if (type == PJRT_Buffer_Type_TOKEN) {

@@ -12,7 +12,7 @@ namespace {
 
 class FaultyPluginTest : public SuiteTest {
 protected:
-  // Four cases; the second is the one that goes wrong.
+  // Four cases; the second is the one that fails.
   void add_cases() {
     add_identity("add/case_0");
     add_identity("add/case_1", "add", {1, 2, 3, 4, 5});
@@ -40,7 +40,7 @@ protected:
   }
 };
 
-TEST_F(FaultyPluginTest, OneBadCaseSpoilsNoOther) {
+TEST_F(FaultyPluginTest, OneBadCaseAffectsNoOther) {
   add_cases();
   struct Row {
     std::string fault;
@@ -187,13 +187,13 @@ protected:
   }
 };
 
-TEST_F(HangingPluginTest, IsSaidToHang) {
+TEST_F(HangingPluginTest, IsReportedAsHanging) {
   auto const said = problem(0.5, nullptr);
   EXPECT_NE(said.find("loading it does not return: timed out after 0.5"), std::string::npos) << said;
   EXPECT_TRUE(said.ends_with("in GetPjrtApi")) << said;
 }
 
-TEST_F(HangingPluginTest, IsLeftAtOnceWhereTheRunIsStopped) {
+TEST_F(HangingPluginTest, IsAbandonedWhenTheRunIsStopped) {
   std::atomic<bool> stop = false;
   std::thread later([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -207,7 +207,7 @@ TEST_F(HangingPluginTest, IsLeftAtOnceWhereTheRunIsStopped) {
   later.join();
 }
 
-TEST_F(FaultyPluginTest, OtherFilesAreNoPlugins) {
+TEST_F(FaultyPluginTest, OtherFilesAreRejected) {
   auto const problem_of = [&](std::string const& path) {
     BackendChoice choice;
     choice.pjrt = path;
@@ -223,7 +223,7 @@ TEST_F(FaultyPluginTest, OtherFilesAreNoPlugins) {
       << problem_of(at("text.so"));
 }
 
-TEST_F(FaultyPluginTest, FactsAndOptionsAreTold) {
+TEST_F(FaultyPluginTest, FactsAndOptionsAreReported) {
   BackendChoice choice;
   choice.pjrt = ASSAY_FAULTY_PLUGIN;
   choice.pjrt_child = ASSAY_PJRT_CHILD;
@@ -248,7 +248,7 @@ TEST_F(FaultyPluginTest, FactsAndOptionsAreTold) {
 }
 
 // What asks for artifacts gets them, of its version; what it cannot be given so is said.
-TEST_F(FaultyPluginTest, ProgramsComeInTheFormThatItAsksFor) {
+TEST_F(FaultyPluginTest, ProgramsHaveTheRequestedForm) {
   add_identity("add/case_0");
   finish();
   auto const asking = plugin("wants_artifacts");

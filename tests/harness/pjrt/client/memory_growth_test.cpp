@@ -9,7 +9,7 @@ using pjrt::MemoryGrowth;
 
 constexpr std::uint64_t kMegabyte = 1'000'000;
 
-// Looks after each window of cases, with so many bytes then; what is said in the end.
+// Looks after each window of cases, with this many bytes then; the final message.
 template <class Memory> std::string said_of(Memory memory, std::uint64_t windows) {
   MemoryGrowth growth;
   std::string said;
@@ -18,7 +18,7 @@ template <class Memory> std::string said_of(Memory memory, std::uint64_t windows
   return said;
 }
 
-TEST(MemoryGrowth, GrowthWithoutEndIsSaidOnce) {
+TEST(MemoryGrowth, UnboundedGrowthIsReportedOnce) {
   EXPECT_EQ(said_of([](std::uint64_t i) { return 80 * kMegabyte + i * 20 * kMegabyte; }, 20),
             "its memory grows: from 100 MB after 128 cases to 220 MB after 896, 156 kB a case");
 }
@@ -27,7 +27,7 @@ TEST(MemoryGrowth, FillingCachesAreNotGrowth) {
   EXPECT_EQ(said_of([](std::uint64_t i) { return (i < 4 ? i * 100 : 400) * kMegabyte; }, 40), "");
 }
 
-TEST(MemoryGrowth, LittleIsNone) {
+TEST(MemoryGrowth, SmallGrowthIsIgnored) {
   EXPECT_EQ(said_of([](std::uint64_t i) { return 100 * kMegabyte + i * kMegabyte; }, 40), "");
 }
 

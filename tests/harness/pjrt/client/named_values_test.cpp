@@ -44,7 +44,7 @@ TEST(NamedValues, TypesFollowFromTheSpelling) {
   }
 }
 
-TEST(NamedValues, WithoutNameOrValueThereIsNoOption) {
+TEST(NamedValues, OptionsNeedNameAndValue) {
   EXPECT_FALSE(parse_option("a"));
   EXPECT_FALSE(parse_option("=1"));
 }

@@ -7,7 +7,7 @@
 namespace assay::pjrt_test {
 namespace {
 
-TEST(PjrtBoundary, TheTableIsWhole) {
+TEST(PjrtBoundary, TableIsComplete) {
   EXPECT_EQ(api().struct_size, std::size_t{PJRT_Api_STRUCT_SIZE});
   EXPECT_EQ(api().pjrt_api_version.major_version, PJRT_API_MAJOR);
   EXPECT_EQ(api().pjrt_api_version.minor_version, PJRT_API_MINOR);
@@ -25,7 +25,7 @@ template <class Args> Outcome call(void (*function)(Args*), void* args) {
   return {PJRT_Error_Code_INVALID_ARGUMENT, "it has nobody to tell"};
 }
 
-TEST(PjrtBoundary, EveryFunctionRefusesWhatIsTooSmall) {
+TEST(PjrtBoundary, EveryFunctionRejectsTooSmallStructs) {
   std::size_t unimplemented = 0;
   auto const expect_refused = [&](std::string const& name, Outcome const& outcome) {
     if (outcome.code == PJRT_Error_Code_UNIMPLEMENTED) {
@@ -45,7 +45,7 @@ TEST(PjrtBoundary, EveryFunctionRefusesWhatIsTooSmall) {
 }
 
 // A struct of the right size whose pointers are all null: an error or nothing, and no crash.
-TEST(PjrtBoundary, EveryFunctionTakesNullObjects) {
+TEST(PjrtBoundary, EveryFunctionSurvivesNullObjects) {
   auto const expect_alive = [](std::string_view name, auto function) {
     std::size_t nothing[64] = {sizeof nothing};
     if (!name.ends_with("_Create")) call(function, nothing);
@@ -55,7 +55,7 @@ TEST(PjrtBoundary, EveryFunctionTakesNullObjects) {
 #undef EXPECT_ALIVE
 }
 
-TEST(PjrtBoundary, SizesOfStructsAreSaid) {
+TEST(PjrtBoundary, SizesOfStructsAreReported) {
   Client const client;
   auto args = make<PJRT_Client_PlatformName_Args>();
   args.client = client.get();
@@ -155,7 +155,7 @@ TEST(PjrtBoundary, AttributesNameTheVersions) {
   EXPECT_GE(lists["stablehlo_current_version"], (std::vector<std::int64_t>{1, 13, 0}));
 }
 
-TEST(PjrtBoundary, OptionsThatAreWrongAreNamed) {
+TEST(PjrtBoundary, InvalidOptionsAreNamed) {
   auto const refusal = [](Options const& options) {
     PJRT_Client* client = nullptr;
     auto const outcome = create_client(options, client);

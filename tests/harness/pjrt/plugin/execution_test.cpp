@@ -101,7 +101,7 @@ TEST(PjrtExecution, ErrorsOfExecutionsHaveTheCodesOfTheirKinds) {
   EXPECT_EQ(execute(call, {{x.get()}}, 1).outcome.code, PJRT_Error_Code_UNIMPLEMENTED);
 }
 
-TEST(PjrtExecution, ArgumentsThatDoNotFitAreNamed) {
+TEST(PjrtExecution, MismatchedArgumentsAreNamed) {
   Client const client;
   auto const executable = client.compile(kAdd);
   auto const x = client.put<float>(PJRT_Buffer_Type_F32, {3}, {1, 2, 3});
@@ -212,7 +212,7 @@ TEST(PjrtExecution, DynamicResultsHaveTheirSizes) {
   EXPECT_EQ(get<std::int32_t>(executed.outputs[0][0]), (std::vector<std::int32_t>{2, 4, 6, 8}));
 }
 
-TEST(PjrtExecution, SeedsAndMutantsAreOtherDevices) {
+TEST(PjrtExecution, SeedsAndMutantsChangeTheDevice) {
   char const* const program = R"(func.func @main(%a: tensor<3xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
     %s = stablehlo.add %a, %b : tensor<3xf32>
     %r = stablehlo.tanh %s : tensor<3xf32>

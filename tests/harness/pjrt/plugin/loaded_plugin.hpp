@@ -34,7 +34,7 @@ struct Outcome {
   std::string message;
 };
 
-// What an error says; destroys it.
+// The message of an error; destroys it.
 inline Outcome take(PJRT_Error* error) {
   if (!error) return {};
   auto code = make<PJRT_Error_GetCode_Args>();
@@ -177,7 +177,7 @@ private:
   PJRT_Client* client_ = nullptr;
 };
 
-// The bytes of a buffer, of which the plug-in says how many there are.
+// The bytes of a buffer, whose number the plug-in returns.
 template <class T> std::vector<T> get(Buffer const& buffer) {
   auto args = make<PJRT_Buffer_ToHostBuffer_Args>();
   args.src = buffer.get();

@@ -55,7 +55,7 @@ std::uint8_t expected_byte(TypeCase const& type, std::uint8_t byte) {
   return is_negative ? static_cast<std::uint8_t>(low | (0xFF << type.low_bits)) : low;
 }
 
-TEST(PjrtTransfers, EveryElementTypeGoesInAndComesBack) {
+TEST(PjrtTransfers, EveryElementTypeRoundTrips) {
   Client const client;
   std::set<PJRT_Buffer_Type> seen;
   for (auto const& type : kTypes) {
@@ -99,7 +99,7 @@ TEST(PjrtTransfers, StridesAreFollowed) {
   EXPECT_EQ(read({0, 3}, {6, 2}, 0), Values());
 }
 
-TEST(PjrtTransfers, LayoutsOrderTheBytesThatComeBack) {
+TEST(PjrtTransfers, LayoutsOrderReturnedBytes) {
   Client const client;
   std::vector<std::int8_t> const data{0, 1, 2, 3, 4, 5};
   std::vector<std::int64_t> const columns{0, 1};
@@ -160,7 +160,7 @@ TEST(PjrtTransfers, LayoutsOrderTheBytesThatComeBack) {
   EXPECT_EQ(take(api().PJRT_Client_BufferFromHostBuffer(&put)).code, PJRT_Error_Code_UNIMPLEMENTED);
 }
 
-TEST(PjrtTransfers, ArraysThatCannotBeAreRefused) {
+TEST(PjrtTransfers, InvalidArraysAreRejected) {
   Client const client(Options{{"memory_limit", "1000"}});
   std::int64_t const byte = 0;
   auto const refusal = [&](PJRT_Buffer_Type type, std::vector<std::int64_t> const& dims, void const* data) {
@@ -191,7 +191,7 @@ TEST(PjrtTransfers, ArraysThatCannotBeAreRefused) {
   EXPECT_EQ(take(api().PJRT_Client_BufferFromHostBuffer(&args)).message, "2 byte_strides for 1 dimensions");
 }
 
-TEST(PjrtTransfers, BuffersAreReadOnlyWhereTheyCanBe) {
+TEST(PjrtTransfers, UnreadableBuffersAreErrors) {
   Client const client;
   auto const buffer = client.put<std::int32_t>(PJRT_Buffer_Type_S32, {2}, {1, 2});
   std::int32_t one = 0;

@@ -1,5 +1,5 @@
-// Laws of collective ops: on random grids, groups and shapes each gives what the formulas of its "Semantics" say, in
-// the process groups that the functions of "Collective ops" make.
+// Laws of collective ops: on random grids, groups and shapes each has the results of the formulas of its "Semantics",
+// in the process groups of the functions of "Collective ops".
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -344,7 +344,7 @@ std::vector<RunResult> run_ragged(Ragged const& r) {
   return machine.run(std::move(arguments), 2, 1);
 }
 
-TEST(Collective, RaggedAllToAllPutsSlicesWhereTheSenderSays) {
+TEST(Collective, RaggedAllToAllUsesTheOffsetsOfTheSender) {
   auto const results = run_ragged({});
   ASSERT_EQ(error_of(results[0]), "");
   ASSERT_EQ(error_of(results[1]), "");
@@ -353,7 +353,7 @@ TEST(Collective, RaggedAllToAllPutsSlicesWhereTheSenderSays) {
   EXPECT_EQ(elements(results[1].values[0]), (Values{1001, 1002, -2, -2, -3, -3, 5, 6}));
 }
 
-TEST(Collective, RaggedSlicesThatDoNotFit) {
+TEST(Collective, RaggedSlicesOutOfBounds) {
   for (auto const& change : {std::function<void(Ragged&)>([](Ragged& r) {
                                r.from[0] = {2, 2};
                              }),
@@ -429,7 +429,7 @@ TEST(Collective, GroupsOfDifferentSizesAreFilledUp) {
   EXPECT_EQ(results[2].integer(), 3 * 2001 + 1);
 }
 
-// Which processes the axes of a mesh put together, by what all_gather gives.
+// The processes that the axes of a mesh group together, by the result of all_gather.
 TEST(Collective, MeshAxes) {
   std::string const mesh =
       "#stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", size = 2>, "
@@ -469,7 +469,7 @@ std::string all_reduce(std::string const& groups) {
          "} : (tensor<i64>) -> tensor<i64>\n";
 }
 
-TEST(Collective, GroupsThatCannotBe) {
+TEST(Collective, InvalidGroups) {
   struct {
     std::string groups, message;
   } const cases[] = {

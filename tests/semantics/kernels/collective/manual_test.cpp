@@ -36,7 +36,7 @@ std::vector<std::int64_t> run_manual(std::string const& text, std::int64_t parti
   return first;
 }
 
-TEST(ManualComputation, PartsMakeUpTheWhole) {
+TEST(ManualComputation, PartsAreAssembled) {
   struct Case {
     std::string mesh, sharding, axes, part;
     std::int64_t partitions;
@@ -66,7 +66,7 @@ TEST(ManualComputation, CollectiveOpsWithinSeeTheParts) {
   EXPECT_EQ(run_manual(text, 2), wanted);
 }
 
-TEST(ManualComputation, AGridOfAnotherSizeIsNamed) {
+TEST(ManualComputation, WrongGridSizeIsReported) {
   auto const text = manual_program("[\"x\"=2]", "{\"x\"}, {}", "{\"x\"}, {}", "\"x\"", "2x6",
                                    "    %r = stablehlo.negate %a : tensor<2x6xi64>\n");
   Machine machine(text);

@@ -1,5 +1,5 @@
-// Laws: dot_general, dot, einsum and convolution give what the index formulas of their "Semantics" say: integers modulo
-// their width, floats as exact sums of products rounded once.
+// Laws: dot_general, dot, einsum and convolution have the results of the index formulas of their "Semantics": integers
+// modulo their width, floats as exact sums of products rounded once.
 #include <map>
 #include <optional>
 #include <set>
@@ -119,7 +119,7 @@ TEST(Contraction, DotGeneralOfIntegersWrapsInTheResultType) {
   }
 }
 
-TEST(Contraction, DotGeneralOfBooleansIsOrOfAnds) {
+TEST(Contraction, BooleanDotGeneralIsOrOfAnds) {
   Random random(2);
   for (int i = 0; i < kCases; ++i) {
     Dot const dot(random);
@@ -199,7 +199,7 @@ TEST(Contraction, PartsOfComplexDotProductsAreExactSums) {
 
 // Operands are rounded to the algorithm's types, unless several operations on components stand for more precision; sums
 // are rounded to its accumulation type.
-TEST(Contraction, DotAlgorithmsSayWhatIsRounded) {
+TEST(Contraction, DotAlgorithmsDefineTheRounding) {
   struct {
     std::string type, accumulation;
     int components, operations;

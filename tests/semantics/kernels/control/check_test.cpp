@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// A check of two scalars, by the text between their names and their type.
+// A check of two scalars, with the text between their names and their type.
 class Pairs {
 public:
   Pairs(std::string const& check, std::string const& between, std::string const& element)
@@ -120,7 +120,7 @@ TEST(Check, MessagesNameTheFirstElementThatDiffers) {
        "tensor<f32>",
        "1 of 1 elements are not equal to the expected ones; the first, at [], is 0x7FC00000 where 0x7FC00000 is "
        "expected, "
-       "and NaN is equal to nothing"},
+       "and NaN is not equal to itself"},
   };
   for (auto const& [body, message] : cases) {
     Machine machine("func.func @main() {\n" + body + "\nreturn\n}");

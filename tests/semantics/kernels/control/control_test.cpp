@@ -93,7 +93,7 @@ TEST(Control, EndlessLoopsAndRecursionEndAtALimit) {
 }
 
 // Each of these gives its operand back.
-TEST(Control, WhatPassesItsOperandOn) {
+TEST(Control, OpsThatForwardTheirOperand) {
   for (std::string const op : {
            "func.call @id(%x) : (tensor<2xi64>) -> tensor<2xi64>",
            "stablehlo.composite \"my.op\" %x {decomposition = @id} : (tensor<2xi64>) -> tensor<2xi64>",
@@ -113,7 +113,7 @@ TEST(Control, WhatPassesItsOperandOn) {
 }
 
 // Of older versions, which have a result, and of newer ones, which have none.
-TEST(Control, PrintIsTold) {
+TEST(Control, PrintCallsTheObserver) {
   Machine machine(R"(func.func @main(%x: tensor<2xi64>) { %0 = interpreter.print %x : tensor<2xi64>
     interpreter.print %x : tensor<2xi64>
     return })");
@@ -146,7 +146,7 @@ TEST(Control, AnUnknownCustomCallIsUnsupported) {
   EXPECT_EQ(result.error->kind, ExecutionError::Kind::unsupported);
 }
 
-TEST(Control, AsyncGivesWhatTheOperationGives) {
+TEST(Control, AsyncReturnsTheResultOfTheOperation) {
   Machine machine(R"(func.func @main(%x: tensor<4xi64>) -> tensor<2xi64> {
     %f = "stablehlo.async_start"(%x) ({
       ^bb0(%a: tensor<4xi64>):
@@ -161,7 +161,7 @@ TEST(Control, AsyncGivesWhatTheOperationGives) {
   EXPECT_EQ(elements(result.values[0]), (Values{2, 3}));
 }
 
-TEST(Control, IdsAreThoseOfTheProcess) {
+TEST(Control, IdsIdentifyTheProcess) {
   Machine machine(R"(func.func @main() -> (tensor<ui32>, tensor<ui32>, !stablehlo.token) {
     %r = stablehlo.replica_id : tensor<ui32>
     %p = stablehlo.partition_id : tensor<ui32>

@@ -12,7 +12,7 @@ std::string call(std::string const& target, std::string const& arguments, std::s
          operands + ") {" + attributes + "} : " + type + "\n return %0 : " + results + "\n}";
 }
 
-TEST(CustomCalls, PlacementsAndShardingsGiveTheirOperand) {
+TEST(CustomCalls, PlacementsAndShardingsReturnTheirOperand) {
   for (std::string const target :
        {"Sharding", "annotate_device_placement", "SPMDFullToShardShape", "SPMDShardToFullShape"}) {
     Machine machine(call(target, "%x: tensor<2xi64>", "tensor<2xi64>", "%x", "(tensor<2xi64>) -> tensor<2xi64>",
@@ -23,7 +23,7 @@ TEST(CustomCalls, PlacementsAndShardingsGiveTheirOperand) {
   }
 }
 
-TEST(CustomCalls, APartThatIsNotTheWholeIsUnsupported) {
+TEST(CustomCalls, PartialResultIsUnsupported) {
   Machine machine(
       call("SPMDFullToShardShape", "%x: tensor<2xi64>", "tensor<1xi64>", "%x", "(tensor<2xi64>) -> tensor<1xi64>"));
   auto const result = machine.run_alone({machine.i64({2}, {4, -5})});
@@ -55,7 +55,7 @@ TEST(CustomCalls, DynamicTopKTakesKFromItsOperand) {
 }
 
 // The elements that come first, in the order of the comparator, along any dimension; ties keep their order.
-TEST(CustomCalls, ApproxTopKGivesTheFirstElements) {
+TEST(CustomCalls, ApproxTopKReturnsTheFirstElements) {
   std::string const program = R"(
 func.func private @lt(%a: tensor<i64>, %b: tensor<i64>, %i: tensor<i64>, %j: tensor<i64>) -> tensor<i1> {
   %0 = stablehlo.compare LT, %a, %b : (tensor<i64>, tensor<i64>) -> tensor<i1>
@@ -121,7 +121,7 @@ TEST(CustomCalls, TheShapeOfRandomBitsIsAnOperand) {
 }
 
 // Windows by operands are those by attributes, for a body that is one op and for one that is not.
-TEST(CustomCalls, DynamicWindowsAreThoseOfReduceWindow) {
+TEST(CustomCalls, DynamicWindowsMatchReduceWindow) {
   std::string const t = "tensor<i64>";
   std::string const bodies[] = {"%0 = stablehlo.add %a, %b : " + t,
                                 "%1 = stablehlo.add %a, %a : " + t + "\n %0 = stablehlo.add %1, %b : " + t};
@@ -167,7 +167,7 @@ TEST(CustomCalls, DynamicWindowsAreThoseOfReduceWindow) {
     }
 }
 
-TEST(CustomCalls, DynamicWindowsThatAreNone) {
+TEST(CustomCalls, InvalidDynamicWindows) {
   std::string const t = "tensor<i64>";
   Machine machine(
       "func.func private @f(%a: " + t + ", %b: " + t + ") -> " + t + " {\nreturn %a : " + t +

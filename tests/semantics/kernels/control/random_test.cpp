@@ -1,5 +1,5 @@
-// Laws: random bits are those of the published generators, laid out as XLA lays them out, and depend on nothing but
-// their state; the numbers of `rng` lie where the text says, depend on nothing hidden, and have the moments of their
+// Laws: random bits are those of the published generators, laid out as XLA lays them out, and depend only on their
+// state; the numbers of `rng` lie in the specified range, have no hidden state, and have the moments of their
 // distribution.
 #include <array>
 #include <bit>
@@ -66,7 +66,7 @@ TEST(RngBitGenerator, ExampleOfTheSpecification) {
             (Words{9236835810183407956u, 16087790271692313299u, 18212823393184779219u, 2658481902456610144u}));
 }
 
-TEST(RngBitGenerator, ThreefryMakesTwoNarrowElementsOfABlock) {
+TEST(RngBitGenerator, ThreefryReturnsTwoNarrowElementsPerBlock) {
   auto const block = [](std::uint64_t number) { return threefry(words_of(7), words_of(5 + number)); };
   // Along the first dimension of even size: here the second; the halved shape is 3 x 1 x 4.
   auto const even = generate_bits("THREE_FRY", {7, 5}, "tensor<3x2x4xui32>");
@@ -88,7 +88,7 @@ TEST(RngBitGenerator, ThreefryMakesTwoNarrowElementsOfABlock) {
   EXPECT_EQ(scalar.state, (Words{7, 6}));
 }
 
-TEST(RngBitGenerator, PhiloxGivesItsWordsInOrder) {
+TEST(RngBitGenerator, PhiloxReturnsItsWordsInOrder) {
   // The 128-bit counter carries; of a state of two words the key is the counter's upper half.
   auto const block = [](std::uint64_t key, std::uint64_t low, std::uint64_t high) {
     auto const [a, b] = words_of(low);
@@ -125,7 +125,7 @@ TEST(RngBitGenerator, NarrowElementsAreTheLowBits) {
   }
 }
 
-TEST(RngBitGenerator, StatesGoOnWhereTheyStopped) {
+TEST(RngBitGenerator, StatesContinue) {
   for (auto const& [algorithm, state] : {std::pair<std::string, Words>{"THREE_FRY", {11, 12}},
                                          {"PHILOX", {11, 12, 13}},
                                          {"DEFAULT", {11, 12}},
@@ -143,7 +143,7 @@ TEST(RngBitGenerator, StatesGoOnWhereTheyStopped) {
 }
 
 // rng_bit_generator_c2
-TEST(RngBitGenerator, StatesOfOtherSizesAreRefused) {
+TEST(RngBitGenerator, StatesOfOtherSizesAreRejected) {
   auto const is_refused = [](std::string const& algorithm, Words const& state) {
     return run_main(program_of(algorithm, state, "tensor<2xui64>"), {words(state)}).error.has_value();
   };

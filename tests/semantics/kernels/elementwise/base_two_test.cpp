@@ -23,7 +23,7 @@ TEST(BaseTwo, PowersOfTwoAreExact) {
   }
 }
 
-TEST(BaseTwo, SpecialValuesAreThoseOfIeee) {
+TEST(BaseTwo, SpecialValuesFollowIeee754) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(exp2_of(kInfinity), kInfinity);
   EXPECT_EQ(exp2_of(-kInfinity), 0.0);

@@ -1,4 +1,4 @@
-// Laws of CHLO's ops: each is what its description says in terms of StableHLO's or of plain loops.
+// Laws of CHLO's ops: each matches its description in terms of StableHLO's or of plain loops.
 #include <cmath>
 #include <numeric>
 
@@ -46,7 +46,7 @@ TEST(Chlo, PolygammaAndZetaAreTheFunctionsOfTheirNames) {
   }
 }
 
-TEST(Chlo, ConstantsHoldOneNumber) {
+TEST(Chlo, ConstantsHaveOneValue) {
   struct Case {
     std::string value, element;
     std::uint64_t code, imag;
@@ -280,7 +280,7 @@ TEST(Chlo, RaggedDotRoundsOnce) {
   }
 }
 
-// Programs that nobody has checked end in an error that names the trouble.
+// Unchecked programs end with an error that names the problem.
 TEST(Unchecked, ElementwiseProgramsFail) {
   struct Operand {
     Shape shape;

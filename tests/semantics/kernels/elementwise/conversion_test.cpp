@@ -146,8 +146,8 @@ Tensor reduced(Tensor const& operand, std::string const& type, int exponent_bits
                      " : i32, mantissa_bits = " + std::to_string(mantissa_bits) + " : i32}");
 }
 
-// The nearest number of so many mantissa bits; then infinity or zero where its exponent does not fit, as the text says.
-// With no fewer exponents than the operand has, numbers below the normal ones have their last place where those do.
+// The nearest number of this many mantissa bits; then infinity or zero if its exponent does not fit, as specified. With
+// no fewer exponents than the operand has, numbers below the normal ones have the last place of the operand.
 double reduce(Number const& number, FloatFormat const& format, int exponent_bits, int mantissa_bits) {
   FloatFormat wide = kF64;
   wide.fraction_bits = static_cast<std::uint8_t>(mantissa_bits);
@@ -266,7 +266,7 @@ TEST(Quantization, DequantizeAndQuantizeAreTheirFormulas) {
   }
 }
 
-// Ties go to the even integer, what is beyond saturates, and NaN becomes the integer that convert makes of it.
+// Ties round to the even integer, values beyond the range saturate, and NaN is converted as by convert.
 TEST(Quantization, RoundsToEvenAndSaturates) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   auto const operand = floats({0.25f, 0.75f, -0.25f, 1e9f, -inf, inf, nan, 20.0f, -60.0f}, {9});
@@ -293,7 +293,7 @@ TEST(Quantization, ScalesAreOfTheExpressedType) {
   }
 }
 
-// dequantize_op_quantize: the ops that know nothing of quantization. And is_finite, which holds for every number.
+// dequantize_op_quantize: the ops without quantized forms. And is_finite, which holds for every number.
 TEST(Quantization, OpsComputeInTheExpressedType) {
   std::string const a = "!quant.uniform<i8:f32, 0.1:-30>", b = "!quant.uniform<i8:f32, 0.5:-20>";
   Random random(4);

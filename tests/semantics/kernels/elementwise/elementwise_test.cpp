@@ -8,7 +8,7 @@
 namespace assay::index_formula {
 namespace {
 
-TEST(Elementwise, IntegersAreThoseOfTheirNumbers) {
+TEST(Elementwise, IntegersAreComputedByValue) {
   using Wide = __int128;
   auto const floored = [](Wide x, Wide y) { return y == 0 ? Wide{-1} : x / y; };
   std::map<std::string, std::function<Wide(Wide, Wide, IntegerFormat)>> const ops = {
@@ -232,7 +232,7 @@ TEST(Compare, FloatIsQuietComparison) {
 }
 
 // The codes of an IEEE format in total order are the negative ones backwards, then the positive ones.
-TEST(Compare, TotalOrderIsThatOfTheCodes) {
+TEST(Compare, TotalOrderFollowsTheCodes) {
   auto const pairs = all_pairs(of("f8E5M2"), 8);
   auto const place = [](std::uint64_t code) { return static_cast<double>(code < 128 ? 128 + code : 255 - code); };
   for (auto const& [direction, holds] : kRelations) {
@@ -256,7 +256,7 @@ TEST(Compare, IntegersByTheirSign) {
   }
 }
 
-TEST(Elementwise, SelectTakesFromOneOrTheOther) {
+TEST(Elementwise, SelectChoosesOneOperand) {
   Random random(4);
   for (int i = 0; i < 100; ++i) {
     auto const& element = some_element(random);

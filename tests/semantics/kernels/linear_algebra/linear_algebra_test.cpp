@@ -183,7 +183,7 @@ TEST(Fft, RealTransformsAreHalvesOfComplexOnes) {
   }
 }
 
-// irfft of any data: what symmetry says is zero is taken for zero, the rest is mirrored.
+// irfft of any data: values that are zero by symmetry are assumed to be zero, the rest is mirrored.
 TEST(Fft, InverseOfHalves) {
   Random random(13);
   for (std::int64_t n = 1; n <= 24; ++n) {
@@ -306,7 +306,7 @@ TEST(Cholesky, IsRoundedOnce) {
   }
 }
 
-// The text leaves them open: NaN, in their matrix alone.
+// The specification leaves them open: NaN, in their matrix alone.
 TEST(Cholesky, MatricesThatAreNotPositiveDefinite) {
   auto const nan = std::numeric_limits<long double>::quiet_NaN();
   auto const a = tensor_of("f32", {4, 2, 2}, {1, 2, 2, 1, 4, 2, 2, 5, 3, 3, 3, 3, 1, 0, 0, INFINITY});
@@ -514,8 +514,8 @@ TEST(BatchNorm, ZeroVarianceAndSpecialValues) {
   EXPECT_EQ(output[7].real(), static_cast<float>(1 + std::sqrt(1.5L)));
 }
 
-// Programs that nobody checked: a message, not a crash.
-TEST(LinearAlgebra, WhatDoesNotFitIsRefused) {
+// Unchecked programs: a message, not a crash.
+TEST(LinearAlgebra, MismatchedOperandsAreRejected) {
   struct Case {
     std::string op;
     std::vector<std::string> types;

@@ -1,5 +1,5 @@
-// Law: in a program that nobody has checked, an op that moves elements ends with a message where its operands and
-// attributes do not go together.
+// Law: in an unchecked program, an op that moves elements ends with a message if its operands and attributes do not
+// match.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {
@@ -177,7 +177,7 @@ TEST(MovementErrors, EndTheCall) {
   }
 }
 
-TEST(MovementErrors, ScattersThatDoNotFit) {
+TEST(MovementErrors, ScattersOutOfBounds) {
   struct Case {
     std::string numbers, computation, message;
   };

@@ -165,7 +165,7 @@ Step reshape(Choices& choices, Model const& model) {
           }};
 }
 
-RC_GTEST_PROP(Structure, AChainOfOpsIsTheChainOfTheirFormulas, ()) {
+RC_GTEST_PROP(Structure, ChainOfOpsMatchesTheirFormulas, ()) {
   using Maker = Step (*)(Choices&, Model const&);
   constexpr Maker kMakers[] = {transpose, reverse, slice, pad, broadcast, concatenate, reshape};
   auto choices = Choices::some();

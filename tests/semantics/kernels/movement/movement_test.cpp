@@ -1,5 +1,5 @@
-// Laws: each op that moves elements gives what the index formula of its "Semantics" says, for random shapes, attributes
-// and elements of every size; its dynamic form gives the same.
+// Laws: each op that moves elements has the result of the index formula of its "Semantics", for random shapes,
+// attributes and elements of every size; its dynamic form has the same.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {

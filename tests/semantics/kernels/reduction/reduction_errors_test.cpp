@@ -1,5 +1,5 @@
-// Law: in a program that nobody has checked, an op that reduces, sorts or multiplies ends with a message where its
-// operands, attributes and regions do not go together.
+// Law: in an unchecked program, an op that reduces, sorts or multiplies ends with a message if its operands, attributes
+// and regions do not match.
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {
@@ -129,7 +129,7 @@ TEST(ContractionErrors, EndTheCall) {
       {"einsum", {{2, 3}, {3, 2}}, config("ij->ij"), d, "has one operand"},
       {"einsum", {{2, 3}, {3, 2}}, config("ijk,jk->ik"), d, "not for a tensor of rank 2"},
       {"einsum", {{2, 3}, {3, 2}}, config("i1,jk->ik"), d, "cannot read"},
-      {"unary_einsum", {{2, 3}}, config("i...->i"), "tensor<?xf32>", "no place for its ellipsis"},
+      {"unary_einsum", {{2, 3}}, config("i...->i"), "tensor<?xf32>", "no ellipsis in its result"},
       {"convolution", {{1, 4, 2}, {3, 2, 2}}, conv_text("", "0"), c, "feature_group_count = 0 is not positive"},
       {"convolution", {{1, 4, 2}, {3, 2, 2}}, conv_text("", "2", "2"), c, "both features and batches"},
       {"convolution", {{1, 4, 3}, {3, 2, 2}}, conv_text(""), c, "the kernel takes 2 features"},

@@ -1,5 +1,5 @@
-// Laws: reduce, reduce_window, select_and_scatter, map and sort give what their formulas say, whether their region is
-// recognized or run; sums of floats are exact, rounded once.
+// Laws: reduce, reduce_window, select_and_scatter, map and sort have the results of their formulas, whether their
+// region is recognized or run; sums of floats are exact, rounded once.
 #include <map>
 #include <optional>
 
@@ -25,7 +25,7 @@ NamedElement element_named(std::string const& text) {
   return {text, element};
 }
 
-// (T, T) -> T by one op; or by that and another op, so that nobody recognizes it.
+// (T, T) -> T by one op; or by that and another op, so that it is not recognized.
 std::string body_text(std::string const& op, std::string const& element, bool swapped, bool disguised) {
   std::string const t = "tensor<" + element + ">", pair = " : (" + t + ", " + t + ") -> " + t + "\n";
   std::string text = "({\n^bb0(%x: " + t + ", %y: " + t + "):\n  %s = \"stablehlo." + op + "\"(" +

@@ -1,4 +1,4 @@
-// Permitted sets of complex functions hold what their definitions give, on every side of their cuts.
+// Permitted sets of complex functions hold the values of their definitions, on every side of their cuts.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -107,7 +107,7 @@ TEST(ComplexSides, OfPowersAndAtan2) {
 }
 
 // Annex G has no powers of infinities, and the definition gives NaN for zero to the power of zero.
-TEST(ComplexSides, PowersThatNoTextSettles) {
+TEST(ComplexSides, PowersWithSeveralConventions) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<Z> const x = {{inf, 0}, {2, nan}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {-2, 1}, {0, 0}, {0, -0.0f}};
   std::vector<Z> const y = {{2, 0}, {1, 0}, {inf, 0}, {0, nan}, {0, 0}, {-1, 0}, {0, 1}, {0, 0}, {2, 0}, {0.5f, 3}};

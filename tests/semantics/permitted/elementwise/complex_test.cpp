@@ -78,7 +78,7 @@ TEST(PermittedComplex, QuotientsOfAnyUsualAlgorithm) {
   }
 }
 
-TEST(PermittedComplex, QuotientsOfInfinitiesAreThoseOfAnnexGOrOfTheFormulaAndZerosHaveEitherSign) {
+TEST(PermittedComplex, QuotientsOfInfinitiesFollowAnnexGOrTheFormula) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   struct Quotient {
     std::complex<float> x, y, result;
@@ -115,9 +115,9 @@ TEST(PermittedComplex, QuotientsByZeroAreInfiniteOfEitherSignOrNaN) {
     }
 }
 
-// Values of C17, Annex G: what it says is permitted, of signs that it does not say both; by the formula with real
-// functions, NaN, where the profile lets it.
-TEST(PermittedComplex, SpecialValuesAreThoseOfAnnexGOrAsTheProfileHasIt) {
+// Values of C17, Annex G: these are permitted, with both signs if the sign is unspecified; by the formula with real
+// functions, NaN, if the profile permits it.
+TEST(PermittedComplex, SpecialValuesFollowAnnexGOrTheProfile) {
   float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   struct Special {
     std::string op;
@@ -163,7 +163,7 @@ TEST(PermittedComplex, SpecialValuesAreThoseOfAnnexGOrAsTheProfileHasIt) {
   EXPECT_TRUE(finite.at(0, 0).is_point() && finite.at(0, 1).is_point());
 }
 
-TEST(PermittedComplex, ADirectionIsAQuotientByAnAbsoluteValueThatIsRounded) {
+TEST(PermittedComplex, SignIsAQuotientByTheRoundedAbsoluteValue) {
   Random random(11);
   std::vector<std::complex<float>> x;
   auto const number = [&] { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / 4096; };
@@ -185,7 +185,7 @@ TEST(PermittedComplex, ADirectionIsAQuotientByAnAbsoluteValueThatIsRounded) {
 }
 
 // complex(log(hypot(real(x) + 1, imag(x))), atan2(imag(x), real(x) + 1)), each step rounded.
-TEST(PermittedComplex, LogPlusOneHoldsTheFormulaOfTheText) {
+TEST(PermittedComplex, LogPlusOneContainsTheFormulaOfTheSpecification) {
   Random random(12);
   std::vector<std::complex<float>> x;
   auto const number = [&] { return static_cast<float>(random.between(-(1 << 12), 1 << 12)) / 1024; };
@@ -237,7 +237,7 @@ TEST(PermittedComplex, ComplexSetsMultiplyByTheirEnds) {
   }
 }
 
-TEST(PermittedComplex, OperandsThatNoOrderTellsApartMayBothBePicked) {
+TEST(PermittedComplex, UnorderedOperandsMayBothBeChosen) {
   constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
   auto const x = complex_tensor({{1, kNaN}, {kNaN, 1}, {0, 3}, {1, kNaN}, {1, 5}, {-0.0f, 4}});
   auto const y = complex_tensor({{1, 2}, {7, 2}, {-0.0f, 3}, {2, 5}, {1, 5}, {0, 3}});

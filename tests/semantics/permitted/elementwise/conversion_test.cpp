@@ -8,7 +8,7 @@ namespace {
 
 using namespace permitted_run;
 
-// Of each set of codes, the conversions of its members, and no more than their hull.
+// For each set of codes, the conversions of its members, and only their hull.
 TEST(PermittedConversion, ConversionsOfSets) {
   Random random(6);
   for (auto const* from : {"f8E5M2", "f8E4M3FN", "f8E4M3FNUZ", "i8", "ui8", "i1"})
@@ -57,8 +57,8 @@ TEST(PermittedConversion, ConversionsOfSets) {
     }
 }
 
-// Neither what becomes of a number beyond the reduced format where there is no infinity, nor of NaN without mantissa bits.
-TEST(PermittedConversion, ReducedFormatsThatNoTextSpeaksOf) {
+// Neither the result for a number beyond the reduced format if there is no infinity, nor for NaN without mantissa bits.
+TEST(PermittedConversion, UndefinedReducedFormats) {
   struct Row {
     char const* type;
     std::uint64_t code;
@@ -132,8 +132,8 @@ TEST(PermittedConversion, RoundingIsTheProfiles) {
   EXPECT_NE(run("stablehlo.convert", {more}, {"i32"}, "bf16", open).reason(0), "");
 }
 
-// Formats without infinity saturate, or give NaN: nothing says which.
-TEST(PermittedConversion, ConversionsThatOverflow) {
+// Formats without infinity saturate, or return NaN: this is undefined.
+TEST(PermittedConversion, OverflowingConversions) {
   auto const x = with_sets(tensor_of("i16", {100, 500, static_cast<std::uint64_t>(-1000)}),
                            {{{100, 1000}, 0}, {{500, 1000}, 0}, {{-1000, 1000}, 0}});
   auto const found = run("stablehlo.convert", {x}, {"i16"}, "f8E4M3FN", kExact);
@@ -230,7 +230,7 @@ TEST(PermittedConversion, QuantizedResultsAreOffByTheQuantum) {
 }
 
 // Each element by the scale of its place; what only selects takes no step.
-TEST(PermittedConversion, WhatIsQuantizedAsItWasMayStayAsItWas) {
+TEST(PermittedConversion, RequantizationMayBeTheIdentity) {
   std::string const type = "tensor<2x!quant.uniform<i32:f32, 1.0>>", other = "tensor<2x!quant.uniform<i32:f32, 0.5>>";
   Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is not a f32, and dequantized becomes 2^24
   auto const run = [&](std::string const& to) {

@@ -66,7 +66,7 @@ public:
     return text + "  func.return %v" + std::to_string(steps_.size() + 1) + " : " + type + "\n}\n";
   }
 
-  // What some conforming implementation gives.
+  // The result of some conforming implementation.
   std::uint64_t sample(Random& random, std::uint64_t x, std::uint64_t y, Profile const& profile) const {
     std::vector<std::uint64_t> values{x, y};
     for (auto const& step : steps_) {
@@ -103,7 +103,7 @@ private:
   std::vector<Step> steps_;
 };
 
-TEST(PermittedElementwise, ChainsOfRealFunctionsHoldEveryConformingChoice) {
+TEST(PermittedElementwise, ChainsOfRealFunctionsContainEveryChoice) {
   Random random(1);
   std::int64_t constexpr kCount = 24;
   int closed = 0;
@@ -154,7 +154,7 @@ TEST(PermittedElementwise, LogisticMayBeComposed) {
   EXPECT_TRUE(set.contains(evaluate(UnaryFunction::logistic, f32(-100), kF32), kF32));
 }
 
-TEST(PermittedElementwise, TheToleranceThatAProgramAsksForWins) {
+TEST(PermittedElementwise, ToleranceOfTheProgramTakesPrecedence) {
   std::string const rest =
       "{result_accuracy = #stablehlo.result_accuracy<atol = 1.0e-3, rtol = 0.0, ulps = 4, mode = "
       "#stablehlo.result_accuracy_mode<TOLERANCE>>}";
@@ -207,7 +207,7 @@ TEST(PermittedElementwise, FormatsWithoutACodeForTheResultLeaveItOpen) {
 }
 
 // Codes of f6 in any order: the relation holds for some pair of the sets, or for none, or for all.
-TEST(PermittedElementwise, ComparisonsOfSetsSayWhatTheirElementsSay) {
+TEST(PermittedElementwise, ComparisonsOfSetsMatchTheirElements) {
   Random random(5);
   for (auto const* type : {"f6E2M3FN", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2"}) {
     FloatFormat const& format = *float_format(type);
@@ -345,7 +345,7 @@ TEST(PermittedElementwise, ScanCarriesSets) {
 }
 
 // Every choice of elements is sorted into the sets.
-TEST(PermittedElementwise, TopKHoldsEveryOrder) {
+TEST(PermittedElementwise, TopKContainsEveryOrder) {
   Random random(10);
   std::string const text =
       "func.func @main(%a: tensor<2x5xi8>) -> (tensor<2x3xi8>, tensor<2x3xi32>) {\n"

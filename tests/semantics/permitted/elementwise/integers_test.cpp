@@ -32,7 +32,7 @@ struct IntegerCase {
   IntegerBinary function;
 };
 
-TEST(PermittedIntegers, IntegersHoldTheResultsOfAllOperands) {
+TEST(PermittedIntegers, IntegersContainTheResultsOfAllOperands) {
   static std::vector<IntegerCase> const kCases = {
       {"add", IntegerBinary::add},
       {"subtract", IntegerBinary::subtract},
@@ -80,7 +80,7 @@ TEST(PermittedIntegers, IntegersHoldTheResultsOfAllOperands) {
     }
 }
 
-TEST(PermittedIntegers, IntegerFunctionsOfOneOperandHoldAllResults) {
+TEST(PermittedIntegers, UnaryIntegerFunctionsContainAllResults) {
   static std::vector<std::pair<std::string, IntegerUnary>> const kCases = {
       {"abs", IntegerUnary::abs},       {"negate", IntegerUnary::negate},
       {"sign", IntegerUnary::sign},     {"not", IntegerUnary::bit_not},

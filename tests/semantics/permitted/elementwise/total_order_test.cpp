@@ -31,7 +31,7 @@ std::string program(std::string const& direction, std::string const& body, std::
       tensor, truth, body, direction, x);
 }
 
-TEST(TotalOrder, NanThatIsGivenStandsOnTheSideOfItsSign) {
+TEST(TotalOrder, ConstantNanIsOrderedByItsSign) {
   std::vector<std::uint64_t> x, y;
   for (auto const a : kCodes)
     for (auto const b : kCodes) x.push_back(a), y.push_back(b);
@@ -59,7 +59,7 @@ TEST(TotalOrder, NanThatIsGivenStandsOnTheSideOfItsSign) {
       }
 }
 
-TEST(TotalOrder, NanThatIsComputedMayBeAny) {
+TEST(TotalOrder, ComputedNanMayBeAny) {
   std::vector<std::uint64_t> const x = {0x7FC00000, 0x3F800000}, y = {0x3F800000, 0x7FC00000};
   for (auto const* op : {"negate", "abs", "sine"}) {
     std::string const body = fmt::format("  %0 = stablehlo.{} %x : tensor<2xf32>\n", op);
@@ -69,7 +69,7 @@ TEST(TotalOrder, NanThatIsComputedMayBeAny) {
   }
 }
 
-TEST(TotalOrder, TopKOrdersNanThatIsGiven) {
+TEST(TotalOrder, TopKOrdersConstantNan) {
   auto const run = [](std::string const& body, std::string const& operand) {
     return PermittedRun(
         "func.func @main(%x: tensor<4xf32>) -> (tensor<4xi32>) {\n" + body + "  %v, %i = chlo.top_k(" + operand +

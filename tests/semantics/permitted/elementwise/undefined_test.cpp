@@ -1,4 +1,4 @@
-// What no text defines is open, whatever everybody computes there.
+// Undefined results are open, even if all implementations agree.
 #include "tests/semantics/permitted/permitted_run.hpp"
 
 namespace assay {
@@ -8,8 +8,8 @@ using namespace permitted_run;
 
 std::uint64_t code(double value, std::string const& type) { return round(Number::of(value), *float_format(type)); }
 
-// Formats without infinity: nothing says what overflow and poles are.
-TEST(PermittedUndefined, NumbersThatTheFormatCannotHold) {
+// Formats without infinity: overflow and poles are undefined.
+TEST(PermittedUndefined, NumbersOutsideTheFormat) {
   struct Row {
     std::string op, type;
     double x, y;
@@ -31,7 +31,7 @@ TEST(PermittedUndefined, NumbersThatTheFormatCannotHold) {
   }
 }
 
-TEST(PermittedUndefined, SumsThatTheFormatMayNotHold) {
+TEST(PermittedUndefined, SumsOutsideTheFormat) {
   auto const sum = [](std::string const& type, std::vector<std::uint64_t> const& codes) {
     std::string const scalar = "tensor<" + type + ">", all = type_text({std::ssize(codes)}, type);
     return PermittedRun("func.func @main(%x: " + all + ", %i: " + scalar + ") -> " + scalar + R"( {
@@ -81,7 +81,7 @@ TEST(PermittedUndefined, SeriesWithoutASum) {
 }
 
 // No row, no promise; what IEEE 754 rounds correctly needs none.
-TEST(PermittedUndefined, WhatAProfileDoesNotPromise) {
+TEST(PermittedUndefined, FunctionsWithoutAGuarantee) {
   Profile profile;
   profile.name = "mine";
   profile.fallbacks = {{"f32", Accuracy{.ulps = 1}}};
@@ -90,8 +90,8 @@ TEST(PermittedUndefined, WhatAProfileDoesNotPromise) {
     return run_same(op, {x}, type, profile).reason(0);
   };
   EXPECT_EQ(reason("stablehlo.tanh", "f32"), "");
-  EXPECT_EQ(reason("stablehlo.tanh", "f8E3M4"), "the profile mine promises nothing of tanh of f8E3M4");
-  EXPECT_EQ(reason("stablehlo.tanh", "complex<f32>"), "the profile mine promises nothing of tanh of complex<f32>");
+  EXPECT_EQ(reason("stablehlo.tanh", "f8E3M4"), "the profile mine has no accuracy for tanh of f8E3M4");
+  EXPECT_EQ(reason("stablehlo.tanh", "complex<f32>"), "the profile mine has no accuracy for tanh of complex<f32>");
   EXPECT_EQ(reason("stablehlo.sqrt", "f8E3M4"), "");
   EXPECT_NE(reason("stablehlo.sqrt", "complex<f32>"), "");
   EXPECT_EQ(reason("stablehlo.negate", "complex<f32>"), "");
@@ -108,7 +108,7 @@ TEST(PermittedUndefined, TheSquareAsChloComposesIt) {
 }
 
 // Dequantized, integers of 32 bits lose digits; who picks one of the operands need not do that.
-TEST(PermittedUndefined, QuantizedOperandsThatArePickedAsIntegers) {
+TEST(PermittedUndefined, QuantizedOperandsChosenAsIntegers) {
   std::string const type = "tensor<1x!quant.uniform<i32:f32, 1.0>>";
   Element const i32 = element_named("i32");
   std::string const text = "func.func @main(%x: tensor<1xi32>, %y: tensor<1xi32>) -> " + type + R"( {

@@ -1,4 +1,4 @@
-// Sums of products: what some implementation may give, drawn at random, is in the set.
+// Sums of products: the result of some implementation, drawn at random, is in the set.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -8,7 +8,7 @@ using namespace permitted_run;
 using index_formula::list_text;
 
 // lhs[b, m, k], rhs[b, k, n]: contracted over two axes with other axes between.
-TEST(PermittedContraction, DotGeneralHoldsEveryOrder) {
+TEST(PermittedContraction, DotGeneralContainsEveryOrder) {
   Random random(5);
   for (auto const& [in, out] :
        {std::pair("f32", "f32"), {"bf16", "bf16"}, {"bf16", "f32"}, {"f8E4M3FN", "f32"}, {"f8E5M2", "f8E5M2"}})
@@ -38,7 +38,7 @@ TEST(PermittedContraction, DotGeneralHoldsEveryOrder) {
 }
 
 // lhs[m, k], rhs[g, k, n]: rows 0 to 1 meet the first group, rows 2 to 4 the second; the last meets none.
-TEST(PermittedContraction, RaggedDotHoldsEveryOrder) {
+TEST(PermittedContraction, RaggedDotContainsEveryOrder) {
   Random random(21);
   std::int64_t constexpr kRows = 6, kInner = 5, kColumns = 2;
   auto const sizes = tensor_of("i64", {2, 3});
@@ -70,7 +70,7 @@ TEST(PermittedContraction, RaggedDotHoldsEveryOrder) {
     }
 }
 
-// Many terms of few digits: what random orders give, and no more than signs and magnitudes allow.
+// Many terms of few digits: results of random orders, within the bounds of signs and magnitudes.
 TEST(PermittedContraction, LongDotsOfFewDigits) {
   Random random(14);
   constexpr std::int64_t kTerms = 600;
@@ -95,8 +95,8 @@ TEST(PermittedContraction, LongDotsOfFewDigits) {
   EXPECT_LT(number(set.high), 1300);
 }
 
-// At precision DEFAULT, by a profile that says so, operands may be rounded first: to nearest, ties either way.
-TEST(PermittedContraction, OperandsThatMayBeRoundedFirst) {
+// At precision DEFAULT, if the profile allows it, operands may be rounded first: to nearest, ties either way.
+TEST(PermittedContraction, OperandsRoundedFirst) {
   Random random(12);
   Profile profile = profile_with(true, false);
   profile.default_dot_operands = "bf16";
@@ -135,8 +135,8 @@ TEST(PermittedContraction, OperandsThatMayBeRoundedFirst) {
   EXPECT_GT(width("DEFAULT"), 1000);
 }
 
-// A profile whose additions err by a whole unit: either neighbor of the exact value.
-TEST(PermittedContraction, AdditionsThatAreNotRoundedToNearest) {
+// A profile whose additions have an error of a whole unit: either neighbor of the exact value.
+TEST(PermittedContraction, AdditionsWithOtherRounding) {
   Random random(13);
   Profile profile = profile_with(true, false);
   for (auto const* op : {"add", "multiply"}) profile.accuracies[{op, "bf16"}].ulps = 1;
@@ -226,7 +226,7 @@ TEST(PermittedContraction, IntegerDotAndOverflow) {
 }
 
 // Each sum of a product on its own: partial sums of 100 + 100 - 100 - 100 may overflow, those of 1 + 126 do not.
-TEST(PermittedContraction, IntegerProductsOfWhichSomeOverflow) {
+TEST(PermittedContraction, OverflowingIntegerProducts) {
   std::string const text = program(
       "stablehlo.dot_general", {"tensor<2x4xi8>", "tensor<4x2xi8>"},
       "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}",

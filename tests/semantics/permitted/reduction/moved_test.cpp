@@ -119,7 +119,7 @@ TEST(PermittedMoved, TiesOfASortByARegion) {
   EXPECT_EQ(run.at(0, 3, 1).codes, (CodeSet{0, 2}));
 }
 
-TEST(PermittedMoved, KeysThatAreNotExact) {
+TEST(PermittedMoved, InexactKeys) {
   auto const n = numbered({3});
   auto const keys = [](std::int64_t width) {
     return with_sets(tensor_of("i32", {20, 10, 30}),
@@ -132,7 +132,7 @@ TEST(PermittedMoved, KeysThatAreNotExact) {
 }
 
 // Alone, keys need not be decided: the ends are sorted.
-TEST(PermittedMoved, ASortOfOneOperandHoldsEveryChoice) {
+TEST(PermittedMoved, SortOfOneOperandContainsEveryChoice) {
   Random random(9);
   for (int round_number = 0; round_number < 40; ++round_number) {
     bool const ascending = round_number % 2 == 0;

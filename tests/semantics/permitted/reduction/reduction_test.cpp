@@ -1,4 +1,4 @@
-// Ops that combine many elements: what some implementation may give, drawn at random, is in the set.
+// Ops that combine many elements: the result of some implementation, drawn at random, is in the set.
 #include "tests/semantics/permitted/permitted_machine.hpp"
 
 namespace assay {
@@ -16,7 +16,7 @@ PermittedRun reduced(std::string const& op, std::string const& type, RuntimeValu
           profile};
 }
 
-TEST(PermittedStructured, ReduceHoldsEveryTree) {
+TEST(PermittedStructured, ReduceContainsEveryTree) {
   Random random(1);
   for (std::string const type : {"f32", "bf16", "f8E5M2", "f16"})
     for (std::string const op : {"add", "multiply", "maximum", "minimum"})
@@ -67,7 +67,7 @@ TEST(PermittedStructured, ProductsInAnyOrder) {
   EXPECT_NE(reduced("multiply", "f32", halves, scalar_of("f32", f32(1)), kAnyOrder).at(0).reason, 0u);
 }
 
-// One body for two inputs, each combined by its own op: what one input alone gives.
+// One body for two inputs, each combined by its own op: the result of one input alone.
 TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   std::string const text =
       "func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: tensor<4xi32>) -> (tensor<f32>, tensor<f32>, "
@@ -166,7 +166,7 @@ TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
 }
 
 // It may be there any number of times.
-TEST(PermittedStructured, InitValuesThatAreNoIdentity) {
+TEST(PermittedStructured, InitValuesOtherThanTheIdentity) {
   auto const x = tensor_of("i32", {1, 2, 3}).reshaped({1, 3});
   EXPECT_NE(reduced("add", "i32", x, scalar_of("i32", 5), kText).at(0).reason, 0u);
   EXPECT_EQ(reduced("add", "i32", x, scalar_of("i32", 0), kText).values[0].enclosure, nullptr);
@@ -286,7 +286,7 @@ TEST(PermittedStructured, BodiesThatSelectAreDecided) {
   EXPECT_EQ(run(argmax("GE"), {1, NAN, 3, 2}, -INFINITY).values[0].enclosure, nullptr);
 }
 
-TEST(PermittedStructured, ABodyThatIsNotAssociativeIsOpen) {
+TEST(PermittedStructured, NonAssociativeBodyIsOpen) {
   auto const x = tensor_of("f32", {f32(1), f32(2), f32(4)}).reshaped({1, 3});
   EXPECT_NE(reduced("subtract", "f32", x, scalar_of("f32", 0), kText).at(0).reason, 0u);
 }

@@ -23,7 +23,7 @@ void expect_member(RuntimeValue const& value, std::int64_t index, double number,
 
 std::string const kAttributes = "{epsilon = 6.25e-2 : f32, feature_index = 1 : i64}";
 
-TEST(PermittedBatchNorm, InferenceHoldsEveryChoice) {
+TEST(PermittedBatchNorm, InferenceContainsEveryChoice) {
   Random random(1);
   for (std::string const type : {"f32", "bf16"})
     for (auto const* profile : kProfiles)
@@ -49,7 +49,7 @@ TEST(PermittedBatchNorm, InferenceHoldsEveryChoice) {
       }
 }
 
-TEST(PermittedBatchNorm, TrainingHoldsEveryChoice) {
+TEST(PermittedBatchNorm, TrainingContainsEveryChoice) {
   Random random(2);
   for (std::string const type : {"f32", "f16"})
     for (auto const* profile : kProfiles)

@@ -95,7 +95,7 @@ std::vector<float> substitution(std::vector<float> const& t, std::vector<float> 
   return x;
 }
 
-TEST(NormWise, SolutionsAreWithinWhatTheResidualImplies) {
+TEST(NormWise, SolutionsAreWithinTheImpliedBounds) {
   Random random(6);
   std::size_t constexpr kSize = 5;
   for (int sample = 0; sample < 50; ++sample) {
@@ -180,7 +180,7 @@ TEST(NormWise, FactorsAreWithinSunsBound) {
   }
 }
 
-TEST(NormWise, ADiagonalOfOnesIsNotReadIfTheProfileSaysSo) {
+TEST(NormWise, UnitDiagonalIsNotReadUnderSuchAProfile) {
   std::string const text = program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},
                                    "{left_side = true, lower = true, unit_diagonal = true, "
                                    "transpose_a = #stablehlo<transpose NO_TRANSPOSE>}",

@@ -41,7 +41,7 @@ char known_at(PermittedRun const& run, std::int64_t index, int part) {
   return set.reason ? '?' : set.is_point() ? '1' : set.codes.low == -1 && set.codes.high == 0 ? '0' : 'x';
 }
 
-TEST(PermittedAlgorithms, AreKnownWhereNoStepRounds) {
+TEST(PermittedAlgorithms, AreKnownIfNoStepRounds) {
   std::string const lower = "{lower = true}", upper = "{lower = false}";
   std::string const solve =
       "{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}";
@@ -134,7 +134,7 @@ TEST(PermittedAlgorithms, AreKnownWhereNoStepRounds) {
     }
 }
 
-TEST(PermittedAlgorithms, GradientsAreKnownWhereNoStepRounds) {
+TEST(PermittedAlgorithms, GradientsAreKnownIfNoStepRounds) {
   auto const run = [](double variance) {
     std::string const text =
         "func.func @main(%x: tensor<4x1xf32>, %s: tensor<1xf32>, %m: tensor<1xf32>, %v: tensor<1xf32>,\n"
@@ -170,7 +170,7 @@ TEST(PermittedAlgorithms, GradientsAreKnownWhereNoStepRounds) {
 }
 
 // Sums that fit are the same in every order that is tried, each addition rounded.
-TEST(ExactSteps, SumsThatFitAreOfNoOrder) {
+TEST(ExactSteps, ExactSumsAreIndependentOfTheOrder) {
   Random random(3);
   std::size_t fitting = 0;
   for (auto const* format : {&kF16, &kBF16, &kF32, &kF64})
