@@ -57,6 +57,14 @@ inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 // give is not determined by operands either.
 inline constexpr std::string_view kExecution = " execution ";
 
+// In the attributes of an opaque op that is the same with its axes in another order: the local definition of its rules that says of
+// each axis what the attributes say of it, as a list of integers. Behind it, what else is written.
+inline constexpr std::string_view kAxisRoles = "axis_roles";
+
+// The opaque op of which the entries say where the elements of a list are once they are sorted, by a comparator that is a strict weak
+// order: its operands are the comparator and the list.
+inline constexpr std::string_view kSortOrder = "stable_order";
+
 // In the tag of a fold that has no initial value, which one that changes nothing stands for: items alone are put together.
 inline constexpr std::string_view kWithoutInit = " without initial value";
 
