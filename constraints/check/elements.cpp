@@ -112,10 +112,14 @@ bool has_rule_for(Operation const& op, std::string_view attribute) {
 }
 
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
-    {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
-    {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
-    {"constant", "tensor_constant"}, {"program", "properties"},        {"program", "dot_algorithm"},
-    {"program", "sdy_sharding"},     {"program", "mhlo_sharding"},     {"program", "conv"},
+    {"type", "quantized_type"},        {"type", "tensor_type"},
+    {"type", "future_type"},           {"constant", "float_constant"},
+    {"constant", "integer_constant"},  {"constant", "quantized_tensor_constant"},
+    {"constant", "tensor_constant"},   {"program", "properties"},
+    {"program", "dot_algorithm"},      {"program", "sdy_sharding"},
+    {"program", "mhlo_sharding"},      {"program", "conv"},
+    {"program", "sdy_mesh_attribute"}, {"program", "sdy_sharding_per_value"},
+    {"program", "sdy_manual_axes"},    {"program", "mhlo_sharding_tuple"},
 };
 
 // Where a part that is kept as written is, from `location` on and before `end`; else the location.

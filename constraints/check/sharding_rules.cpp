@@ -1,27 +1,77 @@
 #include "constraints/check/sharding_rules.hpp"
 
-#include <algorithm>
-#include <vector>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+
+#include "constraints/check/process_grid.hpp"
 #include "semantics/program/shardings.hpp"
 
 namespace assay {
 namespace {
 
-FormulaValue number_or_none(std::optional<std::int64_t> value) { return value ? make(Int128(*value)) : none(); }
+constexpr std::size_t kWhole = std::size_t(-1);  // not one of a list
 
 Type signature_of_function(Operation const& op) {
   Attribute const type = op.attribute("function_type");
   return type && type->type && type->type->kind == TypeKind::function ? type->type : nullptr;
 }
 
-bool is_of_values(Attribute attribute) { return attribute->text.starts_with("#sdy.sharding_per_value"); }
+bool is_opaque(Attribute attribute, std::string_view begin) {
+  return attribute && attribute->kind == AttributeKind::opaque && attribute->text.starts_with(begin);
+}
+
+bool is_list_of_shardings(Attribute attribute) { return is_opaque(attribute, "#sdy.sharding_per_value"); }
+
+// Of a tuple of one tensor that of the tensor. 0 of what has no shape, such as a token.
+KnownNumber rank_of_type(Type type) {
+  if (type && type->kind == TypeKind::tuple && type->members.size() == 1) type = type->members[0];
+  if (!type || type->kind == TypeKind::tuple || type->kind == TypeKind::opaque) return std::nullopt;
+  if (has_shape(type)) return static_cast<std::int64_t>(type->shape.size());
+  return type->kind == TypeKind::token ? KnownNumber(0) : std::nullopt;
+}
+
+void add_leaves(Type type, std::vector<Type>& leaves) {
+  if (type->kind != TypeKind::tuple) return leaves.push_back(type);
+  for (Type const member : type->members) add_leaves(member, leaves);
+}
+
+Operation const* op_around(Operation const& op) {
+  return op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
+}
+
+// The innermost op around it whose body is for one device.
+Operation const* manual_op_around(Operation const& op) {
+  Operation const* around = op_around(op);
+  while (around && !around->attribute("manual_axes")) around = op_around(*around);
+  return around;
+}
+
+std::vector<std::string_view> bound_axes(Operation const& op) {
+  std::vector<std::string_view> bound;
+  for (Operation const* around = manual_op_around(op); around; around = manual_op_around(*around)) {
+    Attribute const written = around->attribute("manual_axes");
+    if (auto const names = is_opaque(written, "") ? read_axis_names(written->text) : std::nullopt)
+      bound.insert(bound.end(), names->begin(), names->end());
+  }
+  return bound;
+}
+
+std::string text_of_axes(KnownMesh const& mesh) {
+  std::string text;
+  for (MeshAxis const& axis : mesh.axes) text += fmt::format("{}{}={}", text.empty() ? "" : ", ", axis.name, axis.size);
+  return text;
+}
 
 }  // namespace
 
 ShardingRules::ShardingRules(Program const& program, Symbols& symbols, ElementChecker& elements)
     : program_(program), symbols_(symbols), elements_(elements) {
-  has_shardings_ = program.base != 0 || program.source.text().find("sharding") != std::string_view::npos;
+  std::string_view const text = program.source.text();
+  has_shardings_ = program.base != 0 || text.find("sharding") != text.npos || text.find("sdy.mesh") != text.npos;
+  auto const partitions = written_grid(program).partitions;
+  if (partitions && *partitions > 1) partitions_ = partitions;
 }
 
 void ShardingRules::check(Operation const& op) {
@@ -36,103 +86,175 @@ void ShardingRules::check(Operation const& op) {
                                            : signature->results;
       for (std::size_t i = 0; i < entry.value->elements.size(); ++i)
         for (NamedAttribute const& one : entry.value->elements[i]->entries)
-          check_value(op, one.value, one.name, i < types.size() ? types[i] : nullptr);
+          check_attribute({op, one.name, true, i < types.size() ? types[i] : nullptr}, one.value);
     } else {
-      bool const is_of_one = entry.name == "sharding" && op.results.size() == 1;
-      check_value(op, entry.value, entry.name, is_of_one ? op.results[0]->type : nullptr);
+      check_attribute({op, entry.name, false, op.results.size() == 1 ? op.results[0]->type : nullptr}, entry.value);
     }
   }
 }
 
-void ShardingRules::check_value(Operation const& op, Attribute attribute, std::string_view name, Type type) {
+void ShardingRules::check_attribute(Holder const& holder, Attribute attribute) {
   if (!attribute) return;
-  bool const is_mesh_sharding =
-      attribute->kind == AttributeKind::opaque && attribute->text.starts_with("#sdy.sharding");
-  bool const is_tiling = attribute->kind == AttributeKind::string && name == "mhlo.sharding";
-  if (!is_mesh_sharding && !is_tiling) return;
-  Rank const rank = type && has_shape(type) ? Rank(type->shape.size()) : std::nullopt;
-  if (!seen_.emplace(attribute, rank).second) return;
-  if (is_tiling) return check_tiling(op, attribute);
-  if (!is_of_values(attribute)) return check_mesh_sharding(op, attribute, 0, rank);
-  auto const all = read_mesh_shardings(attribute->text);
-  bool const is_of_results = all && name != "in_shardings" && all->size() == op.results.size();
-  bool const is_of_operands = all && name == "in_shardings" && all->size() == op.operands.size();
-  for (std::size_t i = 0; all && i < all->size(); ++i) {
-    Type const one = is_of_results ? op.results[i]->type : is_of_operands ? op.operands[i]->type : nullptr;
-    check_mesh_sharding(op, attribute, i, one && has_shape(one) ? Rank(one->shape.size()) : std::nullopt);
-  }
+  if (is_opaque(attribute, "#sdy.sharding")) return check_written_sharding(holder, attribute);
+  if (attribute->kind == AttributeKind::string && holder.name == "mhlo.sharding")
+    return check_tilings(holder, attribute);
+  if (is_opaque(attribute, "") && holder.name == "manual_axes") return check_manual_axes(holder.op, attribute);
+  if (!is_opaque(attribute, "#sdy.mesh")) return;
+  KnownMesh mesh;
+  auto const axes = read_mesh_axes(attribute->text, &mesh.devices);
+  if (!axes) return;
+  mesh.axes = *axes;
+  check_mesh(holder.op, attribute, mesh);
 }
 
-void ShardingRules::check_mesh_sharding(Operation const& op, Attribute written, std::size_t index, Rank rank) {
-  std::optional<MeshSharding> sharding;
-  if (is_of_values(written)) {
-    if (auto all = read_mesh_shardings(written->text); all && index < all->size()) sharding = std::move((*all)[index]);
-  } else {
-    sharding = read_mesh_sharding(written->text);
-  }
+void ShardingRules::check_written_sharding(Holder const& holder, Attribute attribute) {
+  if (is_list_of_shardings(attribute)) return check_list(holder, attribute);
+  auto const sharding = read_mesh_sharding(attribute->text);
   if (!sharding) return;
-  std::optional<std::vector<MeshAxis>> axes = sharding->inline_axes;
-  if (!sharding->mesh.empty()) {
-    Operation const* const mesh = symbols_.find(op, sharding->mesh);
-    if (!mesh && !program_.complete) return;  // it may be defined in text that could not be read
-    Attribute const value = mesh && mesh->name == "sdy.mesh" ? mesh->attribute("mesh") : nullptr;
-    axes = value && value->kind == AttributeKind::opaque ? read_mesh_axes(value->text) : std::nullopt;
-    if (value && !axes) return;
+  if (holder.name == "sdy.sharding" && !holder.is_of_function_value)
+    elements_.check_part("sdy_sharding_per_value",
+                         {{"shardings", make(Int128(1))},
+                          {"values", make(Int128(1))},
+                          {"is_undivided", make(false)},
+                          {"is_list", make(false)},
+                          {"needs_list", make(true)}},
+                         place_of(holder.op, attribute->text));
+  bool const is_of_value = holder.name == "sdy.sharding" || holder.name == "sharding" || holder.name == "out_sharding";
+  check_mesh_sharding(holder.op, attribute, kWhole, *sharding, is_of_value ? holder.type : nullptr);
+}
+
+void ShardingRules::check_list(Holder const& holder, Attribute attribute) {
+  auto const& shardings = shardings_in(attribute);
+  if (!shardings) return;
+  Operation const& op = holder.op;
+  bool const is_of_operands = holder.name == "in_shardings";
+  bool const is_of_values =
+      is_of_operands || holder.name == "out_shardings" || (holder.name == "sdy.sharding" && !op.opaque);
+  auto const values = is_of_operands ? op.operands : op.results;
+  if (is_of_values) {
+    bool is_unknown = false;
+    bool const is_one = shardings->size() == 1;
+    auto const mesh = is_one ? mesh_of(op, (*shardings)[0], is_unknown) : std::nullopt;
+    bool const is_undivided =
+        is_one && ((mesh && mesh->is_maximal()) ||
+                   ((*shardings)[0].unreduced.empty() &&
+                    std::ranges::all_of((*shardings)[0].dimensions,
+                                        [](DimensionSharding const& dimension) { return dimension.parts.empty(); })));
+    elements_.check_part("sdy_sharding_per_value",
+                         {{"shardings", make(Int128(shardings->size()))},
+                          {"values", make(Int128(holder.is_of_function_value ? shardings->size() : values.size()))},
+                          {"is_undivided", make(is_undivided)},
+                          {"is_list", make(true)},
+                          {"needs_list", make(!holder.is_of_function_value)}},
+                         place_of(op, attribute->text));
+  }
+  bool const has_types = is_of_values && !holder.is_of_function_value && values.size() == shardings->size();
+  for (std::size_t i = 0; i < shardings->size(); ++i)
+    check_mesh_sharding(op, attribute, i, (*shardings)[i], has_types ? values[i]->type : nullptr);
+}
+
+void ShardingRules::check_mesh_sharding(Operation const& op, Attribute written, std::size_t index,
+                                        MeshSharding const& sharding, Type type) {
+  KnownNumber const rank = rank_of_type(type);
+  if (!seen_.emplace(written, index, rank, manual_op_around(op)).second) return;
+  bool is_unknown = false;
+  auto const mesh = mesh_of(op, sharding, is_unknown);
+  if (is_unknown) return;
+  Arena arena;
+  if (sharding.mesh.empty()) check_mesh(op, written, *mesh);
+  elements_.check_part("sdy_sharding", members_of_sharding(arena, sharding, mesh, rank, bound_axes(op)),
+                       place_of(op, written->text));
+}
+
+void ShardingRules::check_manual_axes(Operation const& op, Attribute written) {
+  auto const axes = read_axis_names(written->text);
+  if (!axes) return;
+  std::optional<std::vector<std::string_view>> of_mesh;
+  std::vector<std::string> meshes;
+  for (std::string_view const name : {"in_shardings", "out_shardings"}) {
+    Attribute const list = op.attribute(name);
+    if (!is_list_of_shardings(list) || !shardings_in(list)) return;
+    for (MeshSharding const& sharding : *shardings_in(list)) {
+      bool is_unknown = false;
+      auto const mesh = mesh_of(op, sharding, is_unknown);
+      if (!mesh) return;  // which is found at the sharding
+      if (mesh->axes.empty()) continue;
+      meshes.push_back(text_of_axes(*mesh));
+      if (of_mesh) continue;
+      of_mesh.emplace();
+      for (MeshAxis const& axis : mesh->axes) of_mesh->push_back(axis.name);
+    }
   }
   Arena arena;
-  std::vector<FormulaValue> of_mesh, names, sizes, begins, ends;
-  for (MeshAxis const& axis : axes.value_or(std::vector<MeshAxis>())) of_mesh.push_back(make_text(axis.name));
-  auto const add = [&](std::vector<AxisPart> const& parts) {
-    for (AxisPart const& part : parts) {
-      std::optional<std::int64_t> size;
-      if (axes)
-        if (auto const axis = std::ranges::find(*axes, part.name, &MeshAxis::name); axis != axes->end())
-          size = axis->size;
-      std::int64_t const begin = part.before.value_or(1),
-                         end = part.size ? begin * *part.size : size.value_or(begin + 1);
-      names.push_back(make_text(part.name));
-      sizes.push_back(number_or_none(size));
-      begins.push_back(make(Int128(begin)));
-      ends.push_back(make(Int128(std::max(end, begin + 1))));
-    }
-  };
-  for (auto const& parts : sharding->dimensions) add(parts);
-  add(sharding->others);
-  auto const list = [&](std::vector<FormulaValue> const& items) { return make_list(arena, items); };
-  elements_.check_part("sdy_sharding",
-                       {{"mesh", make_text(sharding->mesh)},
-                        {"mesh_axes", axes ? list(of_mesh) : none()},
-                        {"axes", list(names)},
-                        {"sizes", list(sizes)},
-                        {"begins", list(begins)},
-                        {"ends", list(ends)},
-                        {"dimensions", make(Int128(sharding->dimensions.size()))},
-                        {"rank", number_or_none(rank ? std::optional(std::int64_t(*rank)) : std::nullopt)}},
-                       place_of(op, written));
+  elements_.check_part("sdy_manual_axes",
+                       {{"axes", list_of_texts(arena, *axes)},
+                        {"bound_axes", list_of_texts(arena, bound_axes(op))},
+                        {"mesh_axes", of_mesh ? list_of_texts(arena, *of_mesh) : none()},
+                        {"meshes", list_of_texts(arena, {meshes.begin(), meshes.end()})}},
+                       place_of(op, written->text));
 }
 
-void ShardingRules::check_tiling(Operation const& op, Attribute written) {
-  auto const tiling = read_tiling(written->text);
+void ShardingRules::check_mesh(Operation const& op, Attribute written, KnownMesh const& mesh) {
+  Arena arena;
+  elements_.check_part("sdy_mesh_attribute", members_of_mesh(arena, mesh), place_of(op, written->text));
+}
+
+// Of one value, or {{..}, ..} of several.
+void ShardingRules::check_tilings(Holder const& holder, Attribute attribute) {
+  auto const texts = split_tuple_of_shardings(attribute->text);
+  if (!texts) return check_tiling(holder.op, attribute, attribute->text, holder.type);
+  std::vector<Type> leaves;
+  if (holder.is_of_function_value) {
+    if (!holder.type) return;
+    add_leaves(holder.type, leaves);
+  } else {
+    for (Value const* const result : holder.op.results) add_leaves(result->type, leaves);
+  }
+  elements_.check_part("mhlo_sharding_tuple",
+                       {{"shardings", make(Int128(texts->size()))}, {"values", make(Int128(leaves.size()))}},
+                       place_of(holder.op, attribute->text));
+  for (std::size_t i = 0; i < texts->size() && i < leaves.size(); ++i)
+    check_tiling(holder.op, attribute, (*texts)[i], leaves.size() == texts->size() ? leaves[i] : nullptr);
+}
+
+void ShardingRules::check_tiling(Operation const& op, Attribute written, std::string_view text, Type type) {
+  KnownNumber const rank = type && has_shape(type) ? rank_of_type(type) : std::nullopt;
+  auto const index = static_cast<std::size_t>(text.data() - written->text.data());
+  if (!seen_.emplace(written, index, rank, nullptr).second) return;
+  auto const tiling = read_tiling(text);
   if (!tiling) return;
   Arena arena;
-  auto const list = [&](std::vector<std::int64_t> const& numbers) {
-    std::vector<FormulaValue> items;
-    for (std::int64_t const one : numbers) items.push_back(make(Int128(one)));
-    return make_list(arena, items);
-  };
-  elements_.check_part(
-      "mhlo_sharding",
-      {{"tiles", list(tiling->tiles)}, {"devices", tiling->is_listed ? list(tiling->devices) : none()}},
-      place_of(op, written));
+  elements_.check_part("mhlo_sharding", members_of_tiling(arena, *tiling, rank, partitions_),
+                       place_of(op, written->text));
+}
+
+std::optional<ShardingRules::Shardings> const& ShardingRules::shardings_in(Attribute attribute) {
+  auto const [place, is_new] = read_.try_emplace(attribute);
+  if (is_new) place->second = read_mesh_shardings(attribute->text);
+  return place->second;
+}
+
+std::optional<KnownMesh> ShardingRules::mesh_of(Operation const& op, MeshSharding const& sharding, bool& is_unknown) {
+  if (sharding.mesh.empty()) return KnownMesh{sharding.inline_axes, sharding.inline_devices};
+  Operation const* const mesh = symbols_.find(op, sharding.mesh);
+  is_unknown = !mesh && !program_.complete;  // it may be defined in text that could not be read
+  Attribute const value = mesh ? mesh->attribute("mesh") : nullptr;
+  if (!is_opaque(value, "#sdy.mesh")) return std::nullopt;
+  KnownMesh known;
+  auto axes = read_mesh_axes(value->text, &known.devices);
+  is_unknown = !axes;
+  if (!axes) return std::nullopt;
+  known.axes = *std::move(axes);
+  return known;
 }
 
 // Where the text has it, as far as it has it as it was read.
-SourceRange ShardingRules::place_of(Operation const& op, Attribute written) const {
+SourceRange ShardingRules::place_of(Operation const& op, std::string_view written) const {
   if (program_.base != 0 || op.range.begin > program_.source.text().size()) return op.range;
-  auto const found = program_.source.text().find(written->text, op.range.begin);
-  if (found == std::string_view::npos || found > UINT32_MAX - written->text.size()) return op.range;
+  auto const found = program_.source.text().find(written, op.range.begin);
+  if (found == std::string_view::npos || found > UINT32_MAX - written.size()) return op.range;
   auto const begin = static_cast<std::uint32_t>(found);
-  return {begin, begin + static_cast<std::uint32_t>(written->text.size())};
+  return {begin, begin + static_cast<std::uint32_t>(written.size())};
 }
 
 }  // namespace assay

@@ -1,12 +1,15 @@
-// The rules of shardings (spec/programs.spec) for the shardings that a program's ops, arguments and results have.
+// The rules of meshes and shardings (spec/programs.spec) for those that a program's ops, arguments and results have.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
-#include <utility>
+#include <tuple>
+#include <vector>
 
 #include "constraints/check/elements.hpp"
+#include "constraints/check/sharding_members.hpp"
 #include "constraints/symbols/symbols.hpp"
 
 namespace assay {
@@ -20,17 +23,37 @@ public:
   void check(Operation const& op);
 
 private:
-  using Rank = std::optional<std::size_t>;
-  void check_value(Operation const& op, Attribute attribute, std::string_view name, Type type);
-  void check_mesh_sharding(Operation const& op, Attribute written, std::size_t index, Rank rank);
-  void check_tiling(Operation const& op, Attribute written);
-  SourceRange place_of(Operation const& op, Attribute written) const;
+  // Whose shardings an attribute says.
+  struct Holder {
+    Operation const& op;
+    std::string_view name;  // of the attribute
+    bool is_of_function_value = false;
+    Type type = nullptr;  // of the one value, if it is known
+  };
+  using Shardings = std::vector<MeshSharding>;
+
+  void check_attribute(Holder const& holder, Attribute attribute);
+  void check_written_sharding(Holder const& holder, Attribute attribute);
+  void check_list(Holder const& holder, Attribute attribute);
+  void check_mesh_sharding(Operation const& op, Attribute written, std::size_t index, MeshSharding const& sharding,
+                           Type type);
+  void check_manual_axes(Operation const& op, Attribute written);
+  void check_mesh(Operation const& op, Attribute written, KnownMesh const& mesh);
+  void check_tilings(Holder const& holder, Attribute attribute);
+  void check_tiling(Operation const& op, Attribute written, std::string_view text, Type type);
+
+  std::optional<Shardings> const& shardings_in(Attribute attribute);
+  // Its axes; nothing if there is none. `is_unknown`: it may be in text that could not be read.
+  std::optional<KnownMesh> mesh_of(Operation const& op, MeshSharding const& sharding, bool& is_unknown);
+  SourceRange place_of(Operation const& op, std::string_view written) const;
 
   Program const& program_;
   Symbols& symbols_;
   ElementChecker& elements_;
   bool has_shardings_ = false;
-  std::set<std::pair<Attribute, Rank>> seen_;
+  KnownNumber partitions_;  // that the module says, if it is for several
+  std::map<Attribute, std::optional<Shardings>> read_;
+  std::set<std::tuple<Attribute, std::size_t, KnownNumber, Operation const*>> seen_;
 };
 
 }  // namespace assay

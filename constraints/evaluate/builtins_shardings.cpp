@@ -22,33 +22,84 @@ std::string_view text_of(FormulaValue const& value) {
                                                                                                  : std::string_view();
 }
 
+std::optional<MeshSharding> sharding_at(FormulaValue const& written, FormulaValue const& index) {
+  auto shardings = read_mesh_shardings(text_of(written));
+  bool const has_index = index.is(FormulaValueKind::integer) && index.interval.exact() && index.interval.low >= 0;
+  if (!shardings || !has_index || index.interval.low >= static_cast<std::int64_t>(shardings->size()))
+    return std::nullopt;
+  return (*shardings)[static_cast<std::size_t>(index.interval.low)];
+}
+
+// In how many parts each dimension is divided by those axes alone. Nothing where the texts do not say it.
+std::optional<std::vector<Int128>> parts_by(Evaluator& evaluator, MeshSharding const& sharding,
+                                            std::vector<std::string_view> const& manual) {
+  auto const axes = axes_of_mesh(evaluator, sharding);
+  if (!axes) return std::nullopt;
+  std::vector<Int128> all;
+  for (DimensionSharding const& dimension : sharding.dimensions) {
+    Int128 parts = 1;
+    for (AxisPart const& part : dimension.parts) {
+      auto const axis = std::ranges::find(*axes, part.name, &MeshAxis::name);
+      if (axis == axes->end()) return std::nullopt;
+      if (std::ranges::find(manual, part.name) == manual.end()) continue;
+      parts *= part.size.value_or(axis->size);
+      if (parts < 1 || parts > kUnbounded / 4) return std::nullopt;
+    }
+    all.push_back(parts);
+  }
+  return all;
+}
+
+// In how many parts the manual axes divide each dimension, by the i-th of the shardings:
+// manual_parts(shardings, i, manual_axes). Unknown where the texts do not say it.
+FormulaValue manual_parts(Evaluator& evaluator, ShardingArgs args) {
+  auto const sharding = sharding_at(args[0], args[1]);
+  auto const manual = read_axis_names(text_of(args[2]));
+  auto const parts = sharding && manual ? parts_by(evaluator, *sharding, *manual) : std::nullopt;
+  if (!parts) return unknown();
+  std::vector<FormulaValue> numbers;
+  for (Int128 const one : *parts) numbers.push_back(make(one));
+  return evaluator.list(numbers);
+}
+
 // The size of each dimension of the part of a tensor that a device has in a manual computation: local_shape(x, shardings,
 // i, manual_axes), by the i-th of the shardings. Unknown where the texts do not say it.
 FormulaValue local_shape(Evaluator& evaluator, ShardingArgs args) {
   Type const type = type_of(args[0]);
-  auto const shardings = read_mesh_shardings(text_of(args[1]));
+  auto const sharding = sharding_at(args[1], args[2]);
   auto const manual = read_axis_names(text_of(args[3]));
-  bool const has_index = args[2].is(FormulaValueKind::integer) && args[2].interval.exact();
-  if (!type || !has_shape(type) || !shardings || !manual || !has_index) return unknown();
-  auto const index = static_cast<std::size_t>(args[2].interval.low);
-  if (index >= shardings->size()) return unknown();
-  MeshSharding const& sharding = (*shardings)[index];
-  auto const axes = axes_of_mesh(evaluator, sharding);
-  if (!axes || sharding.dimensions.size() != type->shape.size()) return unknown();
+  if (!type || !has_shape(type) || !sharding || !manual) return unknown();
+  auto const parts = parts_by(evaluator, *sharding, *manual);
+  if (!parts || parts->size() != type->shape.size()) return unknown();
   std::vector<FormulaValue> sizes;
   for (std::size_t d = 0; d < type->shape.size(); ++d) {
-    Int128 parts = 1;
-    for (AxisPart const& part : sharding.dimensions[d]) {
-      auto const axis = std::ranges::find(*axes, part.name, &MeshAxis::name);
-      if (axis == axes->end()) return unknown();
-      if (std::ranges::find(*manual, part.name) == manual->end()) continue;
-      parts *= part.size.value_or(axis->size);
-      if (parts < 1 || parts > kUnbounded / 4) return unknown();
-    }
     Interval const size = dimension(type, d);
-    sizes.push_back(make(parts == 1 ? size : ceil_quotient(size, {parts, parts})));
+    Int128 const count = (*parts)[d];
+    sizes.push_back(make(count == 1 ? size : ceil_quotient(size, {count, count})));
   }
   return evaluator.list(sizes);
+}
+
+// The names of the axes that divide each dimension, by the i-th of the shardings: dividing_axes(shardings, i).
+FormulaValue dividing_axes(Evaluator& evaluator, ShardingArgs args) {
+  auto const sharding = sharding_at(args[0], args[1]);
+  if (!sharding) return unknown();
+  std::vector<FormulaValue> dimensions;
+  for (DimensionSharding const& dimension : sharding->dimensions) {
+    std::vector<FormulaValue> names;
+    for (AxisPart const& part : dimension.parts) names.push_back(make_text(part.name));
+    dimensions.push_back(evaluator.list(names));
+  }
+  return evaluator.list(dimensions);
+}
+
+// The names in an attribute such as {"x", "y"}: axis_names(manual_axes).
+FormulaValue axis_names(Evaluator& evaluator, ShardingArgs args) {
+  auto const names = read_axis_names(text_of(args[0]));
+  if (!names) return unknown();
+  std::vector<FormulaValue> all;
+  for (std::string_view const name : *names) all.push_back(make_text(name));
+  return evaluator.list(all);
 }
 
 // The number of parts of a value along each dimension, by the attribute mhlo.sharding of its op; None if that does not
@@ -67,7 +118,10 @@ FormulaValue tiles_of(Evaluator& evaluator, ShardingArgs args) {
 }
 
 constexpr auto kShardingBuiltins = std::to_array<Builtin>({
+    {"axis_names", axis_names},
+    {"dividing_axes", dividing_axes, 2, 2},
     {"local_shape", local_shape, 4, 4},
+    {"manual_parts", manual_parts, 3, 3},
     {"tiles_of", tiles_of},
 });
 

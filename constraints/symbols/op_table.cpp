@@ -43,7 +43,7 @@ Dependences dependences_of(OpSpec const& spec) {
   found.symbols = uses({"is_defined_in_parent_scope"}) || (found.symbols && uses({"input_types", "output_types"}));
   found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results", "ops_within"});
   found.parent = uses({"parent", "self"});
-  found.others = uses({"local_shape", "tiles_of"});
+  found.others = uses({"local_shape", "manual_parts", "tiles_of"});
   found.processes = uses({"num_replicas", "num_partitions", "num_processes"});
   return found;
 }

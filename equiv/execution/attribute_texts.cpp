@@ -76,6 +76,11 @@ std::optional<std::string> default_text(Row const& row, OpMembers const& members
   return value_text(Evaluator(members, arena).evaluate(*row.default_value));
 }
 
+bool mentions(Expr const& expr, std::string_view name) {
+  return (expr.kind == ExprKind::name && expr.text == name) ||
+         std::ranges::any_of(expr.args, [&](Expr const& arg) { return mentions(arg, name); });
+}
+
 bool is_zero(AttributeNode const& value) { return value.kind == AttributeKind::integer && value.text == "0"; }
 
 bool is_field_of(Row const& row, Row const& structure) {
@@ -148,6 +153,38 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
     if (!spec || (foreign && !has_row(name))) all.push_back(fmt::format("{}={}", name, written_text(value)));
   std::ranges::sort(all);
   return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::string SymbolicRun::text_with_axis_roles(Operation const& op, OpSpec const* spec) {
+  if (!spec) return "";
+  auto const definition = std::ranges::find(spec->lets, kAxisRoles, &Definition::name);
+  if (definition == spec->lets.end()) return "";
+  auto const has_row = [&](NamedAttribute const& written) {
+    return std::ranges::any_of(spec->rows, [&](Row const& row) {
+      return row.kind == RowKind::attribute && (row.name == written.name || row.also == written.name);
+    });
+  };
+  if (!std::ranges::all_of(op.attributes, has_row)) return "";
+  Arena arena;
+  OpMembers const members(op, *spec, scope_, arena);
+  FormulaValue const roles = Evaluator(members, arena).evaluate(definition->value);
+  auto const text = value_text(roles);
+  if (!text || !roles.is_list()) return "";
+  // Integers that the roles are made of are said by them; what tells kinds of an op from each other is not.
+  std::string rest;
+  for (auto const& row : spec->rows) {
+    bool const is_number = row.types.size() == 1 && row.types.front().kind != "enum";
+    if (row.kind != RowKind::attribute || (is_number && mentions(definition->value, row.name))) continue;
+    if (auto const own = own_text(op, *spec, row, members); !own.empty()) rest += fmt::format("{}={}, ", row.name, own);
+  }
+  for (auto const* result : op.results) {
+    Element element;
+    bool const is_expressed = computes_dequantized(op) && result->type && element_of(result->type->element, element) &&
+                              element.is(Element::Kind::quantized);
+    if (!result->type) return "";
+    rest += (is_expressed ? to_string(Element::of(*element.floating)) : to_string(result->type->element)) + ", ";
+  }
+  return fmt::format("{}{}={} of ", rest, kAxisRoles, *text);
 }
 
 std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {

@@ -1,5 +1,6 @@
 // Implements symbolic_run.hpp: calls, branches and loops. Which ops do so is a trait in spec/.
 #include <algorithm>
+#include <functional>
 
 #include "equiv/execution/symbolic_run.hpp"
 
@@ -105,7 +106,12 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
     Values const condition = execute(*op.regions[0], state, depth + 1);
     if (condition.size() != 1 || condition[0].is_tuple || !condition[0].tensor.shape.empty()) return false;
     Tribool const goes_on = pool_.truth_of(condition[0].tensor.element);
-    if (goes_on == Tribool::unknown) return false;
+    if (goes_on == Tribool::unknown) {
+      auto const results = guarded_turns(op, state, depth, before);
+      if (!results) return false;
+      for (std::size_t i = 0; i < results->size(); ++i) bind(*op.results[i], (*results)[i]);
+      return true;
+    }
     if (goes_on == Tribool::no) {
       for (std::size_t i = 0; i < state.size(); ++i) bind(*op.results[i], state[i]);
       return true;
@@ -114,6 +120,47 @@ bool SymbolicRun::unroll(Operation const& op, int depth) {
     if (state.size() != op.results.size()) return false;
   }
   return false;
+}
+
+// Turns that are done or not, where there are few of them in any case: the first pass finds out whether a last one is known, the
+// second one makes no more choices than there are.
+std::optional<SymbolicRun::Values> SymbolicRun::guarded_turns(Operation const& op, Values const& state, int depth,
+                                                              std::size_t executed_before) {
+  std::size_t const effects = effects_.size(), size = pool_.size();
+  auto const is_cheap = [&] {
+    return executed_ - executed_before < kMaxUnrolledOps && pool_.size() - size < kMaxUnrolledTerms;
+  };
+  std::function<std::optional<Values>(Values const&, std::size_t, bool)> turns =
+      [&](Values const& before, std::size_t left, bool asks) -> std::optional<Values> {
+    Values const condition = execute(*op.regions[0], before, depth + 1);
+    if (condition.size() != 1 || condition[0].is_tuple || !condition[0].tensor.shape.empty()) return std::nullopt;
+    ElementTerm const* const chooser = condition[0].tensor.element;
+    Tribool const goes_on = pool_.truth_of(chooser);
+    if (goes_on == Tribool::no) return before;
+    if ((asks || left == 0) && facts_.follows(goes_on) == Entailment::never) return before;
+    if (left == 0 || !is_cheap()) return std::nullopt;
+    facts_.enter();
+    where_.emplace_back(chooser, left);
+    if (goes_on != Tribool::yes) facts_.assume(goes_on);
+    std::optional<Values> after;
+    try {
+      Values const next = execute(*op.regions[1], before, depth + 1);
+      if (next.size() == op.results.size() && effects_.size() == effects) after = turns(next, left - 1, asks);
+    } catch (ElementLimit const&) {
+      if (pool_.is_full()) {
+        facts_.leave();
+        where_.pop_back();
+        throw;
+      }
+    }
+    facts_.leave();
+    where_.pop_back();
+    if (!after || after->size() != before.size()) return std::nullopt;
+    for (std::size_t i = 0; i < before.size(); ++i) (*after)[i] = either(goes_on, (*after)[i], before[i]);
+    return after;
+  };
+  if (!turns(state, kMaxGuardedTurns, false)) return std::nullopt;
+  return turns(state, kMaxGuardedTurns, true);
 }
 
 }  // namespace assay

@@ -127,6 +127,8 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
     value = fold_of_list(args);
   } else if (name == "stable_order" && args.size() == 2) {
     value = order(args[0], args[1]);
+  } else if (name == "descending_order" && args.size() == 1) {
+    value = descending_order(args[0]);
   } else if (name == "entry" && args.size() == 5) {
     value = entry(args);
   } else if (name == "rounded" && args.size() == 2) {

@@ -96,7 +96,7 @@ private:
     ElementTerm const* element = nullptr;
     std::vector<Term const*> place;           // of an element of a quantized type
     char op = 0;                              // exact
-    FormulaValue a, b;                        // exact, choice: operands; order: a, the comparator
+    FormulaValue a, b;                        // exact, choice: operands; order: a, the comparator, none: descending
     Tribool condition = Tribool::yes;         // choice, family
     std::vector<Term const*> symbols, sizes;  // space: sizes; family: both
     FormulaValue item;                        // sum, family; order: the sorted operands
@@ -127,6 +127,7 @@ private:
   SymbolicTensor const* operand(Value const* value) const;
   // orders.cpp
   FormulaValue order(FormulaValue const& comparator, FormulaValue const& items) const;
+  FormulaValue descending_order(FormulaValue const& items) const;
   FormulaValue entry(std::span<FormulaValue const> args) const;
   std::vector<Term const*> ordered_place(std::size_t input, std::vector<Term const*> place) const;
   // reads.cpp

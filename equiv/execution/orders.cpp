@@ -6,12 +6,11 @@
 #include <algorithm>
 
 #include "equiv/execution/element_formula.hpp"
+#include "equiv/execution/total_order.hpp"
 #include "equiv/terms/pool_tables.hpp"
 
 namespace assay {
 namespace {
-
-constexpr std::string_view kOrder = "stable_order";  // in the notation
 
 // A comparator of what it reads: a function of two elements of each of these inputs.
 struct Comparator {
@@ -58,6 +57,18 @@ ElementTerm const* comparator_of(ElementPool& pool, ElementTerm const* region, s
   return pool.function({}, {}, bound, std::span(&body, 1));
 }
 
+// Of two elements of that type, whether the first one is greater.
+ElementTerm const* descending(ElementPool& pool, Element const& type) {
+  ElementTerm const *const x = pool.parameter(type), *const y = pool.parameter(type);
+  auto const key = [&](ElementTerm const* element) {
+    ElementTerm const* const one = type.is(Element::Kind::floating) ? order_key(pool, element) : element;
+    if (!one || !one->type.is_integral()) throw ElementLimit{"elements of " + to_string(type) + " have no known order"};
+    return pool.value(one);
+  };
+  ElementTerm const *const bound[] = {x, y}, *const greater[] = {pool.truth(less(key(y), key(x)))};
+  return pool.function({}, {}, bound, greater);
+}
+
 }  // namespace
 
 FormulaValue ElementFormula::order(FormulaValue const& comparator, FormulaValue const& items) const {
@@ -66,6 +77,14 @@ FormulaValue ElementFormula::order(FormulaValue const& comparator, FormulaValue 
   Node result;
   result.kind = Node::Kind::order;
   result.a = comparator;
+  result.item = items;
+  result.within = within_of(items);
+  return node(std::move(result));
+}
+
+FormulaValue ElementFormula::descending_order(FormulaValue const& items) const {
+  Node result;
+  result.kind = Node::Kind::order;
   result.item = items;
   result.within = within_of(items);
   return node(std::move(result));
@@ -82,9 +101,14 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
   for (std::size_t d = 0; d < std::min(place.size(), orders.symbols.size()); ++d)
     if (orders.symbols[d]->kind == TermKind::symbol) by.symbols.emplace_back(orders.symbols[d], place[d]);
   Node const& items = family_of(order->item);
-  ElementTerm const* const region = region_(*order->a.signature->region);
   std::vector<ElementTerm const*> elements, read;
-  for (auto const& item : items.item.items()) elements.push_back(pool_.substitute(plain(item), by));
+  if (items.item.is_list())
+    for (auto const& item : items.item.items()) elements.push_back(pool_.substitute(plain(item), by));
+  else
+    elements.push_back(pool_.substitute(plain(items.item), by));
+  bool const has_region = order->a.is(FormulaValueKind::signature);
+  ElementTerm const* const region =
+      has_region ? region_(*order->a.signature->region) : descending(pool_, elements.front()->type);
   if (region->bound.size() != 2 * elements.size() || items.sizes.size() != 1)
     throw ElementLimit{"a comparator takes a different number of elements"};
   std::vector<std::size_t> inputs;
@@ -102,7 +126,7 @@ FormulaValue ElementFormula::entry(std::span<FormulaValue const> args) const {
     Element const type = pool_.intern(Element::of(IntegerFormat{64, true}));
     Interval const last = TermPool::integer(items.sizes[0]) - Interval{1, 1};
     return maximum({0, 0},
-                   minimum(pool_.value(pool_.opaque(kOrder, tag, 0, type, functions, std::span(&at, 1))), last));
+                   minimum(pool_.value(pool_.opaque(kSortOrder, tag, 0, type, functions, std::span(&at, 1))), last));
   };
   Interval const determined = index("", read);
   if (args[4].truth == Tribool::yes) return make(determined);

@@ -39,11 +39,15 @@ ElementTerm const* QuantizedElements::run(std::string_view definition, std::vect
     std::string const text = law_program(*instance, {});
     known.reset(new Prepared{std::move(*instance), PreparedProgram(text, {.labels_only = true, .binds = false})});
   }
-  auto const& program = known->program;
+  return run(*known, arguments);
+}
+
+ElementTerm const* QuantizedElements::run(Prepared const& known, Arguments const& arguments) {
+  auto const& program = known.program;
   if (program.is_stopped() || program.program().top->ops.empty())
     throw ElementLimit{"quantized elements of such types"};
   std::vector<SymbolicValue> operands;
-  for (auto const& [name, type] : known->instance.variables) {
+  for (auto const& [name, type] : known.instance.variables) {
     auto const found = std::ranges::find(arguments, name, &std::pair<std::string_view, ElementTerm const*>::first);
     if (found == arguments.end()) throw ElementLimit{"the definition of quantized elements names " + name};
     SymbolicValue operand;
@@ -52,6 +56,28 @@ ElementTerm const* QuantizedElements::run(std::string_view definition, std::vect
     operands.push_back(std::move(operand));
   }
   return SymbolicRun(program.program(), pool_, facts_).run(*program.program().top->ops[0], operands)[0].tensor.element;
+}
+
+ElementTerm const* QuantizedElements::unfolded(std::string_view op, std::span<ElementTerm const* const> operands) {
+  Law const* const law = law_that_unfolds(op);
+  if (!law || operands.size() != law->left.args.size()) return nullptr;
+  auto& known = programs_[std::string(op) + " " + to_string(operands[0]->type)];
+  if (!known) {
+    if (!ops_) ops_ = std::make_unique<ScalarOps>(promised_by_text());
+    std::vector<Element> candidates{operands[0]->type};
+    for (std::uint8_t const bits : {8, 16, 32, 64}) candidates.push_back(Element::of(IntegerFormat{bits, true}));
+    for (LawInstance& instance : instances_of(*law, candidates, *ops_)) {
+      if (instance.types.empty() || instance.types[0].second != operands[0]->type) continue;
+      instance.left = instance.right;
+      std::string const text = law_program(instance, {});
+      known.reset(new Prepared{std::move(instance), PreparedProgram(text, {.labels_only = true, .binds = false})});
+      break;
+    }
+  }
+  if (!known) return nullptr;
+  Arguments arguments;
+  for (std::size_t k = 0; k < operands.size(); ++k) arguments.emplace_back(law->left.args[k].text, operands[k]);
+  return run(*known, arguments);
 }
 
 // The scale or the zero point of an element, as an element of that type.

@@ -1,5 +1,5 @@
 // The values of quantized elements, and the stored integers of numbers: the definitions `dequantize` and `quantize` of
-// spec/laws.spec on element terms.
+// spec/laws.spec on element terms; and ops that laws with a row `unfolds` replace by their right sides.
 #pragma once
 
 #include <map>
@@ -30,14 +30,17 @@ public:
   // `place`: of the element in its tensor, for types that are quantized per axis.
   ElementTerm const* dequantized(ElementTerm const* element, std::span<Term const* const> place);
   ElementTerm const* quantized(ElementTerm const* number, Element const& type, std::span<Term const* const> place);
+  // What stands for the op of these elements, of which the first has the type that the law is for; nullptr if none does.
+  ElementTerm const* unfolded(std::string_view op, std::span<ElementTerm const* const> operands);
 
 private:
   using Arguments = std::vector<std::pair<std::string_view, ElementTerm const*>>;  // by the names in the definition
 
   ElementTerm const* parameter(Element const& type, Element const& as, bool scales, std::span<Term const* const> place);
   ElementTerm const* run(std::string_view definition, std::vector<Element> const& types, Arguments const& arguments);
-
   struct Prepared;
+  ElementTerm const* run(Prepared const& prepared, Arguments const& arguments);
+
   ElementPool& pool_;
   Facts& facts_;
   std::unique_ptr<ScalarOps> ops_;

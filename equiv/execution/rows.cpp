@@ -348,6 +348,8 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec,
   ElementTerm const* element = nullptr;
   if (!where.empty() && where.back().first == Tribool::yes) {
     element = where.back().second;
+  } else if (auto const* const unfolded = quantized().unfolded(name, *elements)) {
+    element = unfolded;
   } else {
     bool const quantizes = to.is(Element::Kind::quantized);
     element = pool_.operation(name, attributes_text(op, &spec), quantizes ? Element::of(*to.floating) : to, *elements);

@@ -457,7 +457,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     ElementFormula const formula(op, *spec, members, all, pool_, quantized(), {}, "", arena, facts_);
     name_sizes(op, *spec, formula);
   }
-  std::string attributes = attributes_text(op, spec, true);
+  std::string attributes = text_with_axis_roles(op, spec) + attributes_text(op, spec, true);
   for (auto const* result : op.results) attributes += " -> " + shown_type(result->type, dequantizes);
   if (table_.info(op).loop)
     effects_.push_back({EffectKind::loops, std::string(op.name) + attributes, operands, where_, {}});

@@ -24,6 +24,8 @@ struct ElementRule;  // constraints/members/element_rules.hpp
 inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in total
 inline constexpr std::size_t kMaxUnrolledOps = 8'000;    // of one loop with a constant number of iterations
 inline constexpr std::size_t kMaxUnrolledTurns = 512, kMaxUnrolledTerms = 100'000;
+// Of one loop of which only the most turns are known.
+inline constexpr std::size_t kMaxGuardedTurns = 16;
 inline constexpr int kMaxUnrolledBinders =
     8;  // sums of sums of ..., which are renamed at a cost that doubles with each
 inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
@@ -145,6 +147,7 @@ private:
   bool control(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
   bool unroll(Operation const& op, int depth);
+  std::optional<Values> guarded_turns(Operation const& op, Values const& state, int depth, std::size_t executed_before);
   SymbolicValue either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no);
 
   QuantizedElements& quantized();
@@ -170,6 +173,8 @@ private:
   // Attributes as a text (attribute_texts.cpp). `foreign`: those that no row names, too.
   std::string attributes_text(Operation const& op, OpSpec const* spec, bool foreign = false);
   std::string own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members);
+  // Of an op with axis roles, these and what they do not say; empty of others.
+  std::string text_with_axis_roles(Operation const& op, OpSpec const* spec);
   std::string written_text(Attribute attribute);
   std::string resource_texts(Attribute attribute);
   std::string tag(Operation const& op, std::string const& attributes);

@@ -1,4 +1,5 @@
-// Implements symbolic_run.hpp: floating-point elements that are compared by total order, as integers.
+// Implements symbolic_run.hpp and total_order.hpp: floating-point elements that are compared by total order, as integers.
+#include "equiv/execution/total_order.hpp"
 #include "equiv/execution/symbolic_run.hpp"
 #include "equiv/terms/pool_tables.hpp"
 
@@ -9,8 +10,8 @@ constexpr std::string_view kTotalOrder = "TOTALORDER";  // of the attribute that
 
 Interval single(Int128 value) { return {value, value}; }
 
-// The code of an element, where those with a sign come first, the greatest of them foremost: unsigned, and in the order of IEEE 754,
-// 5.10. nullptr of formats in which a code has no place in it, or with codes that are not integers of the specification.
+}  // namespace
+
 ElementTerm const* order_key(ElementPool& pool, ElementTerm const* element) {
   FloatFormat const& format = *element->type.floating;
   bool const has_integer = format.bits == 8 || format.bits == 16 || format.bits == 32 || format.bits == 64;
@@ -22,8 +23,6 @@ ElementTerm const* order_key(ElementPool& pool, ElementTerm const* element) {
   Interval const key = choice(less(code, sign), code + sign, sign + sign - single(1) - code);
   return pool.number(Element::of(codes), term_or_throw(pool.terms(), key));
 }
-
-}  // namespace
 
 bool SymbolicRun::by_total_order(Operation const& op, OpSpec const& spec) {
   if (!spec.has_trait("total_order")) return false;

@@ -21,7 +21,7 @@ std::string written_text_of(MeshSharding const& sharding, std::vector<std::strin
   std::string text;
   for (auto const& dimension : sharding.dimensions) {
     std::string axes;
-    for (AxisPart const& part : dimension) {
+    for (AxisPart const& part : dimension.parts) {
       if (std::ranges::find(dividing, part.name) == dividing.end()) continue;
       axes += fmt::format("{}\"{}\"", axes.empty() ? "" : ", ", part.name);
       if (part.before && part.size) axes += fmt::format(":({}){}", *part.before, *part.size);

@@ -138,8 +138,8 @@ private:
     return operation(op, std::span(expr.args).first(inputs), result, expected);
   }
 
-  // Literals among the operands, and ops of literals, get the type that lets the op be: that of another operand, or that
-  // of the result.
+  // Literals among the operands, and ops of literals, get the type that lets the op be: that of another operand, that of
+  // the result, or else the first one of the law.
   std::optional<LawTerm> operation(ScalarOp const& op, std::span<Expr const> operands,
                                    std::optional<Element> const& result, std::optional<Element> const& expected) {
     std::vector<std::optional<LawTerm>> args(operands.size());
@@ -147,6 +147,7 @@ private:
     if (expected) hints.push_back(*expected);
     for (std::size_t i = 0; i < operands.size(); ++i)
       if ((args[i] = term(operands[i], std::nullopt))) hints.insert(hints.begin(), args[i]->type);
+    if (hints.empty()) hints.push_back(instance_.types.front().second);
     for (auto const& hint : hints)
       if (auto whole = with_literals(op, operands, args, hint, result, expected)) return whole;
     return std::nullopt;

@@ -363,6 +363,7 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       if (a->name == b->name && a->attributes == b->attributes && a->number == b->number &&
           same(a->indices, b->indices))
         if (auto const shown = all(a->args, b->args)) return shown;
+      if (auto const shown = with_other_axes(a, b)) return shown;
       return loops(a, b);
     default:
       return std::nullopt;
@@ -390,6 +391,8 @@ bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*
   enter();
   bool any = false;
   std::size_t places = 0;
+  for (auto const* all : {&in_a, &in_b})
+    for (auto const* element : *all) any = assume_place_in_order(element) || any;
   // Elements that were shown to be another one, and those of them that were not shown to be so bit by bit.
   std::vector<ElementTerm const*> same, weak;
   auto const holds = [](auto const& all, ElementTerm const* one) { return std::ranges::find(all, one) != all.end(); };

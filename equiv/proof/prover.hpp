@@ -98,6 +98,9 @@ private:
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
+  bool assume_place_in_order(ElementTerm const* element);  // sorted_values.cpp
+  // Axes in another order (other_axes.cpp).
+  Shown with_other_axes(ElementTerm const* a, ElementTerm const* b);
   // Loops (loops.cpp).
   using Operands = std::vector<ElementTerm const*>;
   std::shared_ptr<LoopStates const> states_of(Nodes operands);

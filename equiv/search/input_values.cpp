@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t kUniformEach = 16;  // of so many inputs one is the same in all elements
 constexpr std::size_t kFirst = 9;           // special codes that come before constants
 constexpr std::size_t kMostConstants = 24;  // numbers of the programs
+constexpr std::size_t kMostHalved = 8;      // of these
 constexpr std::int64_t kMostElements = 64;  // of a constant that is inspected
 constexpr std::uint64_t kMostCombinations = 4096;
 constexpr std::uint64_t kOrdinaryInputs = 6;
@@ -75,6 +76,17 @@ void add_neighbours(Number number, Element const& element, std::vector<std::uint
   }
 }
 
+// The number times 1/2, 3/2 and 5/2, of either sign.
+void add_halves(Number const& number, FloatFormat const& format, std::vector<std::uint64_t>& codes) {
+  if (number.kind != NumberKind::finite) return;
+  for (unsigned const factor : {1U, 3U, 5U})
+    for (bool const is_negative : {false, true}) {
+      auto const code =
+          round(Number::finite(is_negative, number.exponent - 1, UInt128(number.significand) * factor), format);
+      if (!format.is_nan(code) && !format.is_infinite(code)) codes.push_back(code);
+    }
+}
+
 std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numbers) {
   auto const special = special_codes(element);
   std::vector<std::uint64_t> all(special.begin(),
@@ -86,6 +98,11 @@ std::vector<std::uint64_t> codes_for(Element const& element, Numbers const& numb
     }
   if (element.is(Element::Kind::integer) || is_float(element))
     for (auto const& number : numbers.constants) add_neighbours(number, element, all);
+  // Halves of the constants: what is divided by one of them, and rounded to an integer, is then in the middle of two.
+  if (is_float(element)) {
+    auto const most = std::min(kMostHalved, numbers.constants.size());
+    for (Number const& number : std::span(numbers.constants).first(most)) add_halves(number, *element.floating, all);
+  }
   // Next to the middle of two numbers of a narrower format: what is rounded twice goes to the other one.
   if (is_float(element))
     for (int const bits : numbers.fractions)

@@ -57,6 +57,14 @@ inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 // Results from other processes are not determined by operands either.
 inline constexpr std::string_view kExecution = " execution ";
 
+// In the attributes of an opaque op that permits the same results with its axes in another order: the local definition of its
+// rules that gives a list of an integer for each axis, made of all that the attributes say of the axis. Other attributes follow.
+inline constexpr std::string_view kAxisRoles = "axis_roles";
+
+// The opaque op whose entries are the places of the elements of a list after sorting, by a comparator that is a strict weak
+// order: its operands are the comparator and the list.
+inline constexpr std::string_view kSortOrder = "stable_order";
+
 // In the tag of a fold without an initial value, in place of a neutral one: only items are combined.
 inline constexpr std::string_view kWithoutInit = " without initial value";
 

@@ -56,6 +56,16 @@ bool is_constant_name(std::string_view name) {
   return std::ranges::find(kNames, name) != kNames.end();
 }
 
+Law const* law_that_unfolds(std::string_view op) {
+  auto const unfolds = [&](Law const& law) {
+    if (!law.unfolds || law.left.kind != ExprKind::call) return false;
+    OpSpec const* const spec = op_of_law(law.left.text);
+    return spec && spec->name == op;
+  };
+  auto const found = std::ranges::find_if(laws().laws, unfolds);
+  return found == laws().laws.end() ? nullptr : &*found;
+}
+
 Law const* find_definition(std::string_view name) {
   auto const found = std::ranges::find(laws().definitions, name, &Law::name);
   return found == laws().definitions.end() ? nullptr : &*found;

@@ -47,6 +47,7 @@ struct Law {
   std::vector<std::string> condition_texts;
   std::vector<LawFailure> failures;
   bool flushes_alike = false;  // holds where each op may flush subnormal numbers to zero
+  bool unfolds = false;        // the left side is one op of variables, which all proofs replace by the right side
   std::optional<Expr> open;    // the specification leaves the left side open: used only from left to right
   std::string open_text;
   std::string note;
@@ -88,6 +89,8 @@ LawFile const& laws();
 SpecError const* laws_error();
 Law const* find_law(std::string_view name);
 Law const* find_definition(std::string_view name);
+// The law that unfolds the op of that full name, or nullptr.
+Law const* law_that_unfolds(std::string_view op);
 // The op that a law names: of StableHLO, or else of CHLO; nullptr if there is none.
 OpSpec const* op_of_law(std::string_view name);
 // The full name of the op that a row `operator SIGN OP` names; a row that is missing is a mistake of ours.

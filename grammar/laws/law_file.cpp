@@ -81,6 +81,8 @@ void read_row(Law& law, Line const& line) {
     if (text.take_word("alike") != "alike") line.fail(0, "expected 'flushes alike'");
     text.expect_end();
     law.flushes_alike = true;
+  } else if (word == "unfolds") {
+    law.unfolds = true;
   } else if (word == "open") {
     if (law.open) line.fail(0, "the law has a row 'open' already");
     law.open = op_file::read_formula(text);
@@ -88,9 +90,10 @@ void read_row(Law& law, Line const& line) {
   } else if (word == "note") {
     law.note = op_file::read_string(text);
   } else {
-    line.fail(0, "'" + word +
-                     "' begins no row of a law: these are for, states, if, fails, flushes, open and note; of a "
-                     "definition, for, is and note");
+    line.fail(0,
+              "'" + word +
+                  "' begins no row of a law: these are for, states, if, fails, flushes, unfolds, open and note; of a "
+                  "definition, for, is and note");
   }
 }
 

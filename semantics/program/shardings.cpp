@@ -83,14 +83,13 @@ bool read_axes(ShardingText& text, std::vector<MeshAxis>& axes) {
 }
 
 bool read_part(ShardingText& text, std::vector<AxisPart>& parts) {
-  if (text.take("?")) return true;  // others may be added
   auto const name = text.string();
   if (!name) return false;
   AxisPart part{*name, {}, {}};
   if (text.take(":")) {
     part.before = text.take("(") ? text.number() : std::nullopt;
     part.size = part.before && text.take(")") ? text.number() : std::nullopt;
-    if (!part.size || *part.before < 1 || *part.size < 1) return false;
+    if (!part.size) return false;
   }
   parts.push_back(part);
   return true;
@@ -105,20 +104,32 @@ std::optional<MeshSharding> read_sharding(ShardingText& text) {
     if (sharding.mesh.empty()) return std::nullopt;
   } else {
     if (!text.take("mesh") || !text.take("<") || !read_axes(text, sharding.inline_axes)) return std::nullopt;
-    if (text.take(",") && (!text.take("device_ids") || !text.take("=") || !text.numbers("[", "]"))) return std::nullopt;
+    if (text.take(",")) {
+      auto devices = text.take("device_ids") && text.take("=") ? text.numbers("[", "]") : std::nullopt;
+      if (!devices) return std::nullopt;
+      sharding.inline_devices = *std::move(devices);
+    }
     if (!text.take(">")) return std::nullopt;
   }
   bool const has_dimensions = text.take(",") && text.take("[") && text.list("]", [&] {
-    auto& parts = sharding.dimensions.emplace_back();
-    if (!text.take("{") || !text.list("}", [&] { return read_part(text, parts); })) return false;
-    if (text.take("p")) return text.number().has_value();
-    return true;
+    auto& dimension = sharding.dimensions.emplace_back();
+    auto const item = [&] {
+      if (!text.take("?")) return read_part(text, dimension.parts);
+      dimension.is_open = true;
+      return true;
+    };
+    if (!text.take("{") || !text.list("}", item)) return false;
+    if (!text.take("p")) return true;
+    dimension.priority = text.number();
+    return dimension.priority.has_value();
   });
   if (!has_dimensions) return std::nullopt;
   while (text.take(",")) {
-    bool const is_known = text.take("replicated") || text.take("unreduced");
-    if (!is_known || !text.take("=") || !text.take("{")) return std::nullopt;
-    if (!text.list("}", [&] { return read_part(text, sharding.others); })) return std::nullopt;
+    bool const is_replicated = text.take("replicated");
+    if (!is_replicated && !text.take("unreduced")) return std::nullopt;
+    auto& parts = is_replicated ? sharding.replicated : sharding.unreduced;
+    if (!text.take("=") || !text.take("{") || !text.list("}", [&] { return read_part(text, parts); }))
+      return std::nullopt;
   }
   return text.take(">") ? std::optional(std::move(sharding)) : std::nullopt;
 }
@@ -181,7 +192,10 @@ std::optional<Tiling> read_tiling(std::string_view written) {
   if (!tiles || tiles->empty()) return std::nullopt;
   tiling.tiles = *std::move(tiles);
   if (text.take("<=")) {
-    if (!text.numbers("[", "]") || (text.take("T") && !text.numbers("(", ")"))) return std::nullopt;
+    auto reshaped = text.numbers("[", "]");
+    if (!reshaped) return std::nullopt;
+    tiling.reshaped = *std::move(reshaped);
+    if (text.take("T") && !(tiling.transposed = text.numbers("(", ")"))) return std::nullopt;
   } else {
     tiling.is_listed = true;
     do {
@@ -202,6 +216,25 @@ std::optional<Tiling> read_tiling(std::string_view written) {
   // What a framework notes behind it is its own.
   bool const is_known = text.take("}") || text.take("metadata");
   return is_known && tiling.last_dimensions <= tiling.tiles.size() ? std::optional(std::move(tiling)) : std::nullopt;
+}
+
+std::optional<std::vector<std::string_view>> split_tuple_of_shardings(std::string_view written) {
+  auto const begin = written.find_first_not_of(" \t\r\n"), end = written.find_last_not_of(" \t\r\n");
+  if (begin == written.npos || end - begin < 3 || written[begin] != '{' || written[end] != '}') return std::nullopt;
+  std::string_view const inside = written.substr(begin + 1, end - begin - 1);
+  std::vector<std::string_view> all;
+  std::size_t depth = 0, first = 0;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (inside[i] == '{') {
+      if (depth++ == 0) first = i;
+    } else if (inside[i] == '}') {
+      if (depth == 0) return std::nullopt;
+      if (--depth == 0) all.push_back(inside.substr(first, i + 1 - first));
+    } else if (depth == 0 && inside[i] != ',' && inside[i] != ' ') {
+      return std::nullopt;  // a sharding of one value
+    }
+  }
+  return depth == 0 && !all.empty() ? std::optional(std::move(all)) : std::nullopt;
 }
 
 }  // namespace assay

@@ -15,17 +15,25 @@ struct MeshAxis {
   std::int64_t size = 0;
 };
 
-// An axis of a mesh, or the part (before)size of it: of each `before` equal parts as many parts as `size`.
+// An axis of a mesh, or the part (before)size of it: of each `before` equal parts as many parts as `size`. Numbers are as they are
+// written, none and negative ones too.
 struct AxisPart {
   std::string_view name;
   std::optional<std::int64_t> before, size;  // both or none
 };
 
+struct DimensionSharding {
+  std::vector<AxisPart> parts;  // of axes, which divide it
+  bool is_open = false;         // others may be added: {"x", ?}
+  std::optional<std::int64_t> priority;
+};
+
 struct MeshSharding {
-  std::string_view mesh;                          // the symbol's name; empty if the mesh is in the sharding
-  std::vector<MeshAxis> inline_axes;              // of such a mesh
-  std::vector<std::vector<AxisPart>> dimensions;  // by which axes each is divided
-  std::vector<AxisPart> others;                   // replicated or unreduced along these
+  std::string_view mesh;                     // the symbol's name; empty if the mesh is in the sharding
+  std::vector<MeshAxis> inline_axes;         // of such a mesh
+  std::vector<std::int64_t> inline_devices;  // those that it lists
+  std::vector<DimensionSharding> dimensions;
+  std::vector<AxisPart> replicated, unreduced;  // along these
 };
 
 struct Tiling {
@@ -33,6 +41,9 @@ struct Tiling {
   std::size_t last_dimensions = 0;    // tiles at the end that divide no dimension
   std::vector<std::int64_t> devices;  // if they are listed one by one
   bool is_listed = false;
+  // Else the numbers from 0 on, reshaped to `reshaped` and transposed, if they are: <=[2,2]T(1,0).
+  std::vector<std::int64_t> reshaped;
+  std::optional<std::vector<std::int64_t>> transposed;
 };
 
 // Of #sdy.sharding<...> or <...>.
@@ -47,5 +58,7 @@ std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view text,
 std::optional<std::vector<std::string_view>> read_axis_names(std::string_view text);
 // Of {devices=[..]..}; nothing for the others, such as {replicated} and tuples.
 std::optional<Tiling> read_tiling(std::string_view text);
+// The shardings of a tuple {{..}, {..}}, each as a text; nothing if the text is none of a tuple.
+std::optional<std::vector<std::string_view>> split_tuple_of_shardings(std::string_view text);
 
 }  // namespace assay

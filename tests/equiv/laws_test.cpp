@@ -15,6 +15,9 @@ std::vector<Element> types_for(Law const& law) {
   std::vector<Element> types = {Element::boolean(),       float_element("f8E5M2"),   float_element("f16"),
                                 float_element("bf16"),    float_element("f32"),      float_element("f64"),
                                 integer_element(8, true), integer_element(8, false), integer_element(32, true)};
+  for (auto const& name : law.types)
+    if (name.classes == std::vector<std::string>{"complex"}) types.push_back(Element::complex_of(kF32));
+  if (law.unfolds) types.insert(types.end(), {integer_element(16, true), integer_element(64, true)});
   if (law.types.size() > 1) return types;
   for (auto const* name : {"f8E4M3FN", "f8E4M3FNUZ", "f8E8M0FNU", "f6E3M2FN", "f4E2M1FN"})
     types.push_back(float_element(name));

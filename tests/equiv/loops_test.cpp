@@ -469,5 +469,49 @@ TEST(EquivLoopsEnd, WithTheFinalCounter) {
   EXPECT_EQ(proof_of_pair(same, counted("NE", "%c1")).verdict, Verdict::undecided);
 }
 
+// Few turns, of which it is known how many there are at most.
+std::string guarded(std::string const& body_of_loop, std::string const& type, std::string const& start) {
+  return constants("%c0 %c1 %c5") + "%n = stablehlo.remainder %x, %c5 : tensor<i32>\n" + start +
+         "%r:2 = stablehlo.while(%i = %c0, %v = %s) : tensor<i32>, " + type + " cond {\n" +
+         "%p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n" +
+         "stablehlo.return %p : tensor<i1>\n} do {\n" + add("%j", "%i", "%c1") + body_of_loop +
+         "stablehlo.return %j, %w : tensor<i32>, " + type + "\n}\n";
+}
+
+TEST(Loops, OfAFewTurnsHaveClosedForms) {
+  std::string const signature = "%x: tensor<i32>) -> tensor<i32>";
+  std::string const a =
+      guarded(add("%w", "%v", "%i"), "tensor<i32>", "%s = stablehlo.multiply %c0, %c0 : tensor<i32>\n") +
+      "return %r#1 : tensor<i32>";
+  auto const closed = [&](std::string const& subtracted) {
+    return constants("%c0 %c1 %c2 %c5") + "%n = stablehlo.remainder %x, %c5 : tensor<i32>\n" +
+           op("%m", "maximum", "%n, %c0", "i32") + op("%k", "subtract", "%m, " + subtracted, "i32") +
+           op("%q", "multiply", "%m, %k", "i32") + op("%d", "divide", "%q, %c2", "i32") + "return %d : tensor<i32>";
+  };
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, closed("%c1"))).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, closed("%c0"))).verdict, Verdict::undecided);
+}
+
+// Each turn writes one element; those that no turn reaches stay as they are.
+TEST(Loops, OfAFewTurnsUpdateInPlace) {
+  std::string const type = "tensor<8xf32>", signature = "%x: tensor<i32>, %t: " + type + ") -> " + type;
+  std::string const a =
+      guarded("%e = stablehlo.dynamic_slice %v, %i, sizes = [1] : (" + type + ", tensor<i32>) -> tensor<1xf32>\n" +
+                  "%g = stablehlo.negate %e : tensor<1xf32>\n" + "%w = stablehlo.dynamic_update_slice %v, %g, %i : (" +
+                  type + ", tensor<1xf32>, tensor<i32>) -> " + type + "\n",
+              type, "%s = stablehlo.transpose %t, dims = [0] : (" + type + ") -> " + type + "\n") +
+      "return %r#1 : " + type;
+  auto const at_once = [&](std::string const& how) {
+    return constants("%c5") + "%n = stablehlo.remainder %x, %c5 : tensor<i32>\n" +
+           "%k = stablehlo.iota dim = 0 : tensor<8xi32>\n" +
+           "%b = stablehlo.broadcast_in_dim %n, dims = [] : (tensor<i32>) -> tensor<8xi32>\n" +
+           "%p = stablehlo.compare " + how + ", %k, %b : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n" +
+           "%g = stablehlo.negate %t : " + type + "\n%w = stablehlo.select %p, %g, %t : tensor<8xi1>, " + type +
+           "\nreturn %w : " + type;
+  };
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, at_once("LT"))).verdict, Verdict::equal);
+  EXPECT_EQ(proof_of_pair(main_of(signature, a), main_of(signature, at_once("LE"))).verdict, Verdict::undecided);
+}
+
 }  // namespace
 }  // namespace assay

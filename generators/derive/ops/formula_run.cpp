@@ -109,6 +109,8 @@ bool FormulaRun::apply(Evaluator& evaluator, std::string_view name, std::span<Fo
     value = survivor(args);
   } else if (name == "stable_order") {
     value = order(evaluator, args);
+  } else if (name == "descending_order") {
+    value = descending_order(evaluator, args);
   } else if (name == "rounded" && args.size() == 2) {
     value = rounded(args[0], args[1]);
   } else {
@@ -240,6 +242,24 @@ FormulaValue FormulaRun::order(Evaluator& evaluator, std::span<FormulaValue cons
   std::vector<FormulaValue> places;
   for (auto place : stable_order(execution_.walk, block_of(args[0]), items_of(args[1])))
     places.push_back(make(Int128(place)));
+  return evaluator.list(places);
+}
+
+// Each element is behind those that are greater, and behind equal ones before it.
+FormulaValue FormulaRun::descending_order(Evaluator& evaluator, std::span<FormulaValue const> args) const {
+  if (args.size() != 1) throw NotDerived("descending_order does not have one argument");
+  auto const items = items_of(args[0]);
+  constexpr std::size_t kMost = 512;
+  if (items.size() > kMost) throw NotDerived("too many elements to compare all pairs of them");
+  std::vector<FormulaValue> places(items.size());
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    std::size_t rank = 0;
+    for (std::size_t j = 0; j < items.size(); ++j) {
+      auto const compared = compared_totally(items[j].at(0), items[i].at(0));
+      rank += compared > 0 || (compared == 0 && j < i);
+    }
+    places[rank] = make(Int128(i));
+  }
   return evaluator.list(places);
 }
 

@@ -49,6 +49,7 @@ private:
   FormulaValue fold(Evaluator& evaluator, std::span<FormulaValue const> args) const;
   FormulaValue survivor(std::span<FormulaValue const> args) const;
   FormulaValue order(Evaluator& evaluator, std::span<FormulaValue const> args) const;
+  FormulaValue descending_order(Evaluator& evaluator, std::span<FormulaValue const> args) const;
   FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;
   FormulaValue summed(std::span<FormulaValue const> args) const;
 

@@ -37,23 +37,25 @@ public:
   Outputs(Execution const& execution, OpSpec const& spec, OpMembers const& members)
       : execution_(execution), spec_(spec), members_(members) {}
 
-  Values derive(std::vector<Rule> const& rules) {
+  // Nothing where no row that applies says what the elements of a result are.
+  std::optional<Values> derive(std::vector<Rule> const& rules) {
     Values results(execution_.op().results.size());
     std::size_t number = 0;
     for (auto const& row : spec_.rows) {
       if (row.kind != RowKind::output) continue;
       auto const segment = members_.results()[number++];
-      fill(rules, row, std::span(results).subspan(segment.begin, segment.size), segment.begin);
+      if (!fill(rules, row, std::span(results).subspan(segment.begin, segment.size), segment.begin))
+        return std::nullopt;
     }
     return results;
   }
 
 private:
-  void fill(std::vector<Rule> const& rules, Row const& row, std::span<RuntimeValue> results, std::size_t first) {
-    if (results.empty()) return;
+  bool fill(std::vector<Rule> const& rules, Row const& row, std::span<RuntimeValue> results, std::size_t first) {
+    if (results.empty()) return true;
     Rule const* const rule = find(rules, row.name);
     Rule const* const sizes = find(rules, "shape", row.name);
-    if (!rule) throw NotDerived("no row says what the elements of " + row.name + " are");
+    if (!rule) return false;
     std::vector<Tensor> tensors;
     for (std::size_t k = 0; k < results.size(); ++k) {
       Type const type = execution_.result_type(first + k);
@@ -82,6 +84,7 @@ private:
       }
     }
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = std::move(tensors[k]);
+    return true;
   }
 
   static FormulaValue part(FormulaValue const& value, bool variadic, std::size_t number) {
@@ -144,8 +147,9 @@ bool Formulas::derive(Execution const& execution, Values& results) {
   if (!spec || spec->elements.empty() || spec->has_trait("other_processes")) return false;
   auto& known = known_[&execution.op()];
   if (!known) known = std::make_unique<Known>(execution.op(), *spec, walk_.scope());
-  results = Outputs(execution, known->spec, known->members).derive(known->rules);
-  return true;
+  auto derived = Outputs(execution, known->spec, known->members).derive(known->rules);
+  if (derived) results = *std::move(derived);
+  return derived.has_value();
 }
 
 }  // namespace assay::derive

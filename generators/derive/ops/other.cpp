@@ -61,31 +61,6 @@ Tensor constant_like(Execution const& execution) {
   return result;
 }
 
-// The k greatest of each row in total order, with where they stood; of equal ones the first.
-Values top_k(Execution const& execution) {
-  Tensor const& operand = execution.tensor(0);
-  auto const k = execution.integer("k"), size = operand.shape().back();
-  Shape shape = operand.shape();
-  shape.back() = k;
-  Tensor values = derived_tensor(operand.element(), shape);
-  Tensor indices = derived_tensor(element_of_type(execution.result_type(1)), shape);
-  for (std::int64_t row = 0; k > 0 && row < values.count() / k; ++row) {
-    std::vector<bool> taken(static_cast<std::size_t>(size), false);
-    for (std::int64_t n = 0; n < k; ++n) {
-      std::int64_t best = -1;
-      for (std::int64_t i = 0; i < size; ++i) {
-        if (taken[static_cast<std::size_t>(i)]) continue;
-        auto const candidate = scalar_at(operand, row * size + i);
-        if (best < 0 || compared_totally(candidate, scalar_at(operand, row * size + best)) > 0) best = i;
-      }
-      taken[static_cast<std::size_t>(best)] = true;
-      store(values, row * k + n, scalar_at(operand, row * size + best));
-      store(indices, row * k + n, integer_scalar(indices.element(), best));
-    }
-  }
-  return {values, indices};
-}
-
 // On a grid of one process, which is alone in its group.
 bool alone(Execution const& execution) {
   auto const& groups = execution.parameter("replica_groups").integers;
@@ -225,8 +200,6 @@ bool derive_other(Execution const& execution, Values& results) {
     results = {bitcast(execution)};
   else if (name == "chlo.constant_like")
     results = {constant_like(execution)};
-  else if (name == "chlo.top_k")
-    results = top_k(execution);
   else if (name == "chlo.scan")
     results = Scan(execution).run();
   else if (is_collective(name) && alone(execution))

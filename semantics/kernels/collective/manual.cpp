@@ -67,7 +67,7 @@ public:
     if (sharding.dimensions.size() != rank) call_.fail("the rank of a sharding differs from that of its value");
     std::vector<Place> all(rank);
     for (std::size_t d = 0; d < rank; ++d)
-      for (AxisPart const& part : sharding.dimensions[d]) {
+      for (AxisPart const& part : sharding.dimensions[d].parts) {
         if (std::ranges::find(manual_, part.name) == manual_.end()) continue;
         auto const [size, digit] = digit_of(part, process);
         all[d] = {all[d].count * size, all[d].index * size + digit};
@@ -85,7 +85,8 @@ private:
     for (auto inner = axis + 1; inner != axes_.end(); ++inner) position /= inner->size;
     std::int64_t const coordinate = position % axis->size, before = part.before.value_or(1),
                        size = part.size.value_or(axis->size);
-    if (before * size > axis->size || axis->size % (before * size) != 0)
+    bool const is_within = before >= 1 && size >= 1 && before <= axis->size && size <= axis->size / before;
+    if (!is_within || axis->size % (before * size) != 0)
       call_.fail("a part of axis " + std::string(part.name) + " does not divide it");
     return {size, coordinate / (axis->size / (before * size)) % size};
   }

@@ -14,7 +14,7 @@ module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func @invalid(%x: tensor<8x8xf32>) {
     // expected-error@+1 {{sdy_all_gather_c2}}
-    %r = "sdy.all_gather"(%x) {gathering_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8xf32>
+    %r = "sdy.all_gather"(%x) {gathering_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x4xf32>
     return
   }
 }

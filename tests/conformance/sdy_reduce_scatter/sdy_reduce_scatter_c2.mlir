@@ -14,7 +14,7 @@ module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func @invalid(%x: tensor<8x8xf32>) {
     // expected-error@+1 {{sdy_reduce_scatter_c2}}
-    %r = "sdy.reduce_scatter"(%x) {reduce_scatter_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8xf32>
+    %r = "sdy.reduce_scatter"(%x) {reduce_scatter_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x4xf32>
     return
   }
 }

@@ -14,7 +14,7 @@ module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
   func.func @invalid(%x: !stablehlo.token) {
     // expected-error@+1 {{sdy_sharding_constraint_c1}}
-    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (!stablehlo.token) -> tensor<8x8xf32>
+    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, []>} : (!stablehlo.token) -> tensor<f32>
     return
   }
 }

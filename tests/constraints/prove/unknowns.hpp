@@ -77,6 +77,7 @@ public:
   Definition const* local(std::string_view name) const override { return written_.local(name); }
   Definition const* function(std::string_view name) const override { return written_.function(name); }
   Signature const* resolve(std::string_view symbol) const override;
+  Operation const* symbol(std::string_view name) const override { return written_.symbol(name); }
   Attribute constant(Value const* value) const override;
   bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;

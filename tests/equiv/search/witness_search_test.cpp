@@ -42,6 +42,13 @@ Case const kCases[] = {
      EquivVerdict::different},
     {"a tie", "%x: tensor<f32>", "%0 = stablehlo.round_nearest_even %x : tensor<f32>", "%0 : tensor<f32>",
      "%0 = stablehlo.round_nearest_afz %x : tensor<f32>", "%0 : tensor<f32>", EquivVerdict::different},
+    {"a tie of a quotient", "%x: tensor<f32>",
+     "%c = stablehlo.constant dense<0.3> : tensor<f32>\n%1 = stablehlo.divide %x, %c : tensor<f32>\n%0 = "
+     "stablehlo.round_nearest_even %1 : tensor<f32>",
+     "%0 : tensor<f32>",
+     "%c = stablehlo.constant dense<0.3> : tensor<f32>\n%1 = stablehlo.divide %x, %c : tensor<f32>\n%0 = "
+     "stablehlo.round_nearest_afz %1 : tensor<f32>",
+     "%0 : tensor<f32>", EquivVerdict::different},
     {"a size of one", "%x: tensor<?x?xf32>",
      "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<?x?xf32>) -> tensor<?x?xf32>", "%0 : tensor<?x?xf32>", "",
      "%x : tensor<?x?xf32>", EquivVerdict::different},

@@ -1,0 +1,20 @@
+// sdy_manual_axes_c1: a manual axis is one of the mesh.
+
+sdy.mesh @mesh = <["x"=2, "y"=4]>
+func.func @f(%x: tensor<8x6xf32>) {
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x", "y"} (%a: tensor<4x6xf32>) {
+    sdy.return %a : tensor<4x6xf32>
+  } : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["x"=2, "y"=4]>
+func.func @f(%x: tensor<8x6xf32>) {
+  // expected-error@+1 {{sdy_manual_axes_c1}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x", "z"} (%a: tensor<4x6xf32>) {
+    sdy.return %a : tensor<4x6xf32>
+  } : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  return
+}
