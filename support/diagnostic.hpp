@@ -34,10 +34,10 @@ struct HintEdit {
   std::string from = {}, to = {};
 };
 
-// What to do about a finding: a sentence for people, and what it says as data. A sentence alone has no edits.
+// How to fix a finding: a sentence, and the same as edits. A sentence that is not a complete edit has none.
 struct Hint {
   std::string text = {};
-  std::vector<HintEdit> edits = {};  // each of them does what the sentence says
+  std::vector<HintEdit> edits = {};  // each of them follows the sentence
 
   Hint() = default;
   Hint(std::string sentence, std::vector<HintEdit> changes = {})

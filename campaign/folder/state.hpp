@@ -54,7 +54,7 @@ void add_ways(std::vector<std::pair<std::size_t, WayCount>> const& more, WayCoun
 struct CampaignState {
   CampaignHead head;
   std::vector<BlockCount> blocks;
-  std::vector<Cause> causes;  // in the order of their first sight
+  std::vector<Cause> causes;  // in the order of discovery
   std::map<std::string, std::size_t>
       aliases;  // keys by which failures were first put together, and the cause that they have
   std::map<std::uint64_t, std::size_t> failures;  // programs of blocks that are not counted yet, and their causes

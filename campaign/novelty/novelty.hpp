@@ -25,7 +25,7 @@ std::size_t choose_way(std::vector<Way> const& ways, WayCounts const& counts, Ra
 
 class Novelty {
 public:
-  // The numbers of features are in the order of their first sight.
+  // The numbers of features are in the order of discovery.
   std::uint32_t number_of(std::string const& feature);  // which is new, if need be
   std::optional<std::uint32_t> find(std::string const& feature) const;
   void count(std::uint32_t feature, std::uint64_t hits) { hits_[feature] += hits; }

@@ -43,10 +43,10 @@ std::string cause_section(std::size_t number, Cause const& cause, CaseChange con
   auto const path = folder + "/causes/" + cause.name;
   auto const program = read_file(path + "/program.mlir", kMostShownProgram);
   return fmt::format(
-      R"(<div class="cause" id="{}"><h3>{}. {}{}</h3><p>{}</p><p class="hint">{} failures, first program {} after {:.1f} s, {}; {} ops before, {} left{}; <code>causes/{}</code></p>{}</div>)",
+      R"(<div class="fault" id="{}"><h3>{}. {}{}</h3><p>{}</p><p class="hint">{} failures, first program {} after {:.1f} s, {}; {} ops before, {} left{}; <code>causes/{}</code></p>{}</div>)",
       shown(cause.name), number, shown(to_string(cause.key)),
       change.red ? ""
-                 : fmt::format(R"( <span class="known">known: {}</span>)",
+                 : fmt::format(R"( <span class="as-known">known: {}</span>)",
                                shown(change.expected ? change.expected->reason : "")),
       shown(cause.headline), cause.hits, cause.first, cause.seconds, shown(cause.way), cause.ops_before, cause.ops,
       cause.is_flaky ? "; not always" : "", shown(cause.name),

@@ -348,7 +348,9 @@ TextStanding standing_of(std::string const& path, std::string text, FixedFinding
 
 bool is_better(TextStanding const& after, TextStanding const& before) {
   bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
-  return is_gone && after.errors <= before.errors && (!before.complete || after.complete);
+  // A syntax error may hide others. Elsewhere a finding that only becomes another one is not fixed.
+  bool const is_less = before.is_syntax || after.findings < before.findings;
+  return is_gone && is_less && after.errors <= before.errors && (!before.complete || after.complete);
 }
 
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {

@@ -3,7 +3,7 @@
 // Values of both functions that the same ops make of the same operands are the same value. Where an op of B makes another one,
 // the op of A with the name of its result is tried: the ops of both sides since the last common values, as two functions of
 // these. If these are equal for all arguments, the two values are one from there on. (Kuehlmann and Krohm, "Equivalence
-// checking using cuts and heaps", DAC 1997.) README.md of equiv says why this holds for what proofs assume of ops.
+// checking using cuts and heaps", DAC 1997.) README.md of equiv lists the assumptions about ops that this rests on.
 #pragma once
 
 #include <cstddef>

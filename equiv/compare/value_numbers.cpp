@@ -44,7 +44,7 @@ NumberedFunction::NumberedFunction(Program const& program, Operation const& func
       if (Attribute const name = op->attribute("sym_name"); name && op->name == "func.func")
         functions_.emplace(name->text, op);
       else if (op->name != "builtin.module")
-        obstacle_ = "it refers to what is no function";
+        obstacle_ = "it has symbols other than functions";
       if (op->name == "builtin.module" && !op->regions.empty() && !op->regions[0]->blocks.empty())
         self(self, *op->regions[0]->blocks[0]);
     }
@@ -61,7 +61,7 @@ NumberedFunction::NumberedFunction(Program const& program, Operation const& func
 
 void NumberedFunction::look_at(Operation const& op, bool is_inside) {
   OpSpec const* const spec = Specification::get().op(op.name);
-  if (!spec || op.opaque || !op.successors.empty()) obstacle_ = "it has ops that are not known";
+  if (!spec || op.opaque || !op.successors.empty()) obstacle_ = "it has unknown ops";
   if (spec && (spec->has_trait("side_effect") || spec->has_trait("nondeterministic") ||
                is_set(op.attribute("has_side_effect"))))
     obstacle_ = "it has effects";

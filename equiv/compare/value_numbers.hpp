@@ -36,7 +36,7 @@ public:
   // `function`: a func.func of the program, with a body of one block.
   NumberedFunction(Program const& program, Operation const& function);
 
-  // Why ops cannot be numbered: effects, draws, data outside of the text, ops that are not known; empty: they can.
+  // Why ops cannot be numbered: effects, draws, data outside of the text, unknown ops; empty: they can.
   std::string_view obstacle() const { return obstacle_; }
   Block const& body() const { return *body_; }
   // What the op does with the numbers of its operands, whatever values are called. All operands have numbers.

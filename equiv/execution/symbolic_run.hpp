@@ -173,7 +173,7 @@ private:
   // Attributes as a text (attribute_texts.cpp). `foreign`: those that no row names, too.
   std::string attributes_text(Operation const& op, OpSpec const* spec, bool foreign = false);
   std::string own_text(Operation const& op, OpSpec const& spec, Row const& row, OpMembers const& members);
-  // Of an op with axis roles, these and what they do not say; empty of others.
+  // The axis roles of an op and its other attributes; empty if it has no axis roles.
   std::string text_with_axis_roles(Operation const& op, OpSpec const* spec);
   std::string written_text(Attribute attribute);
   std::string resource_texts(Attribute attribute);

@@ -58,7 +58,7 @@ inline constexpr std::string_view kAlgorithmAttribute = "algorithm";
 inline constexpr std::string_view kExecution = " execution ";
 
 // In the attributes of an opaque op that permits the same results with its axes in another order: the local definition of its
-// rules that gives a list of an integer for each axis, made of all that the attributes say of the axis. Other attributes follow.
+// rules with an integer for each axis, computed from all attributes that refer to the axis. Other attributes follow.
 inline constexpr std::string_view kAxisRoles = "axis_roles";
 
 // The opaque op whose entries are the places of the elements of a list after sorting, by a comparator that is a strict weak

@@ -26,7 +26,11 @@ struct ResultList {
 
 ResultList read_results(AssemblyReader& r) {
   ResultList list;
-  if (!r.accept("->")) return list;
+  if (!r.accept("->")) {
+    if (r.next_is("tensor<") || r.next_is("(") || r.next_is("tuple<") || r.next_is("!stablehlo"))
+      r.fail("'->' before the types of the results");
+    return list;
+  }
   if (!r.next_is("(")) {
     list.types.push_back(r.type());
     list.attributes.push_back(nullptr);

@@ -92,6 +92,8 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
 
 // Whether the verdict of a case shows that it violates the profile.
 bool violates(Profile const& profile, Report const& report, CaseOutcome const& outcome);
+// Whether the verdict leaves open if the outcome violates the profile.
+bool may_permit(Profile const& profile, Report const& report, CaseOutcome const& outcome);
 
 // Whether all that `profile` permits is permitted by `other`, too.
 bool is_within(Profile const& profile, Profile const& other);

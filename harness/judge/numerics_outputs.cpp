@@ -66,6 +66,10 @@ public:
   // Of a case of which no results were kept.
   void take_verdict(Report const& report, CaseOutcome const& outcome) {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
+      if (may_permit(profiles_[i], report, outcome)) {
+        note(fits_[i].open, fits_[i].undecided, outcome.id + ": no results were kept, and the profile may permit them");
+        fits_[i].undecided_ops.push_back(outcome.op.empty() ? outcome.recipe : outcome.op);
+      }
       if (!violates(profiles_[i], report, outcome)) continue;
       note(fits_[i].breaking, fits_[i].breaks, outcome.id + ": " + outcome.reason);
       note_violation(fits_[i], outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);

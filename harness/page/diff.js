@@ -144,7 +144,7 @@ function begin() {
   const says = {0: 'all observed values are permitted', 1: 'not permitted', 3: 'undecided'};
   $('gate').textContent = says[data.status];
   $('gate').dataset.status = data.status;
-  $('facts').textContent = `${data.values}, by profile ${data.profile}; ${data.judged.toLocaleString('en')} of ${count(data.ops, 'op')} judged by themselves` +
+  $('facts').textContent = `${data.values}, by profile ${data.profile}; ${data.judged.toLocaleString('en')} of ${count(data.ops, 'op')} judged separately` +
     (data.whole ? '' : '; ops behind the first one that is not permitted were not checked');
   const first = data.findings.find((one) => one.name === data.first && one.standing === 'not permitted');
   $('first-card').hidden = !first;
@@ -167,7 +167,7 @@ function begin() {
   draw_table('by-layer', 'layer', data.by_layer);
   $('notes-card').hidden = data.notes.length === 0;
   $('notes').replaceChildren(...data.notes.map((note) => make('li', {}, note)));
-  $('footer').textContent = 'An op is judged judged on the operands that the backend computed; so it does not answer for those before it.';
+  $('footer').textContent = 'Each op is judged on the operands that the backend computed, so it is not blamed for errors of earlier ops.';
   draw_plot();
   addEventListener('resize', draw_plot);
   update();

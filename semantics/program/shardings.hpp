@@ -58,7 +58,7 @@ std::optional<std::vector<MeshAxis>> read_mesh_axes(std::string_view text,
 std::optional<std::vector<std::string_view>> read_axis_names(std::string_view text);
 // Of {devices=[..]..}; nothing for the others, such as {replicated} and tuples.
 std::optional<Tiling> read_tiling(std::string_view text);
-// The shardings of a tuple {{..}, {..}}, each as a text; nothing if the text is none of a tuple.
+// The shardings of a tuple {{..}, {..}}, each as a text; nothing if the text is not a tuple.
 std::optional<std::vector<std::string_view>> split_tuple_of_shardings(std::string_view text);
 
 }  // namespace assay

@@ -1,6 +1,7 @@
 // `assay check` for a new user: where findings point, which follow from others, and what is not a finding.
 #include <string>
 
+#include "support/files.hpp"
 #include "tests/tools/shell_folder.hpp"
 
 namespace assay {
@@ -81,6 +82,33 @@ TEST_F(CheckMessages, DimensionsInAnotherOrderAreOneMistake) {
   }
   // Of two mistakes, both are reported.
   expect(convolution("[b, f, 0, 1]x[0, 1, o, i]->[b, 0, 1, f]"), 1, "2 errors");
+}
+
+// A sentence that is not a complete edit is not written into the file, and no error is exchanged for another one.
+TEST_F(CheckMessages, FixesLeaveFewerFindings) {
+  auto const fixed = [&](std::string const& program) {
+    write("p.mlir", program);
+    shell("assay check --fix p.mlir 2>&1");
+    return *read_file((folder_ / "p.mlir").string(), 1 << 16);
+  };
+  auto const main = [](std::string const& body) {
+    return "func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n" + body + "  return %x : tensor<2x3xf32>\n}\n";
+  };
+  for (std::string const& program :
+       {main("  %0 = stablehlo.constant dense<0.25> : tensor<i32>\n"),
+        main("  %0 = \"torch.aten.relu\"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"),
+        main(
+            "  %0 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
+            "  %1 = stablehlo.dot_general %0, %x, contracting_dims = [1] x [0] : (tensor<3x2xf32>, tensor<2x3xf32>) -> "
+            "tensor<3x3xf32>\n")})
+    EXPECT_EQ(fixed(program), program);
+  auto const call = [](std::string const& version) {
+    return "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %0 = \"stablehlo.custom_call\"(%x) {call_target_name "
+           "= "
+           "\"f\", api_version = " +
+           version + "} : (tensor<f32>) -> tensor<f32>\n  return %0 : tensor<f32>\n}\n";
+  };
+  EXPECT_EQ(fixed(call("1")), call("1 : i32"));
 }
 
 TEST_F(CheckMessages, WrappedIntegersAndStrayAttributesAreWarnings) {

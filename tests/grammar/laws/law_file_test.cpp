@@ -75,7 +75,8 @@ TEST(LawFile, ReportsErrorsWithLocation) {
        "a law of real numbers requires a row such as fails T = f32, x = inf", 1},
       {"law a bits\n  for T in float\n  states x = x\n  fails x = 1\n", "a law of class bits does not fail", 1},
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
-       "'when' begins no row of a law: these are for, states, if, fails, flushes, open and note; of a definition, for, "
+       "'when' begins no row of a law: these are for, states, if, fails, flushes, unfolds, open and note; of a "
+       "definition, for, "
        "is and note",
        4},
       {"bitvector shift_left bvshl below_width\n", "expected 'within_width' or nothing after bvshl", 1},

@@ -148,7 +148,7 @@ TEST(NormWise, AnIllConditionedSystemHasOnlyAResidual) {
   EXPECT_TRUE(bounded.at(0).codes.contains(f32(first), kF32) && bounded.at(1).codes.contains(f32(second), kF32));
   EXPECT_FALSE(bounded.at(0).codes.contains(f32(first * 1.00001f), kF32));
   EXPECT_FALSE(bounded.at(1).codes.contains(f32(second * 1.00001f), kF32));
-  EXPECT_NE(run.reason(0).find("bounds no single element"), std::string::npos) << run.reason(0);
+  EXPECT_NE(run.reason(0).find("does not bound single elements"), std::string::npos) << run.reason(0);
 }
 
 TEST(NormWise, FactorsAreWithinSunsBound) {
