@@ -39,7 +39,7 @@ Json code_actions(Document& document, SourceRange range) {
     if (!touches || ++tried > kMostFindings) continue;
     auto const before = document.standing(document.text(), finding);
     for (Fix const& one : fixes_of(document.text(), document.op_at(finding.range.begin), finding)) {
-      if (!is_better(document.standing(edited(document.text(), one.edits), finding), before)) continue;
+      if (!may_be_offered(document.standing(edited(document.text(), one.edits), finding), before)) continue;
       bool const known = std::ranges::any_of(all, [&](Json const& other) { return other["title"] == one.title; });
       if (known) continue;
       all.push_back({{"title", one.title}, {"kind", "quickfix"}, {"edit", workspace_edit(document, one.edits)}});

@@ -335,6 +335,9 @@ TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed) 
   standing.complete = checked.program.complete;
   for (Diagnostic const& one : checked.found.all()) {
     standing.with_label += one.label == fixed.label;
+    constexpr std::string_view kWords[] = {"syntax", "unknown_op", "unknown_dialect", "unknown_type",
+                                           "stray_attribute"};
+    standing.misspelled += std::ranges::find(kWords, one.label) != std::end(kWords);
     standing.on_line +=
         one.severity == Severity::error && checked.program.source.position(one.range.begin).line == fixed.line;
   }
@@ -346,11 +349,15 @@ TextStanding standing_of(std::string const& path, std::string text, FixedFinding
   return standing_of(checked_text(path, std::move(text), options), fixed);
 }
 
-bool is_better(TextStanding const& after, TextStanding const& before) {
+bool may_be_offered(TextStanding const& after, TextStanding const& before) {
   bool const is_gone = before.is_syntax ? after.on_line < before.on_line : after.with_label < before.with_label;
-  // A syntax error may hide others. Elsewhere a finding that only becomes another one is not fixed.
-  bool const is_less = before.is_syntax || after.findings < before.findings;
-  return is_gone && is_less && after.errors <= before.errors && (!before.complete || after.complete);
+  // A syntax error may hide others.
+  bool const is_known = before.is_syntax || after.findings < before.findings || after.misspelled == 0;
+  return is_gone && is_known && after.errors <= before.errors && (!before.complete || after.complete);
+}
+
+bool is_better(TextStanding const& after, TextStanding const& before) {
+  return may_be_offered(after, before) && (before.is_syntax || after.findings < before.findings);
 }
 
 FixedText fixed_text(std::string const& path, std::string text, CheckOptions const& options) {

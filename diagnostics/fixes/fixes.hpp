@@ -39,14 +39,17 @@ struct TextStanding {
   std::size_t errors = 0, with_label = 0;  // with_label: findings with the label of the one that is fixed
   std::size_t on_line = 0;                 // errors on its line
   std::size_t findings = 0;                // errors and warnings
+  std::size_t misspelled = 0;              // of them about unknown words: syntax, ops, attributes
   bool is_syntax = false;                  // it states that the text cannot be read: the rest has not been judged yet
   bool complete = true;                    // all of it could be read
 };
 TextStanding standing_of(CheckedText const& checked, FixedFinding const& fixed);
 TextStanding standing_of(std::string const& path, std::string text, FixedFinding const& fixed,
                          CheckOptions const& options);
-// Whether the finding was removed, and nothing new is wrong. After a syntax error, no error may be left on its line.
+// Whether the finding was removed, and fewer findings are left. After a syntax error, no error may be left on its line.
 bool is_better(TextStanding const& after, TextStanding const& before);
+// The same for a person who sees the result: the finding may have moved to a use of the value, but not to an unknown word.
+bool may_be_offered(TextStanding const& after, TextStanding const& before);
 
 struct FixedText {
   std::string text;

@@ -17,8 +17,8 @@ struct Expected {
 
 struct SyntaxError {
   char const* where;
-  std::string message;    // empty: something is expected, and the message names the text that was found
-  Hint hint = {};         // how to fix it; if empty, what can be told from the text
+  std::string message;  // empty: something is expected, and the message names the text that was found
+  Hint hint = {};       // how to fix it; if empty, what can be told from the text
   Expected expected = {};
 };
 // `wanted`: words, or what expected_end_of_list() gives.
