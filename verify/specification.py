@@ -127,7 +127,7 @@ class Laws:
     def __init__(self, specification):
         self.all, self.operators, law = {}, {}, None
         for row in rows_of(specification.text("laws.spec")):
-            word, rest = row.split(None, 1)
+            word, rest = (row.split(None, 1) + [""])[:2]
             if word == "operator":
                 self.operators[rest.split()[0]] = rest.split()[1:]
             elif word in ("law", "definition"):
