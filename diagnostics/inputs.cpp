@@ -43,7 +43,7 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
       return !is_program_name(path) && !(embedded && can_embed_programs(path));
     });
     if (found->empty())
-      return Error{argument + ": this folder contains no .mlir file, .hlo, .mlirbc or .mlir.bc" +
+      return Error{argument + ": this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file" +
                    (embedded ? ", and no source, document or snapshot" : "")};
     for (std::string const& path : *found)
       files.push_back(fs::path(path).lexically_normal().string());  // of ".": a.mlir

@@ -40,9 +40,10 @@ Examples:
   assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
   assay report numerics --diff before.json after.json
 
-Exit status: 0 no failures, 1 failures, 3 undecided, because cases were not run. `diff` also exits with 1 if cases of the first
-report are missing from the second, and with 3 if no case ran in both. `numerics --diff` exits with 1 if anything changed. 2 usage
-error, or a file cannot be read or written, or reports are not of one run.)";
+Exit status: 0 no failures, 1 failures, 3 undecided, because cases were not run (`show` and `diff`). `diff` also exits with 1 if
+cases of the first report are missing from the second, and with 3 if no case ran in both. `merge` and `numerics` exit with 0;
+`numerics --diff` exits with 1 if anything changed. 2 usage error, or a file cannot be read or written, or reports are not of one
+run.)";
 
 struct ReportSettings {
   std::vector<std::string> reports;

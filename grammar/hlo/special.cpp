@@ -30,6 +30,14 @@ Numbers taken(Numbers const& from, Numbers const& order) {
 
 bool is_in_order(Numbers const& order) { return std::ranges::is_sorted(order); }
 
+// Whether it has each dimension once. Another layout is an error, which is reported elsewhere.
+bool is_order_of(Numbers order, std::size_t rank) {
+  std::ranges::sort(order);
+  for (std::size_t i = 0; i < order.size(); ++i)
+    if (order[i] != static_cast<std::int64_t>(i)) return false;
+  return order.size() == rank;
+}
+
 std::string array_of(Numbers const& numbers) {
   std::string made = numbers.empty() ? "array<i64" : "array<i64: ";
   for (std::size_t i = 0; i < numbers.size(); ++i) made += (i ? ", " : "") + std::to_string(numbers[i]);
@@ -254,6 +262,8 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
       source->kind == TypeKind::tensor && target->kind == TypeKind::tensor && is_static(source) && is_static(target);
   if (!are_arrays) return std::nullopt;
   if ((from->has_tiles || to->has_tiles) && to_string(*from) != to_string(*to)) return std::nullopt;
+  Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
+  if (!is_order_of(order, from->sizes.size()) || !is_order_of(new_order, to->sizes.size())) return std::nullopt;
   Lowered made;
   made.shape = to;
   Type element = source->element;
@@ -262,7 +272,6 @@ std::optional<Lowered> Lowering::lower_bitcast(Instruction const& instruction, O
     element = target->element;
     value = emit_one("stablehlo.bitcast_convert", range, value, context_.tensor(from->sizes, element), {});
   }
-  Numbers const order = major_to_minor(*from), new_order = major_to_minor(*to);
   if (!is_in_order(order))
     value = emit_one("stablehlo.transpose", range, value, context_.tensor(taken(from->sizes, order), element),
                      {{"permutation", texts_.read(array_of(order)), range.begin}});

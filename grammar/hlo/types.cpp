@@ -91,9 +91,9 @@ void Lowering::check_layout(Shape const& shape) {
     is_permutation = sorted[i] == static_cast<std::int64_t>(i);
   if (is_permutation) return;
   auto const at = static_cast<std::uint32_t>(shape.layout.data() - text_.data());
-  report(
-      "hlo_layout", {at, at + static_cast<std::uint32_t>(shape.layout.size())},
-      fmt::format("the layout {:.80} is no order of the {} dimensions of the shape", shape.layout, shape.sizes.size()));
+  report("hlo_layout", {at, at + static_cast<std::uint32_t>(shape.layout.size())},
+         fmt::format("the layout {:.80} is not a permutation of the {} dimensions of the shape", shape.layout,
+                     shape.sizes.size()));
 }
 
 }  // namespace assay::hlo

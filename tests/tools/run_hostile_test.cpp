@@ -127,7 +127,7 @@ TEST_F(RunHostile, BadUsageIsNamed) {
   for (auto const& c : kCases) expect("add.mlir " + c.arguments, 2, c.message);
   expect("missing.mlir", 2, "missing.mlir cannot be read");
   fs::create_directory(folder_ / "nothing");
-  expect("nothing", 2, "this folder contains no .mlir file");
+  expect("nothing", 2, "this folder contains no .mlir, .hlo, .mlirbc or .mlir.bc file");
 }
 
 TEST_F(RunHostile, UnwritableResultsLeaveNoFiles) {

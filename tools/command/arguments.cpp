@@ -176,7 +176,8 @@ Argument Arguments::list(char const* name, std::vector<std::string>& values, std
 }
 
 Argument Arguments::files(std::vector<std::string>& paths) const {
-  return option("FILE", paths, "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
+  return option("FILE", paths,
+                "files, folders (every .mlir, .hlo, .mlirbc and .mlir.bc below) or - for standard input");
 }
 
 Argument Arguments::jobs(unsigned& jobs) const {

@@ -157,10 +157,32 @@ struct Topic {
   std::string_view name;
   char const *about, *text;
 };
+constexpr char const* kPermitted = R"(Permitted results, and distances from them.
+
+exact           the result, computed without rounding errors and rounded once
+permitted       a set for each element: every result that the specification and the profile allow. For a function whose accuracy
+                the specification leaves open, a profile without a bound permits every number.
+open            a verdict: the set has every value of the type, so the case shows nothing
+conforms        every element is permitted by the profile of the suite. A profile adds bounds where the specification has none.
+                The profiles opencl-full, wgsl, tosa and xla also relax it: they permit subnormal numbers to be flushed to zero,
+                which the specification does not.
+code            one representable number. A result that is 2 codes outside the permitted set is the second number after its end;
+                -0 and +0 are one code apart.
+ulp             the distance between neighboring numbers at the exact result. The sign of a zero can be wrong by 0 ulps.
+
+Which profile to choose for `assay generate --profile` (assay help profiles):
+  ieee            a reference implementation: every function is rounded correctly, nothing is flushed
+  cuda            GPU libraries with NVIDIA's documented errors
+  opencl-full, wgsl, tosa    backends that follow these standards
+  xla             compilers without promises of their own (the default of generate, test and diff)
+  text            the specification alone: functions have no bound, so only exact ops are tested
+)";
+
 constexpr Topic kTopics[] = {
     {"verdicts", "verdicts on programs and cases", kVerdictsTopic},
     {"exit", "exit statuses", kExit},
     {"baseline", "known findings and failures", kBaseline},
+    {"permitted", "permitted results, codes and ulps", kPermitted},
     {"profiles", "accuracy of results", kProfiles},
     {"grid", "programs of several processes", kGrid},
     {"presets", "presets of backends, and your own", kPresets},

@@ -15,6 +15,8 @@ struct HloFinding {
 TEST(HloRules, FindingsAreAtTheirPlaces) {
   std::vector<HloFinding> const kCases{
       {"2:13 hlo_layout", "ENTRY e {\n  x = f32[2]{1} parameter(0)\n}\n"},
+      {"3:20 hlo_layout", "ENTRY e {\n  x = f32[2,3]{1,0} parameter(0)\n  ROOT b = f32[3,2]{0,5} bitcast(x)\n}\n"},
+      {"2:15 hlo_layout", "ENTRY e {\n  x = f32[2,3]{1,1} parameter(0)\n  ROOT b = f32[3,2]{1,0} bitcast(x)\n}\n"},
       {"2:15 hlo_layout", "ENTRY e {\n  x = f32[2,3]{0} parameter(0)\n}\n"},
       {"2:7 unknown_type", "ENTRY e {\n  x = f33[2] parameter(0)\n}\n"},
       {"3:13 hlo_parameter", "ENTRY e {\n  x = f32[] parameter(0)\n  y = f32[] parameter(2)\n}\n"},

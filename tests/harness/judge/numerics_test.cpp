@@ -48,6 +48,17 @@ TEST(NumericsTest, TheWorstErrorOfEachOpAndType) {
   EXPECT_EQ(std::ranges::count(numerics.ops, "complex<f32>", &OpNumerics::type), 1);
 }
 
+// What the specification forbids, a profile that flushes may permit: verdicts of another profile do not decide.
+TEST(NumericsTest, AProfileThatFlushesIsNotDecidedByTheText) {
+  auto wrong = measured("exponential/a", "f32", 0, Verdict::violates);
+  wrong.against = "text";
+  auto flushing = profile("flushing", 4);
+  flushing.flush = true;
+  auto const numerics = numerics_of(report({wrong}), {flushing, profile("other", 4)});
+  EXPECT_EQ(fit_of(numerics, "flushing").fit, Fit::undecided);
+  EXPECT_EQ(fit_of(numerics, "other").fit, Fit::breaks);
+}
+
 TEST(NumericsTest, ErrorsDecideProfilesWhereTheyCan) {
   struct Row {
     double ulps, permitted;
