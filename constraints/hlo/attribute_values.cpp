@@ -348,12 +348,9 @@ private:
   // Of an attribute that may be left out of the op and not of the instruction.
   Attribute default_of(AttributeTemplate const& wanted) {
     bool const is_single = wanted.parts.size() == 1 && wanted.parts[0].form == "first";
-    auto const found = is_single && spec_ ? std::ranges::find(spec_->rows, wanted.name, &Row::name) : no_row();
-    auto const meant = found == no_row() ? std::nullopt : default_integer(context_, *found);
+    Row const* const row = is_single && spec_ ? spec_->row(wanted.name) : nullptr;
+    auto const meant = row ? default_integer(context_, *row) : std::nullopt;
     return meant ? integer_attribute(context_, *meant) : nullptr;
-  }
-  std::vector<Row>::const_iterator no_row() const {
-    return spec_ ? spec_->rows.end() : std::vector<Row>::const_iterator();
   }
 
   void add(AttributeTemplate const& wanted, Attribute value) {

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "constraints/bind/prepared_program.hpp"
+#include "constraints/check/process_grid.hpp"
 #include "equiv/compare/value_numbers.hpp"
 #include "equiv/search/pair_run.hpp"
 #include "grammar/assembly/print.hpp"
@@ -336,6 +337,9 @@ std::optional<CutProof> prove_by_cuts(FunctionPair const& pair, Profile const& p
                                       DecisionOptions const& options) {
   if (!options.assumptions.empty() || !options.proves || pair.grid || !pair.mismatch.empty() || !pair.obstacle.empty())
     return std::nullopt;
+  // Operations that exchange tensors do so among all processes of the module.
+  auto const a = written_grid(pair.a.program->program()), b = written_grid(pair.b.program->program());
+  if (a.replicas != b.replicas || a.partitions != b.partitions) return std::nullopt;
   return Cuts(pair, profile, options).prove();
 }
 

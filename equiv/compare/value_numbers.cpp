@@ -103,7 +103,8 @@ void NumberedFunction::write(std::string& key, Operation const& op, Local& local
   std::vector<NamedAttribute> attributes(op.attributes.begin(), op.attributes.end());
   std::ranges::sort(attributes, {}, &NamedAttribute::name);
   for (NamedAttribute const& one : attributes) {
-    if (one.name == "sym_name" || one.name == "sym_visibility" || !one.value) continue;
+    bool const is_name = op.name == "func.func" && (one.name == "sym_name" || one.name == "sym_visibility");
+    if (is_name || !one.value) continue;
     key += fmt::format(" {}=", one.name);
     write(key, one.value);
   }

@@ -155,6 +155,15 @@ TEST(CutPoints, FunctionsAreWhatTheyDo) {
   EXPECT_FALSE(proof(program(lines, "%v39", function("f", "cosine")), program(lines, "%v39", function("f", "sine"))));
 }
 
+TEST(CutPoints, ModulesHaveTheSameProcesses) {
+  auto const text = program(chain(40, 3), "%v39");
+  auto const in_module = [&](int replicas) {
+    return fmt::format("module attributes {{mhlo.num_replicas = {} : i32}} {{\n{}}}\n", replicas, text);
+  };
+  EXPECT_TRUE(proof(in_module(2), replaced(in_module(2), "%v", "%w")));
+  EXPECT_FALSE(proof(in_module(2), in_module(4)));
+}
+
 TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
   auto const short_program = program(chain(5, 3), "%v4");
   EXPECT_FALSE(proof(short_program, replaced(short_program, "%v", "%w")));
