@@ -220,6 +220,7 @@ private:
 
   // Of an op whose values A has not as they are. False: nothing is shown this way.
   bool is_followed(Operation const& op, std::size_t place) {
+    if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
     if (op.results.size() != 1) return true;
     auto const like = by_name_.find(op.results[0]->name);
     if (like == by_name_.end()) return true;
@@ -259,6 +260,7 @@ private:
 
   // Whether the two values are shown the same; then they have one number.
   bool is_same_place(Value const* in_a, Value const* in_b) {
+    if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
     if (a_.is_argument(in_a) || b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
     same_in_b_[in_b] = in_a;
     b_.numbered().set(in_b, number_in_a(in_a));

@@ -26,6 +26,22 @@ bool has_trait_inside(Operation const& op, std::string_view trait) {
   return false;
 }
 
+// The default of a comparison of numbers is another order; ops without a choice have this one.
+bool is_in_total_order(Operation const& op, OpSpec const& spec) {
+  if (!spec.has_trait("total_order")) return false;
+  auto const is_total = [](NamedAttribute const& one) {
+    return one.value && to_string(one.value, kWhole).find("TOTALORDER") != std::string::npos;
+  };
+  bool const has_choice = std::ranges::any_of(spec.rows, [](Row const& row) {
+    return row.kind == RowKind::attribute && row.type_text.find("comparison_type") != std::string::npos;
+  });
+  return !has_choice || std::ranges::any_of(op.attributes, is_total);
+}
+
+bool is_quantized(Type type) {
+  return type && (type->kind == TypeKind::quantized || (type->element && type->element->kind == TypeKind::quantized));
+}
+
 // What is written elsewhere in the program: resources, and symbols within other attributes.
 bool points_elsewhere(Attribute attribute) {
   if (attribute->kind == AttributeKind::dense_resource) return true;
@@ -70,6 +86,8 @@ void NumberedFunction::look_at(Operation const& op, bool is_inside) {
   bool const points = std::ranges::any_of(
       op.attributes, [](NamedAttribute const& one) { return one.value && points_elsewhere(one.value); });
   if (points) obstacle_ = "an attribute of it points elsewhere";
+  reads_bits_ |= spec && (spec->has_trait("reinterprets_bits") || is_in_total_order(op, *spec));
+  reads_bits_ |= std::ranges::any_of(op.results, [](Value const* one) { return is_quantized(one->type); });
   bool const is_outer = op.name == "func.func" && !is_inside;
   for (Region const* const region : op.regions)
     for (Block const* const block : region->blocks)

@@ -38,6 +38,8 @@ public:
 
   // Why ops cannot be numbered: effects, draws, data outside of the text, unknown ops; empty: they can.
   std::string_view obstacle() const { return obstacle_; }
+  // Whether an op may distinguish two NaN, which proofs take for one value: by a bit cast, in total order, or in quantized storage.
+  bool reads_bits() const { return reads_bits_; }
   Block const& body() const { return *body_; }
   // What the op does with the numbers of its operands, whatever values are called. All operands have numbers.
   std::string key_of(Operation const& op);
@@ -57,6 +59,7 @@ private:
 
   Block const* body_ = nullptr;
   std::string_view obstacle_ = {};
+  bool reads_bits_ = false;
   std::unordered_map<Value const*, ValueNumber> numbers_;
   std::unordered_map<std::string_view, Operation const*> functions_;
   std::map<std::string_view, std::optional<std::string>> function_keys_;  // none: being written

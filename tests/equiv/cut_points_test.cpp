@@ -164,6 +164,30 @@ TEST(CutPoints, ModulesHaveTheSameProcesses) {
   EXPECT_FALSE(proof(in_module(2), in_module(4)));
 }
 
+// Two NaN are one value, but not to an op that reads their bits.
+TEST(CutPoints, NothingIsReplacedWhereBitsAreRead) {
+  auto const with = [](std::string const& reader) {
+    auto lines = chain(40, 3);
+    auto changed = lines;
+    for (auto* one : {&lines, &changed}) {
+      one->push_back(fmt::format("%bits = {}", reader));
+      one->push_back("%zero = stablehlo.constant dense<0> : tensor<4x3xi32>");
+    }
+    changed.insert(changed.begin() + 20, {fmt::format("%one = stablehlo.constant dense<1.0> : {}", kType),
+                                          fmt::format("%same = stablehlo.multiply %v19, %one : {}", kType)});
+    for (std::size_t i = 22; i < 40; ++i) {
+      auto const equals = changed[i].find('=');
+      changed[i] = changed[i].substr(0, equals) + replaced(changed[i].substr(equals) + " ", "%v19 ", "%same ");
+      changed[i] = replaced(changed[i], "%v19,", "%same,");
+    }
+    return proof(program(lines, "%v39"), program(changed, "%v39"));
+  };
+  EXPECT_TRUE(with(fmt::format("stablehlo.cosine %v39 : {}", kType)));
+  EXPECT_FALSE(with(fmt::format("stablehlo.bitcast_convert %v39 : ({}) -> tensor<4x3xi32>", kType)));
+  EXPECT_FALSE(with(fmt::format("stablehlo.compare LT, %v39, %x, TOTALORDER : ({0}, {0}) -> tensor<4x3xi1>", kType)));
+  EXPECT_TRUE(with(fmt::format("stablehlo.compare LT, %v39, %x, FLOAT : ({0}, {0}) -> tensor<4x3xi1>", kType)));
+}
+
 TEST(CutPoints, EffectsAndShortFunctionsAreForOthers) {
   auto const short_program = program(chain(5, 3), "%v4");
   EXPECT_FALSE(proof(short_program, replaced(short_program, "%v", "%w")));
