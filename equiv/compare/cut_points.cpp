@@ -30,7 +30,7 @@ struct Side {
   std::set<std::size_t> ops;  // places in the body
   std::map<ValueNumber, Value const*> inputs;
   std::vector<std::pair<Value const*, Value const*>> others;  // values that are an input as well, and that input
-  bool is_too_large = false;
+  bool is_unusable = false;                                   // too long, or it exchanges tensors with other processes
 };
 
 class Function {
@@ -50,31 +50,31 @@ public:
   std::size_t place_of(Value const* value) const { return places_.at(value); }
   bool is_argument(Value const* value) const { return !places_.contains(value); }
 
-  // What the value is made of since values with numbers of `common`.
-  // `may_be_input`: the value itself may be a common one.
-  Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common, bool may_be_input = false) const {
+  // What the value is made of since values with numbers of `common`, which are behind at least `least` ops. `may_be_input`: the
+  // value itself may be a common one.
+  Side side_of(Value const* target, std::unordered_set<ValueNumber> const& common, std::size_t least,
+               bool may_be_input = false) const {
     Side side;
-    std::vector<Value const*> open{target};
+    std::vector<Value const*> level{target}, next;
     std::unordered_set<Value const*> seen;
-    while (!open.empty() && !side.is_too_large) {
-      Value const* const value = open.back();
-      open.pop_back();
-      if (!seen.insert(value).second) continue;
-      auto const number = numbered_.number(value);
-      bool const is_common = common.contains(number) && !is_constant(value, kMostConstants);
-      bool const is_input = is_argument(value) || (is_common && (value != target || may_be_input));
-      if (is_input) {
-        auto const [input, is_new] = side.inputs.emplace(number, value);
-        if (!is_new) side.others.emplace_back(value, input->second);
-        continue;
+    for (std::size_t depth = 0; !level.empty() && !side.is_unusable; ++depth, level.swap(next), next.clear())
+      for (Value const* const value : level) {
+        if (!seen.insert(value).second) continue;
+        auto const number = numbered_.number(value);
+        bool const is_common = common.contains(number) && !is_constant(value, kMostConstants);
+        bool const is_far = depth == 0 ? may_be_input : depth > least;
+        if (is_argument(value) || (is_common && is_far)) {
+          auto const [input, is_new] = side.inputs.emplace(number, value);
+          if (!is_new) side.others.emplace_back(value, input->second);
+          continue;
+        }
+        Operation const& op = *value->op;
+        if (numbered_.exchanges(op)) side.is_unusable = true;
+        side.ops.insert(place_of(value));
+        next.insert(next.end(), op.operands.begin(), op.operands.end());
+        take_from_regions(op, next);
+        side.is_unusable |= side.ops.size() > kMostPlaceOps;
       }
-      Operation const& op = *value->op;
-      if (numbered_.exchanges(op)) side.is_too_large = true;
-      side.ops.insert(place_of(value));
-      for (Value const* const operand : op.operands) open.push_back(operand);
-      take_from_regions(op, open);
-      side.is_too_large |= side.ops.size() > kMostPlaceOps;
-    }
     return side;
   }
 
@@ -111,7 +111,7 @@ public:
 private:
   // Of constants alone: a place knows them.
   bool is_constant(Value const* value, std::size_t depth) const {
-    if (depth == 0 || is_argument(value) || !value->op->regions.empty() || value->op->name == "func.call") return false;
+    if (depth == 0 || is_argument(value) || !value->op->regions.empty()) return false;
     return std::ranges::all_of(value->op->operands, [&](Value const* one) { return is_constant(one, depth - 1); });
   }
 
@@ -269,11 +269,16 @@ private:
     return true;
   }
 
-  // Whether they are shown the same as functions of what is common. `is_common`: the one of B is common itself.
+  // Whether they are shown the same as functions of what is common, of the nearest such values or of those behind them.
+  // `is_common`: the one of B is common itself.
   bool is_shown_same(Value const* in_a, Value const* in_b, bool is_common) {
     if (to_string(in_a->type, std::string::npos) != to_string(in_b->type, std::string::npos)) return false;
-    Side const side_a = a_.side_of(in_a, common_), side_b = b_.side_of(in_b, common_, is_common);
-    if (side_a.is_too_large || side_b.is_too_large) return false;
+    return is_shown_from(in_a, in_b, is_common, 0) || is_shown_from(in_a, in_b, is_common, 1);
+  }
+
+  bool is_shown_from(Value const* in_a, Value const* in_b, bool is_common, std::size_t least) {
+    Side const side_a = a_.side_of(in_a, common_, least), side_b = b_.side_of(in_b, common_, least, is_common);
+    if (side_a.is_unusable || side_b.is_unusable) return false;
     std::set<ValueNumber> all;
     for (auto const& [number, value] : side_a.inputs) all.insert(number);
     for (auto const& [number, value] : side_b.inputs) all.insert(number);

@@ -86,6 +86,20 @@ TEST(CutPoints, APlaceIsShownAlone) {
   });
   ASSERT_TRUE(found);
   EXPECT_GE(found->places, 1U);
+  // A pair of transposes: the first one is in both.
+  auto const kept = [](auto& lines) {
+    lines.insert(lines.begin() + 20,
+                 {fmt::format("%t = stablehlo.transpose %v19, dims = [1, 0] : ({}) -> tensor<3x4xf32>", kType),
+                  fmt::format("%same = stablehlo.transpose %t, dims = [1, 0] : (tensor<3x4xf32>) -> {}", kType)});
+  };
+  auto pair = chain(40, 3), single = pair;
+  kept(pair);
+  kept(single);
+  for (auto& line : pair)
+    if (line.starts_with("%v20 =") || line.starts_with("%v21 =")) line = replaced(line + " ", "%v19", "%same");
+  auto const behind = proof(program(pair, "%v39"), program(single, "%v39"));
+  ASSERT_TRUE(behind);
+  EXPECT_GE(behind->places, 1U);
   // Operands in the other order.
   auto const swapped = proof_of_change([](auto& lines) {
     for (auto& line : lines) {
