@@ -115,6 +115,18 @@ std::string of_places(std::size_t places) {
                      : fmt::format("the programs differ in {} places, each of which was proved alone", places);
 }
 
+ShownDifference shown(FirstDifference const& difference, ComparedProgram const& a, ComparedProgram const& b) {
+  ShownDifference shown;
+  auto const show = [](Operation const& op, Source const& source, std::uint64_t& line, std::string& text) {
+    bool const is_text = !source.text().starts_with(kBytecodeMagic);
+    if (is_text) line = source.position(op.range.begin).line;
+    text = is_text ? clean_text(trimmed(source.line(static_cast<std::uint32_t>(line)))) : std::string(op.name);
+  };
+  show(*difference.a, a.source(), shown.line_a, shown.op_a);
+  show(*difference.b, b.source(), shown.line_b, shown.op_b);
+  return shown;
+}
+
 // In the worker.
 PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
                      CompareOptions const& options, std::string const& temporary) {
@@ -141,17 +153,20 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
     return report;
   }
   if (are_alone && are_known && !named.broken) {
-    if (auto const cuts = prove_by_cuts(named.pair, options.profile, options.decision)) {
-      report.verdict = cuts->refines ? EquivVerdict::refines : EquivVerdict::equal;
-      report.why = fmt::format("proved for every input: {}", of_places(cuts->places));
-      report.laws = cuts->laws;
+    auto const [proof, difference] = compare_by_cuts(named.pair, options.profile, options.decision);
+    if (proof) {
+      report.verdict = proof->refines ? EquivVerdict::refines : EquivVerdict::equal;
+      report.why = fmt::format("proved for every input: {}", of_places(proof->places));
+      report.laws = proof->laws;
       return report;
     }
+    if (difference) report.first_difference.push_back(shown(*difference, a, b));
   }
   auto const& limits = options.decision.search.run;
   PairRunner runner(named.pair, options.profile, limits, named.broken);
   auto const decision = decide(runner, options.decision);
   report.verdict = decision.verdict;
+  if (is_proven(report.verdict)) report.first_difference.clear();
   report.why = decision.why;
   report.subgoals = decision.subgoals;
   report.granted = decision.granted;

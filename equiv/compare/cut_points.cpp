@@ -139,23 +139,28 @@ public:
     options_.search.is_exhaustive = false;
   }
 
-  std::optional<CutProof> prove() {
-    bool const is_long =
-        a_.is_usable() && b_.is_usable() && a_.ops().size() >= kFewestOps && b_.ops().size() >= kFewestOps;
-    if (!is_long || !number_arguments()) return std::nullopt;
-    number_a();
-    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
-      if (!number_b(*b_.ops()[i], i) && !is_followed(*b_.ops()[i], i)) return std::nullopt;
-    auto const ends_a = a_.end().operands, ends_b = b_.end().operands;
-    if (ends_a.size() != ends_b.size() || a_.end().name != b_.end().name) return std::nullopt;
-    for (std::size_t i = 0; i < ends_a.size(); ++i)
-      if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return std::nullopt;
-    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
-      if (!covered_.contains(i)) return std::nullopt;  // B does what A does not
-    return std::move(made_);
+  CutResult compare() {
+    auto const is_proved = prove();
+    return {is_proved ? std::optional(std::move(made_)) : std::nullopt, difference_};
   }
 
 private:
+  bool prove() {
+    bool const is_long =
+        a_.is_usable() && b_.is_usable() && a_.ops().size() >= kFewestOps && b_.ops().size() >= kFewestOps;
+    if (!is_long || !number_arguments()) return false;
+    number_a();
+    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
+      if (!number_b(*b_.ops()[i], i) && !is_followed(*b_.ops()[i], i)) return false;
+    auto const ends_a = a_.end().operands, ends_b = b_.end().operands;
+    if (ends_a.size() != ends_b.size() || a_.end().name != b_.end().name) return false;
+    for (std::size_t i = 0; i < ends_a.size(); ++i)
+      if (number_in_b(ends_b[i]) != number_in_a(ends_a[i]) && !is_same_place(ends_a[i], ends_b[i])) return false;
+    for (std::size_t i = 0; i + 1 < b_.ops().size(); ++i)
+      if (!covered_.contains(i)) return false;  // B does what A does not
+    return true;
+  }
+
   ValueNumber number_in_a(Value const* value) { return a_.numbered().number(value); }
   ValueNumber number_in_b(Value const* value) { return b_.numbered().number(value); }
 
@@ -229,7 +234,10 @@ private:
       number_again(place);
       if (covered_.contains(place) && common_.contains(number_in_b(op.results[0]))) return true;
     }
-    return is_same_place(in_a, op.results[0]) || ++failures_ < kMostFailures;
+    if (is_same_place(in_a, op.results[0])) return true;
+    // Only of values that the same op could be: a later op of a new value follows from an earlier difference.
+    if (!difference_ && is_refuted(verdict_of_place_)) difference_ = {in_a->op, &op};
+    return ++failures_ < kMostFailures;
   }
 
   // The same op of other operands: values of A for which B has other ones that are common.
@@ -261,6 +269,7 @@ private:
   // Whether the two values are shown the same; then they have one number.
   bool is_same_place(Value const* in_a, Value const* in_b) {
     if (a_.numbered().reads_bits() || b_.numbered().reads_bits()) return false;
+    verdict_of_place_ = EquivVerdict::undecided;
     if (a_.is_argument(in_a) || b_.is_argument(in_b) || !is_shown_same(in_a, in_b, false)) return false;
     same_in_b_[in_b] = in_a;
     b_.numbered().set(in_b, number_in_a(in_a));
@@ -316,8 +325,8 @@ private:
     if (!pair.mismatch.empty() || !pair.obstacle.empty()) return false;
     PairRunner runner(pair, profile_, options_.search.run);
     auto const decision = decide(runner, options_);
-    bool const holds = decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines;
-    if (!holds || !decision.granted.empty()) return false;
+    verdict_of_place_ = decision.verdict;
+    if (!is_proven(decision.verdict) || !decision.granted.empty()) return false;
     made_.refines |= decision.verdict == EquivVerdict::refines;
     for (auto const& law : decision.laws)
       if (std::ranges::find(made_.laws, law) == made_.laws.end()) made_.laws.push_back(law);
@@ -334,20 +343,21 @@ private:
   std::unordered_map<Value const*, Value const*> same_in_a_, same_in_b_;  // shown the same as a value of A
   std::unordered_map<std::string_view, Value const*> by_name_;            // of A
   std::unordered_set<std::size_t> covered_;                               // ops of B that A has, or a place
+  EquivVerdict verdict_of_place_ = EquivVerdict::undecided;               // of the last one that was compared
   std::size_t failures_ = 0;
   CutProof made_;
+  std::optional<FirstDifference> difference_;
 };
 
 }  // namespace
 
-std::optional<CutProof> prove_by_cuts(FunctionPair const& pair, Profile const& profile,
-                                      DecisionOptions const& options) {
+CutResult compare_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options) {
   if (!options.assumptions.empty() || !options.proves || pair.grid || !pair.mismatch.empty() || !pair.obstacle.empty())
-    return std::nullopt;
+    return {};
   // Operations that exchange tensors do so among all processes of the module.
   auto const a = written_grid(pair.a.program->program()), b = written_grid(pair.b.program->program());
-  if (a.replicas != b.replicas || a.partitions != b.partitions) return std::nullopt;
-  return Cuts(pair, profile, options).prove();
+  if (a.replicas != b.replicas || a.partitions != b.partitions) return {};
+  return Cuts(pair, profile, options).compare();
 }
 
 }  // namespace assay

@@ -23,8 +23,20 @@ struct CutProof {
   std::vector<std::string> laws;  // that their proofs used
 };
 
-// Nothing if that shows nothing: of short functions, of those with effects or draws, with operations that exchange tensors
-// within a region or place, or where some place is not shown equal. `options.assumptions` are not used.
-std::optional<CutProof> prove_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options);
+// The first ops of A and B, with results of one name, that compute different results from the same operands. No result of
+// the functions need differ: operands for which these differ may never occur, or nothing may read the difference.
+struct FirstDifference {
+  Operation const *a = nullptr, *b = nullptr;
+};
+
+struct CutResult {
+  // None: of short functions, of those with effects or draws, with operations that exchange tensors within a region or place,
+  // or where some place is not shown equal.
+  std::optional<CutProof> proof;
+  std::optional<FirstDifference> difference;
+};
+
+// `options.assumptions` are not used.
+CutResult compare_by_cuts(FunctionPair const& pair, Profile const& profile, DecisionOptions const& options);
 
 }  // namespace assay

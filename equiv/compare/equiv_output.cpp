@@ -56,6 +56,21 @@ std::string witness_text(ShownWitness const& witness, PairReport const& report, 
   return text;
 }
 
+std::string difference_text(PairReport const& report, std::string_view indent) {
+  std::string text;
+  for (auto const& one : report.first_difference) {
+    auto const side = [&](char const* name, std::uint64_t line, std::string const& op) {
+      text +=
+          line ? fmt::format("{}  {}:{}: {}\n", indent, name, line, op) : fmt::format("{}  {}: {}\n", indent, name, op);
+    };
+    text += fmt::format("{}first difference: these compute different results for some values of the same operands{}\n",
+                        indent, is_wrong(report) ? "" : " (not shown: that such values occur)");
+    side("A", one.line_a, one.op_a);
+    side("B", one.line_b, one.op_b);
+  }
+  return text;
+}
+
 // Whether a name of that letter and a number is in a goal: `i0`.
 bool has_name(std::string_view goal, char letter) {
   auto const is_part = [](char c) {
@@ -91,6 +106,7 @@ std::string pair_text(PairReport const& report, bool explains) {
                                  side(report.a, report.function_a), side(report.b, report.function_b));
   text += report.replicas > 0 ? fmt::format(" on {} x {} processes\n", report.replicas, report.partitions) : "\n";
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, report, "  ");
+  text += difference_text(report, "  ");
   for (auto const& goal : report.subgoals) text += "  remaining goal: " + goal + "\n";
   text += legend_of(report.subgoals);
   for (auto const& granted : report.granted) text += "  assumed: " + granted + "\n";
@@ -119,6 +135,7 @@ std::string message_of(PairReport const& report) {
   std::string text = fmt::format("{} @{} is {} to {}: {}", report.b, function,
                                  is_open(report) ? "undecided" : "not equal", report.a, report.why);
   for (auto const& witness : report.witness) text += "\n" + witness_text(witness, report, "");
+  if (!report.first_difference.empty()) text += "\n" + difference_text(report, "");
   return text;
 }
 
@@ -174,6 +191,9 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
                      {"no_meaning", report.no_meaning},
                      {"not_run", report.not_run}};
     if (!report.obstacle.empty()) pair["obstacle"] = report.obstacle;
+    for (auto const& one : report.first_difference)
+      pair["first_difference"] = {{"a", {{"line", one.line_a}, {"op", one.op_a}}},
+                                  {"b", {{"line", one.line_b}, {"op", one.op_b}}}};
     for (auto const& witness : report.witness) {
       auto& shown = pair["witness"];
       shown["inputs"] = nlohmann::ordered_json::array();

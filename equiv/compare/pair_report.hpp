@@ -30,6 +30,12 @@ struct ShownWitness {
   std::string unconfirmed;
 };
 
+// Where two long functions first compute different results from the same operands (compare/cut_points.hpp).
+struct ShownDifference {
+  std::uint64_t line_a = 0, line_b = 0;  // of the files; 0: these are no text
+  std::string op_a, op_b;                // the lines, or names of ops
+};
+
 struct PairReport {
   std::string a, b;  // files
   std::string function_a, function_b;
@@ -41,7 +47,8 @@ struct PairReport {
   std::uint64_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs
   std::uint64_t open = 0, overlapping = 0;                               // of those permitted
   std::string obstacle;
-  std::vector<ShownWitness> witness;  // one or none
+  std::vector<ShownWitness> witness;              // one or none
+  std::vector<ShownDifference> first_difference;  // one or none
 };
 
 NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided"},
@@ -52,9 +59,10 @@ NLOHMANN_JSON_SERIALIZE_ENUM(EquivVerdict, {{EquivVerdict::undecided, "undecided
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, cause, difference,
                                    folder, process, replica, partition, unconfirmed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownDifference, line_a, line_b, op_a, op_b)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, replicas, partitions, verdict, why,
                                    subgoals, granted, laws, agreed, permitted, no_meaning, not_run, open, overlapping,
-                                   obstacle, witness)
+                                   obstacle, witness, first_difference)
 
 // Of several reports the verdict on all: the worst.
 EquivVerdict worst_verdict(std::vector<PairReport> const& reports);

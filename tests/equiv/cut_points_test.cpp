@@ -41,13 +41,16 @@ std::string program(std::vector<std::string> const& lines, std::string const& re
   return text + fmt::format("  return {} : {}\n}}\n{}", result, kType, others);
 }
 
-std::optional<CutProof> proof(std::string const& a, std::string const& b) {
+std::optional<CutProof> proof(std::string const& a, std::string const& b, std::string* difference = nullptr) {
   PreparedProgram const first(a), second(b);
   EXPECT_FALSE(first.is_stopped()) << first_error(first.findings()) << a;
   EXPECT_FALSE(second.is_stopped()) << first_error(second.findings()) << b;
   auto const pair = entry_pair(first, second, "");
   EXPECT_TRUE(pair) << pair.error();
-  return prove_by_cuts(*pair, Profile(), {});
+  auto result = compare_by_cuts(*pair, Profile(), {});
+  if (difference && result.difference)
+    *difference = fmt::format("{} -> {}", result.difference->a->results[0]->name, result.difference->b->name);
+  return std::move(result.proof);
 }
 
 // The chain, and what `change` makes of its lines.
@@ -138,6 +141,20 @@ TEST(CutPoints, EveryFaultIsLeft) {
       EXPECT_FALSE(proof(a, b)) << changed[i];
     }
   EXPECT_GT(tried, 10U);
+}
+
+TEST(CutPoints, TheFirstDifferenceIsNamed) {
+  auto const lines = chain(40, 3);
+  std::string const a = program(lines, "%v39");
+  for (std::size_t const i : {5, 12, 30}) {
+    auto changed = lines;
+    auto const equals = changed[i].find('=');
+    changed[i] = fmt::format("%v{} = stablehlo.power{}", i, changed[i].substr(changed[i].find(' ', equals + 2)));
+    if (changed[i].find(", ") == std::string::npos) continue;
+    std::string difference;
+    EXPECT_FALSE(proof(a, program(changed, "%v39"), &difference));
+    EXPECT_EQ(difference, fmt::format("v{} -> stablehlo.power", i)) << changed[i];
+  }
 }
 
 TEST(CutPoints, WhatBDoesBesidesIsNoProof) {
