@@ -78,7 +78,9 @@ MadeText flag_form(GivenText value, FormContext const&) {
   if (!value || (*value != "true" && *value != "false")) return std::nullopt;
   return std::string(*value);
 }
-MadeText unit_form(GivenText value, FormContext const&) { return value == "true" ? MadeText("unit") : std::nullopt; }
+MadeText unit_form(GivenText value, FormContext const&) {
+  return value == "true" ? MadeText("unit") : value == "false" ? MadeText("") : std::nullopt;
+}
 MadeText word_form(GivenText value, FormContext const&) {
   if (!value || value->empty() || !std::ranges::all_of(*value, is_name_char)) return std::nullopt;
   std::string made(*value);
@@ -141,21 +143,31 @@ MadeText precisions_form(GivenText value, FormContext const& context) {
   return fmt::format("[{}]", fmt::join(made, ", "));
 }
 // dot_bf16_bf16_f32_x3 and the like: types of operands, of the sum, and how many operands of that type stand for one.
-MadeText algorithm_form(GivenText value, FormContext const&) {
+// any_f8 is the type of the operand, and f8E5M2 for operands of wider types, as XLA imports it (attribute_importer.cc).
+MadeText algorithm_form(GivenText value, FormContext const& context) {
+  constexpr std::string_view kAnyF8 = "any_f8_any_f8_", kFast = "_fast_accum";
   if (!value || !value->starts_with("dot_")) return std::nullopt;
-  std::vector<std::string_view> words = split(value->substr(4), '_');
-  bool const is_fast = words.back() == "fast_accum";
+  std::string_view text = value->substr(4);
+  bool const is_fast = text.ends_with(kFast), is_any_f8 = text.starts_with(kAnyF8);
+  if (is_fast) text.remove_suffix(kFast.size());
+  std::vector<std::string_view> words;
+  if (is_any_f8) {
+    text.remove_prefix(kAnyF8.size());
+    for (std::string_view const element : context.elements)
+      words.push_back(element.starts_with("f8") ? element : "f8E5M2");
+  }
+  for (std::string_view const word : split(text, '_')) words.push_back(word);
   std::string_view times = words.size() > 1 && words.back().starts_with('x') ? words.back().substr(1) : "1";
   if (words.back().starts_with('x')) words.pop_back();
-  if (words.size() != 3 || is_fast) return std::nullopt;
+  if (words.size() != 3) return std::nullopt;
   auto const operations = number_in(times);
   if (!operations) return std::nullopt;
   int const components = *operations >= 6 ? 3 : *operations > 1 ? 2 : 1;
   return fmt::format(
       "#stablehlo.dot_algorithm<lhs_precision_type = {}, rhs_precision_type = {}, accumulation_type = {}, "
       "lhs_component_count = {}, rhs_component_count = {}, num_primitive_operations = {}, "
-      "allow_imprecise_accumulation = false>",
-      words[0], words[1], words[2], components, components, *operations);
+      "allow_imprecise_accumulation = {}>",
+      words[0], words[1], words[2], components, components, *operations, is_fast);
 }
 MadeText accuracy_form(GivenText value, FormContext const&) {
   if (!value) return std::nullopt;
@@ -164,7 +176,7 @@ MadeText accuracy_form(GivenText value, FormContext const&) {
     return given.empty() ? fallback : given;
   };
   std::string_view const mode = of("mode", "");
-  if (mode == "default") return std::nullopt;
+  if (mode == "default") return "";
   if (mode == "highest") return "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>";
   auto const real = [](std::string_view text) {
     std::string all(text);

@@ -1,6 +1,7 @@
 // Attributes of HLO instructions as the program text of attributes, by named forms (spec/hlo.tsv). Internal to grammar/hlo.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,12 +19,14 @@ struct FormContext {
   std::int64_t replicas = 1, partitions = 1;
   bool groups_of_partitions = false;      // where there is a channel
   std::size_t operands = 0, results = 0;  // how many arrays and tokens
+  std::array<std::string_view, 2> elements =
+      {};  // of the first two operands, as MLIR writes them: "f8E5M2"; empty: not an array
 };
 
 bool is_form(std::string_view name);
 
-// The text, or nothing if the value does not match the form. `value` is verbatim, and empty if there is no
-// attribute and no default.
+// The text, or nothing if the value does not match the form; empty if it is the same as no attribute. `value` is verbatim,
+// and none if there is no attribute and no default.
 std::optional<std::string> write_form(std::string_view form, std::optional<std::string_view> value,
                                       FormContext const& context);
 

@@ -45,6 +45,18 @@ void keep_tokens(OpParts& parts) {
 constexpr std::array<std::string_view, 7> kNoConditions{"mixed", "first_operands", "indices", "groups",
                                                         "each",  "only",           "shape"};
 
+std::string_view element_of(Table const& table, Operands const& operands, std::size_t i) {
+  bool const is_known = i < operands.values.size() && operands.values[i]->shape;
+  return is_known ? table.element_type(operands.values[i]->shape->element) : "";
+}
+
+std::vector<std::string> names_of_opcodes(Table const& table) {
+  std::vector<std::string> all;
+  for (OpcodeRow const& row : table.opcodes())
+    if (all.empty() || all.back() != row.opcode) all.emplace_back(row.opcode);
+  return all;
+}
+
 // Whether the first operand and the result are both booleans, or both not.
 bool are_alike_in_booleans(Instruction const& instruction, Operands const& operands) {
   Shape const* const from = operands.values.empty() ? nullptr : operands.values[0]->shape;
@@ -138,6 +150,7 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
   nothing.shape = given.shape;
   if (is_too_long_) return nothing;
   OpcodeRow const* row = table_.opcode(given.opcode);
+  fault_.reset();
   Operands operands = operands_of(frame, given, row);
   if (!operands.complete) {
     if (!given.shape) return nothing;
@@ -174,6 +187,8 @@ Lowered Lowering::lower_instruction(Frame& frame, Instruction const& given) {
 // By the first row that holds and whose attributes have the forms that it wants.
 std::optional<Lowered> Lowering::by_rows(Frame& frame, Instruction const& instruction, OpcodeRow const* row,
                                          Operands& operands, std::vector<Type> const& results) {
+  fault_.reset();
+  if (row && !has_known_attributes(instruction, row->opcode)) return std::nullopt;
   for (; row; row = table_.after(*row)) {
     if (row->is == "-" || !holds(instruction, *row, operands)) continue;
     if (auto made = row->is_form() ? lower_form(frame, instruction, *row, operands, results)
@@ -217,10 +232,13 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
                             partitions_,
                             row.value("groups") == "of_partitions",
                             operands.leaves.size(),
-                            instruction.shape ? leaf_count(*instruction.shape) : 0};
+                            instruction.shape ? leaf_count(*instruction.shape) : 0,
+                            {element_of(table_, operands, 0), element_of(table_, operands, 1)}};
   for (AttributeTemplate const& wanted : row.attributes) {
     std::string text;
-    bool is_there = true;
+    bool is_there = true, is_default = false;
+    Attribute const* last = nullptr;  // that was read
+    std::string_view missing;
     std::uint32_t offset = instruction.opcode_range.begin;
     for (TemplatePart const& part : wanted.parts) {
       if (part.form.empty()) {
@@ -232,20 +250,28 @@ bool Lowering::make_attributes(Instruction const& instruction, OpcodeRow const& 
       if (given) value = given->value;
       if (!given && part.has_fallback) value = part.fallback;
       if (given) offset = given->offset;
+      last = given;
       auto const made = write_form(part.form, value, context);
       if (!made) {
         is_there = false;
+        if (!given && !part.attribute.empty()) missing = part.attribute;
         break;
       }
+      if (made->empty() && wanted.optional) is_default = true;
       text += *made;
     }
-    if (!is_there) {
-      bool const is_left_out = wanted.optional;
-      if (is_left_out) continue;
+    if (is_default || (!is_there && wanted.optional && !last)) continue;
+    assay::Attribute const attribute = is_there ? texts_.read(text) : nullptr;
+    if (!attribute) {
+      if (last)
+        fault_ = {{last->offset, last->offset + static_cast<std::uint32_t>(last->name.size())},
+                  fmt::format("this value of '{}' is unknown, so the results of {} are unknown: {:.60}", last->name,
+                              instruction.opcode, last->value)};
+      else if (!missing.empty() && !wanted.optional)
+        fault_ = {
+            instruction.opcode_range, fmt::format("{} has no attribute '{}'", instruction.opcode, missing), {}, true};
       return false;
     }
-    assay::Attribute const attribute = texts_.read(text);
-    if (!attribute) return false;
     if (wanted.name.empty()) {
       parts.operands.push_back(
           emit_constant(attribute, instruction.opcode_range, unique_name("sizes"), instruction.range.begin));
@@ -309,11 +335,18 @@ std::optional<Lowered> Lowering::for_each_operand(Instruction const& instruction
 // An unknown op.
 Lowered Lowering::foreign(Instruction const& instruction, Operands&& operands, std::vector<Type> const& results) {
   OpcodeRow const* const row = table_.opcode(instruction.opcode);
-  if (operands.complete)
+  if (operands.complete && fault_ && fault_->is_error)
+    report("hlo_attribute", fault_->range, std::move(fault_->message));
+  else if (operands.complete && fault_)
+    leave_open("hlo_meaning", fmt::format("{} {}", instruction.opcode, fault_->message), fault_->range,
+               std::move(fault_->message), std::move(fault_->hint));
+  else if (operands.complete)
     leave_open(
         "hlo_meaning", std::string(instruction.opcode), instruction.opcode_range,
         row ? fmt::format("'{}' has no counterpart in StableHLO here, so its results are unknown", instruction.opcode)
-            : fmt::format("unknown opcode '{:.60}', so its results are unknown", instruction.opcode));
+            : fmt::format("unknown opcode '{:.60}', so its results are unknown{}", instruction.opcode,
+                          did_you_mean(instruction.opcode, names_of_opcodes(table_))));
+  fault_.reset();
   OpParts parts;
   std::erase(operands.leaves, nullptr);
   operands.offsets.resize(operands.leaves.size(), instruction.opcode_range.begin);
@@ -343,6 +376,9 @@ bool Lowering::convert_mixed(Instruction const& instruction, OpcodeRow const& ro
   if (operands.leaves.size() != 2 || !operands.leaves[0] || !operands.leaves[1] || !wanted) return true;
   Type const lhs = element(operands.leaves[0]->type), rhs = element(operands.leaves[1]->type);
   if (!lhs || !rhs || (lhs == rhs && (row.value("mixed") != "of_result" || rhs == wanted))) return true;
+  // XLA mixes formats of one kind only (ShapeUtil::SameElementTypeIgnoringFpPrecision): the rules of the op say so.
+  bool const are_of_one_kind = lhs->kind == rhs->kind || assay::is_boolean(lhs) || assay::is_boolean(rhs);
+  if (!are_of_one_kind) return true;
   for (std::size_t i = 0; i < 2; ++i) {
     Type const from = i == 0 ? lhs : rhs;
     if (from == wanted) continue;

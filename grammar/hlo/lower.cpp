@@ -48,6 +48,7 @@ void Lowering::run() {
   program_.top = arena.make(Block{});
   if (module_.computations.empty()) return;
   find_computations();
+  check_header();
   Operation* const holder = arena.make(Operation{});
   Region* const region = arena.make(Region{});
   Block* const block = arena.make(Block{});
@@ -172,6 +173,7 @@ Region* Lowering::region_of(Computation const& computation, std::vector<Leaves> 
   end.name = terminator;
   end.range = {computation.end, computation.end + 1};
   Leaves const root = lower_body(frame);
+  for (Instruction const& one : computation.instructions) check_predecessors(frame, one);
   end.operands.assign(root.begin(), root.end());
   end.offsets.assign(root.size(), computation.end);
   for (Value const* const value : root)

@@ -51,6 +51,13 @@ struct Operands {
   bool complete = true;                     // false: an error was reported
 };
 
+// Why no row of an opcode applies, where that is an attribute.
+struct AttributeFault {
+  SourceRange range = {};
+  std::string message = {}, hint = {};
+  bool is_error = false;  // else the meaning is unknown
+};
+
 struct OpParts {
   std::string_view name = {};
   SourceRange range = {};
@@ -72,6 +79,9 @@ public:
 private:
   // Functions and regions: lower.cpp
   void find_computations();
+  void check_header();
+  void check_entry_layout(Attribute const& attribute);
+  void check_aliases(Attribute const& attribute);
   void lower_function(Computation const& computation);
   std::string_view symbol_of(Computation const& computation);
   Region* region_of(Computation const& computation, std::vector<Leaves> const* arguments, std::string_view terminator,
@@ -109,6 +119,9 @@ private:
                                 std::vector<Type> const& results);
   std::optional<Lowered> for_each_operand(Instruction const& instruction, OpParts const& all,
                                           std::vector<Type> const& results);
+  bool has_known_attributes(Instruction const& instruction, std::string_view opcode);
+  std::optional<AttributeFault> fault_of(Attribute const& attribute, std::string_view opcode) const;
+  void check_predecessors(Frame const& frame, Instruction const& instruction);
   Shape const* inferred_shape(Instruction const& instruction, Operands const& operands);
   bool holds(Instruction const& instruction, OpcodeRow const& row, Operands const& operands) const;
   bool make_attributes(Instruction const& instruction, OpcodeRow const& row, Operands const& operands, OpParts& parts);
@@ -167,6 +180,7 @@ private:
   boost::unordered_flat_set<std::string_view> names_;  // of the function
   std::unordered_map<std::string_view, std::size_t> suffixes_;
   std::unordered_set<std::string> open_kinds_;  // of reported open parts
+  std::optional<AttributeFault> fault_;         // of the instruction
   std::int64_t replicas_ = 1, partitions_ = 1;
 };
 

@@ -1,6 +1,8 @@
 // Reads HLO text, as XLA prints and dumps it. Its first word distinguishes it from other programs.
 #pragma once
 
+#include <optional>
+
 #include "grammar/hlo/module.hpp"
 #include "support/diagnostic.hpp"
 #include "support/source.hpp"
@@ -17,5 +19,8 @@ inline constexpr std::size_t kMaxLeaves = 1 << 16;  // arrays of one shape, tupl
 // Always returns a module with the parsed parts. A syntax error is added to `diagnostics`, and reading continues with
 // the next computation.
 Module read_module(std::string_view text, Diagnostics& diagnostics);
+
+// A shape, `f32[2,3]{1,0}`; nothing if the text is something else.
+std::optional<Shape> read_shape(std::string_view text);
 
 }  // namespace assay::hlo

@@ -509,6 +509,19 @@ bool is_hlo(std::string_view text) {
   return false;
 }
 
+std::optional<Shape> read_shape(std::string_view text) {
+  Module module;
+  ReadState state{module, text.data(), text.data() + text.size()};
+  char const *at = state.begin, *where = nullptr;
+  Diagnostics ignored;
+  Shape made;
+  bool is_read = false;
+  guarded(
+      state, ignored, [&] { is_read = run_rule(shape, state, at, made); }, where);
+  if (!is_read || !module.complete || skip_space(at, state.end) != state.end) return std::nullopt;
+  return made;
+}
+
 Module read_module(std::string_view text, Diagnostics& diagnostics) {
   Module module;
   ReadState state{module, text.data(), text.data() + text.size()};

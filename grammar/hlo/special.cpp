@@ -70,7 +70,23 @@ std::optional<Lowered> Lowering::lower_form(Frame& frame, Instruction const& ins
       for (Lowered const* const value : operands.values) shape.members.push_back(*value->shape);
       made.shape = &shape;
     }
-    if (leaf_count(*made.shape) == made.leaves.size()) return made;
+    auto const& wanted = leaf_types(*made.shape);
+    bool const is_same = std::ranges::equal(wanted, made.leaves, [](Type type, Value const* leaf) {
+      return !leaf || leaf->type == type;  // none: a context, which is of no type
+    });
+    if (is_same) return made;
+    std::size_t member = 0;
+    bool const has_members =
+        made.shape->kind == ShapeKind::tuple && made.shape->members.size() == operands.values.size();
+    while (has_members && member + 1 < operands.values.size() &&
+           leaf_types(made.shape->members[member]) == leaf_types(*operands.values[member]->shape))
+      ++member;
+    if (has_members) {
+      report("hlo_shape", instruction.opcode_range,
+             fmt::format("element {} has the shape {:.200}, not {:.200}", member,
+                         to_string(*operands.values[member]->shape), to_string(made.shape->members[member])));
+      return std::nullopt;
+    }
     report("hlo_shape", instruction.opcode_range,
            fmt::format("a tuple of {} operands has no shape {:.200}", operands.values.size(), to_string(*made.shape)));
     return std::nullopt;

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grammar/hlo/forms.hpp"
 #include "grammar/notation/specification.hpp"
-#include "support/documents/tsv.hpp"
 #include "support/text.hpp"
 
 namespace assay::hlo {
@@ -85,6 +86,8 @@ Table::Table(std::string_view text) {
     bool is_right = true;
     if (cells.at(0) == "type") {
       types_.emplace(cells.at(1), cells.at(2));
+    } else if (cells.at(0) == "attribute") {
+      is_right = add_attribute(cells);
     } else {
       is_right = cells.at(0) == "op" && read_row(cells, row);
       if (is_right) add(std::move(row));
@@ -101,6 +104,49 @@ void Table::add(OpcodeRow row) {
     rows_[last].next = rows_.size();
   }
   rows_.push_back(std::move(row));
+}
+
+bool Table::add_attribute(TsvRow const& cells) {
+  OtherAttribute made{.name = cells.at(1)};
+  if (!cells.at(3).empty()) made.values = split(cells.at(3), '|');
+  for (std::string_view const opcode : split(cells.at(2), ' ')) attributes_[opcode].push_back(made);
+  return !made.name.empty() && !cells.at(2).empty();
+}
+
+bool Table::has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other) const {
+  for (std::string_view const key : {opcode, std::string_view("*")}) {
+    auto const found = attributes_.find(key);
+    if (found == attributes_.end()) continue;
+    auto const one = std::ranges::find(found->second, attribute, &OtherAttribute::name);
+    if (one == found->second.end()) continue;
+    if (other) *other = &*one;
+    return true;
+  }
+  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row)) {
+    if (std::ranges::find(row->regions, attribute) != row->regions.end() || !row->value(attribute).empty()) return true;
+    for (AttributeTemplate const& one : row->attributes)
+      if (std::ranges::find(one.parts, attribute, &TemplatePart::attribute) != one.parts.end()) return true;
+    for (auto const& [what, value] : row->conditions)
+      if ((what == "has" || what == "lacks") && value == attribute) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> Table::attributes_of(std::string_view opcode) const {
+  std::vector<std::string> all;
+  for (std::string_view const key : {opcode, std::string_view("*")})
+    if (auto const found = attributes_.find(key); found != attributes_.end())
+      for (OtherAttribute const& one : found->second) all.emplace_back(one.name);
+  for (OpcodeRow const* row = this->opcode(opcode); row; row = after(*row)) {
+    all.insert(all.end(), row->regions.begin(), row->regions.end());
+    for (AttributeTemplate const& one : row->attributes)
+      for (TemplatePart const& part : one.parts)
+        if (!part.attribute.empty()) all.emplace_back(part.attribute);
+  }
+  std::ranges::sort(all);
+  auto const rest = std::ranges::unique(all);
+  all.erase(rest.begin(), rest.end());
+  return all;
 }
 
 OpcodeRow const* Table::opcode(std::string_view name) const {

@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "support/documents/tsv.hpp"
+
 namespace assay::hlo {
 
 // A part of a template: verbatim text, or a form of an attribute of the instruction.
@@ -42,6 +44,12 @@ struct OpcodeRow {
   }
 };
 
+// An attribute that opcodes have besides those of their rows.
+struct OtherAttribute {
+  std::string_view name = {};
+  std::vector<std::string_view> values = {};  // the possible ones; empty: any
+};
+
 class Table {
 public:
   static Table const& get();
@@ -49,17 +57,23 @@ public:
 
   OpcodeRow const* opcode(std::string_view name) const;  // the first one; nullptr if there is none
   OpcodeRow const* after(OpcodeRow const& row) const { return row.next == 0 ? nullptr : &rows_[row.next]; }
-  std::string_view element_type(std::string_view name) const;  // empty if there is none
+  // Whether instructions of the opcode have the attribute; `other` is its row, if it has one of its own. "HloModule" is the
+  // opcode of the first line of a module.
+  bool has_attribute(std::string_view opcode, std::string_view attribute, OtherAttribute const** other = nullptr) const;
+  std::vector<std::string> attributes_of(std::string_view opcode) const;  // sorted
+  std::string_view element_type(std::string_view name) const;             // empty if there is none
   std::unordered_map<std::string_view, std::string_view> const& element_types() const { return types_; }
   std::vector<OpcodeRow> const& opcodes() const { return rows_; }
   std::vector<std::string> const& errors() const { return errors_; }  // "hlo.tsv:3: .."
 
 private:
   void add(OpcodeRow row);
+  bool add_attribute(TsvRow const& cells);
 
   std::vector<OpcodeRow> rows_;
   boost::unordered_flat_map<std::string_view, std::size_t> by_name_;
   std::unordered_map<std::string_view, std::string_view> types_;
+  std::unordered_map<std::string_view, std::vector<OtherAttribute>> attributes_;  // by opcode; "*": of all
   std::vector<std::string> errors_;
 };
 
